@@ -83,7 +83,7 @@ function SearchIt({ search, parcel, among, isChoice }: SearchItProps) {
   );
 }
 
-/** By its address, or by its number where others of the list have the same address. */
+/** By its address, or by its number if another suggestion has the same address. */
 function askFor(search: Search, parcel: KnownParcel, among: readonly KnownParcel[]): CreateSearch {
   const { street: _, city: __, state: ___, zip: ____, ParcelId: _____, ...asked } = repeatRequest(search, true);
   const { ParcelId, street, city, state, zip } = parcel;

@@ -12,7 +12,7 @@ import { HeldBack } from './held-back.tsx';
 import { askedBefore } from './rerun/repeat-search.ts';
 import { ReceiptBar } from './receipt/receipt-bar.tsx';
 
-/** Few searches come to it. */
+/** Loaded when needed, because few searches end here. */
 const Meant = lazy(async () => ({ default: (await import('./meant.tsx')).Meant }));
 const VendorsNotAsked = lazy(async () => ({ default: (await import('./vendors-not-asked.tsx')).VendorsNotAsked }));
 
@@ -45,7 +45,7 @@ export function NoResults({ search }: { search: Search }) {
   );
 }
 
-/** What has a price and was not paid for. */
+/** An answer that has a price and was not paid for. */
 const UNPAID = {
   no_contacts: { title: 'No Contacts Found', text: 'You pay only if contacts are found, so this search cost nothing.' },
   no_credits: { title: 'Not Enough Credits', text: 'There is more on record now than what you bought. You were not charged.' },
@@ -56,7 +56,7 @@ const NO_CONTACT = {
   text: 'No contact information available for this person. Try searching with additional details.',
 };
 
-/** Of a property that is on record the words above would not be true. */
+/** For a property that is on record, where the usual text would be wrong. */
 const HELD_PROPERTY = {
   title: 'Nothing Useful Found',
   text: () =>
@@ -64,7 +64,7 @@ const HELD_PROPERTY = {
 };
 
 const NO_PROPERTY = 'No Property Records Found';
-/** What was asked for, and what of it is to be verified. */
+/** What was asked for, and what the user should verify. */
 const NO_PROPERTY_OF = {
   property_address: ['this address', 'the address'],
   parcel_id: ['this parcel number', 'the number'],
@@ -76,7 +76,7 @@ function sayNoProperty(mode: keyof typeof NO_PROPERTY_OF): string {
   return `Unable to locate property records for ${asked}. Please verify ${verified} and try again.`;
 }
 
-/** Which of them is meant is asked below. */
+/** The choice between them is offered below. */
 const SEVERAL_PROPERTIES = {
   title: 'Several Properties Fit',
   text: () => `More than one property on record fits what was asked, and none of them for certain.${whenBilled(' You were not charged.')}`,
@@ -96,7 +96,7 @@ function wordsFor(search: Search): { title: string; text: string } {
   return { title: NO_PROPERTY, text: sayNoProperty(searchMode) };
 }
 
-/** Why a question that fits thousands of records was not answered with some of them. */
+/** Why a query that matches thousands of records was not answered with some of them. */
 function TooCommon({ found }: { found: readonly string[] }) {
   if (found.length === 0) return null;
   return (

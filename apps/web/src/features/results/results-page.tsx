@@ -22,7 +22,7 @@ import { PersonResult } from './person/person-result.tsx';
 import { PropertyResult } from './property/property-result.tsx';
 import { LoadFailed, LoadingResults, SearchFailed, SearchNotFound, SearchRunning } from './search-states.tsx';
 
-/** Few answers are asked for again: it is loaded when it is opened. */
+/** Loaded when it is first opened, because few searches are repeated. */
 const RerunDialog = lazy(async () => ({ default: (await import('./rerun/rerun-dialog.tsx')).RerunDialog }));
 
 /** `/results/:id`: one search in each of its states (product specification, section 2). */
@@ -52,10 +52,7 @@ export function ResultsPage() {
   );
 }
 
-/**
- * One search, followed until it is final: polled by its query, and read at once when the server says that it moved.
- * A final search has settled its price, so the credits and the lists are read anew.
- */
+/** Follows a search until it is final: by polling, and by the server's events. A final search has settled its price, so balance and lists are refetched. */
 function useLiveSearch(id: string) {
   const client = useQueryClient();
   const query = useQuery(searchQuery(id));
@@ -83,7 +80,7 @@ type ResultsFrameProps = { search?: Pick<Search, 'batchJobId' | 'inputName'>; ac
 
 const CRUMBS = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'History', href: paths.history }, { label: 'Results' }];
 
-/** What every state of the page has: the way here, and room for what can be done. A row of a batch was come to from its batch. */
+/** The frame of every state of the page: the way back and the actions. For a batch row, back leads to its batch. */
 function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
   const jobId = search?.batchJobId ?? null;
   return (
@@ -114,7 +111,7 @@ const crumbsOfBatch = (jobId: string) => [
   { label: 'Results' },
 ];
 
-/** On paper alone: what was asked, when and for what, and as of when a number may be called. */
+/** Printed only: what was asked, when and for what purpose, and the time for which the call readiness holds. */
 function PrintedHead({ search }: { search: Search }) {
   const asOf = search.results?.phones[0]?.callReadiness?.asOf;
   return (
@@ -125,7 +122,7 @@ function PrintedHead({ search }: { search: Search }) {
   );
 }
 
-/** On a small screen the way here and what can be done share a line. */
+/** On narrow screens the way back and the actions share a line. */
 const ICON_WHEN_NARROW = 'max-sm:size-11 max-sm:p-0';
 
 function HeaderActions({ search }: { search: Search }) {

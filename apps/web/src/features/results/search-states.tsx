@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/page/screens.tsx';
 import { labelSearch, isPropertyMode } from '../../words/search-label.ts';
 import { askedBefore } from './rerun/repeat-search.ts';
 
-/** How many sources are asked is the installation's own figure: those of the state and one county for a property, all of them where no county is known. */
+/** The number of sources asked is the installation's own figure: for a property those of its state and one county, otherwise all. */
 export function SearchRunning({ search }: { search: Search }) {
   const { data: installation } = useQuery(installationQuery);
   const sources = isPropertyMode(search.searchMode) ? installation?.sourcesPerSearch : installation?.sourcesTotal;
@@ -62,7 +62,7 @@ export function SearchNotFound() {
   );
 }
 
-/** The answer is there, but could not be fetched: nothing is lost, and asking again costs nothing. */
+/** The result could not be fetched: nothing is lost, and trying again costs nothing. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className="border border-l-4 border-brick bg-brick-wash px-6 py-8">
@@ -76,7 +76,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-/** The shape of what comes: headline and lot, then rows, then the sheets. */
+/** A placeholder in the shape of the result: headline and lot, rows, then the sheets. */
 export function LoadingResults() {
   return (
     <Waiting label="Loading the search">

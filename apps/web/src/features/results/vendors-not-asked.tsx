@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 
 type Words = { text: string; link: { to: string; text: string } | null };
 
-/** Of a property that no roll has: why no vendor of data was asked about it, and what to do. Nothing where one was, or nothing can be done. */
+/** For a property that no roll has: why no data vendor was asked about it, and what to do. Renders nothing if one was asked, or nothing can be done. */
 export function VendorsNotAsked({ search }: { search: Search }) {
   const { data } = useQuery(vendorsQuery);
   const words = data === undefined ? null : sayWhyNot(search, data);
@@ -27,7 +27,7 @@ export function VendorsNotAsked({ search }: { search: Search }) {
   );
 }
 
-/** For tests. */
+/** Exported for tests. */
 export function sayWhyNot({ searchMode, includeContacts, street, zip, receipt }: Search, { most }: VendorSettings): Words | null {
   if ((receipt?.vendors ?? []).length > 0 || !includeContacts) return null;
   const isOn = (most.property_address ?? 0) > 0;

@@ -22,7 +22,7 @@ import { type SearchDraft, titleOf, useStartSearch } from '../../search-form/sta
 
 type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
 
-/** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
+/** The six tabs share one form, so what is typed in one mode is kept in the next. */
 export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
   const [mode, setMode] = useState<SearchMode>(draft?.mode ?? prefill?.mode ?? 'property_address');
   const [form, setForm] = useState<SearchForm>(() => draft?.form ?? { ...EMPTY_FIELDS, ...firstTerms(user), ...prefill?.fields });
@@ -35,7 +35,7 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
     if (state && typeof state === 'object' && 'focusField' in state) document.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, []);
 
-  // Whatever is sent has its inputs disabled: none of them takes the focus before there was an answer.
+  // Inputs are disabled while a request is under way, so an invalid field gets the focus only once it has been answered.
   useEffect(() => {
     if (fault !== null && !start.isPending) top.current?.querySelector<HTMLElement>(`[name=${fault.field}]`)?.focus();
   }, [fault, start.isPending]);
@@ -66,7 +66,7 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
     toast({ title: found.title, description: found.description, variant: 'destructive' });
   }
 
-  /** What the server could not read stands beside its field, where the mode has one alone. */
+  /** Shows a refused field's message beside it, if the mode has a single field. */
   function showRefused(asked: SearchMode, error: unknown) {
     const [first, ...others] = MODE_FIELDS[asked];
     if (first === undefined || others.length > 0 || titleOf(error) !== 'Validation Error') return;
@@ -159,7 +159,7 @@ type ExamplesProps = { mode: SearchMode; onChoose: (example: CreateSearch) => vo
 
 const MATCHING_SHOWN = 3;
 
-/** In demo mode only: a few that the made-up state knows, and one that it does not. */
+/** Shown in the demo only: some examples that the made-up state knows, and one that it does not. */
 function Examples({ mode, onChoose }: ExamplesProps) {
   const headingId = useId();
   const { data: installation } = useQuery(installationQuery);

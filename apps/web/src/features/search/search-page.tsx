@@ -12,7 +12,7 @@ import { SearchDesk } from './search-desk.tsx';
 import { readPrefill } from '../../search-form/search-fields.ts';
 import { useDraft } from '../../search-form/start-search.ts';
 
-/** What the address last asked for, and how many times it asked: the same question twice fills the form twice. */
+/** What the URL last asked for, and how often: asking the same twice fills in the form twice. */
 type Asked = { query: string; prefill: ReturnType<typeof readPrefill>; times: number };
 
 export function SearchPage() {

@@ -10,7 +10,7 @@ export interface AlikeFact {
   isKnown: boolean;
 }
 
-/** What tells one from the other; what is not known is said, for it decides too. */
+/** The facts that tell the candidates apart, including those that are not known. */
 export function describeAlike(person: AlikePerson): AlikeFact[] {
   const byRecord = person.shownBy === null ? [] : [fact('On record', person.shownBy)];
   const address = person.address === null && byRecord.length > 0 ? [] : [fact('Address', person.address)];
@@ -45,7 +45,7 @@ function nameAlike({ name, birthYear, address, shownBy }: AlikePerson): string {
   return marks.length === 0 ? name : `${name} (${marks.join(', ')})`;
 }
 
-/** '418 Tannery Row, Quillmere, FK 00412' by its fields. */
+/** Splits '418 Tannery Row, Quillmere, FK 00412' into its fields. */
 export function splitAddress(line: string): Pick<SearchPrefill, 'street' | 'city' | 'state' | 'zip'> {
   const parts = line.split(', ');
   const [, state = '', zip = ''] = /^([A-Z]{2})(?: (\d{5}))?/.exec(parts.at(-1) ?? '') ?? [];
@@ -55,7 +55,7 @@ export function splitAddress(line: string): Pick<SearchPrefill, 'street' | 'city
 
 const SUFFIX = /^(Jr|Sr|II|III|IV)\.?$/i;
 
-/** The search that asks for this one and no other, filled in: by their property where owners are told apart, else by all that is known. */
+/** The URL of a search for this candidate only: by their property if owners are to be told apart, otherwise by everything that is known of them. */
 export function searchForPerson(person: AlikePerson, mode: Results['searchMode']): string {
   if (person.propertyAddress !== null) return paths.searchFor({ mode: 'property_address', ...splitAddress(person.propertyAddress) });
   if (mode === 'owner_name') return paths.searchFor({ mode, ownerName: person.name });

@@ -8,17 +8,17 @@ import { type AlikePerson, describeAlike, searchForPerson, tellDoubt } from './a
 
 type AlikeProps = { results: Results };
 
-/** Who it could be instead, side by side, where they are about equally likely: the headline says so before anybody is called. */
+/** Other candidates about as likely as the one shown, side by side; the headline mentions them before anybody is called. */
 export function AlikePeople({ results: { alike, searchMode } }: AlikeProps) {
   return alike && <AlikePanel alike={alike} mode={searchMode} />;
 }
 
 type AlikePanelProps = { alike: Alike; mode: Results['searchMode'] };
 
-/** Where the headline's doubt leads to. */
+/** Target of the headline's link. */
 const ALIKE_ID = 'alike';
 
-/** Several who fit about equally well, side by side: what tells them apart, what would decide, and the way to each of the others. */
+/** Several candidates that match about equally well: what tells them apart, what would decide, and a search for each of the others. */
 function AlikePanel({ alike, mode }: AlikePanelProps) {
   const id = useId();
   const [first, ...rest] = alike.sentence.split(/(?<=\.) /);
@@ -80,14 +80,14 @@ function PersonColumn({ person, isShown, href }: { person: AlikePerson; isShown:
 
 const TITLE = 'This could also be';
 
-/** Others whom the question could mean, less likely ones too: after the contacts. */
+/** All other people the query could mean, less likely ones included; shown after the contacts. */
 export function OthersAlike({ results: { alike, alternatives } }: AlikeProps) {
   const shown = new Set(alike?.people.map(({ name, address }) => `${name}|${address}`));
   const others = alternatives.filter(({ name, address }) => !shown.has(`${name}|${address}`));
   return <Alternatives title={TITLE} alternatives={others} />;
 }
 
-/** Others whom the question could mean: said plainly, so that nobody calls the wrong person. */
+/** Other people the query could mean, stated plainly so that nobody calls the wrong person. */
 function Alternatives({ title, alternatives }: { title: string; alternatives: Results['alternatives'] }) {
   if (alternatives.length === 0) return null;
   return (
@@ -112,7 +112,7 @@ function Alternatives({ title, alternatives }: { title: string; alternatives: Re
   );
 }
 
-/** Said with the name itself, before anybody is called: that others fit as well, who, and the way to the comparison below the contacts. */
+/** Shown with the name itself, before anybody is called: who else matches as well, with a link to the comparison below the contacts. */
 export function DoubtLine({ results: { alike } }: { results: Results }) {
   if (!alike) return null;
   return (

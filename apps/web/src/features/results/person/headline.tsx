@@ -11,7 +11,7 @@ const TONES: Record<string, BadgeTone> = {
   ambiguous_person: 'brass',
 };
 
-/** What stands out about the owner; ABSENTEE OWNER is written as the spec writes it. */
+/** Badges of what stands out about the owner; ABSENTEE OWNER is spelled as in the specification. */
 export function FlagBadges({ flags, isOwner = false }: { flags: Results['flags']; isOwner?: boolean }) {
   if (flags.length === 0 && !isOwner) return null;
   return (
@@ -26,7 +26,7 @@ export function FlagBadges({ flags, isOwner = false }: { flags: Results['flags']
   );
 }
 
-/** A death is said where the person stands: whoever calls would reach the family. */
+/** A death is stated beside the person, because a call would reach the family. */
 export function DeathNote({ name, death }: { name: string; death: NonNullable<Results['death']> }) {
   return (
     <div className="mt-2 border-l-4 border-brick pl-3 text-sm">
@@ -38,7 +38,7 @@ export function DeathNote({ name, death }: { name: string; death: NonNullable<Re
 
 type BankruptcyProps = { purpose: Search['purpose']; records: Results['civilRecords'] };
 
-/** Said to whoever collects a debt, before anybody is called; others find it among the civil records. */
+/** Shown to debt collectors before anybody is called; for other purposes it is among the civil records. */
 export function BankruptcyNote({ purpose, records: { numberOfBankruptcies: count, mostRecentBankruptcy: latest } }: BankruptcyProps) {
   if (purpose !== 'debt_collection' || count === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function BankruptcyNote({ purpose, records: { numberOfBankruptcies: count
   );
 }
 
-/** 'Age 54', 'Age not known', 'Died in May 2019': what is not known is said, never left out. */
+/** 'Age 54', 'Age not known', 'Died in May 2019': an unknown age is stated, not left out. */
 export function describeAge(owner: Pick<NonNullable<Results['owner']>, 'age'>, death: Results['death']): string {
   if (death) return `Died ${/^\d{4}-\d\d-\d\d$/.test(death.diedOn) ? 'on' : 'in'} ${formatDate(death.diedOn)}`;
   return owner.age === null ? 'Age not known' : `Age ${owner.age}`;

@@ -4,7 +4,7 @@ export type Generation = 'older' | 'same' | 'younger' | 'beside';
 
 const GENERATION_YEARS = 15;
 
-/** Which row of the drawing a relative stands on; 'Parent or child' is told by age where both ages are known. */
+/** The row of a relative; for 'Parent or child' it follows from the ages if both are known. */
 export function generationOf(relative: Pick<Relative, 'relationship' | 'age'>, ownerAge: number | null): Generation {
   const kind = relative.relationship.toLowerCase();
   const gap = relative.age !== null && ownerAge !== null ? relative.age - ownerAge : null;
@@ -25,7 +25,7 @@ export interface KinTree {
   height: number;
   subject: { x: number; y: number };
   nodes: KinNode[];
-  /** Where the rule stands above those of unknown kinship; null when there are none. */
+  /** y of the line above relatives of unknown kinship; null if there are none. */
   apartY: number | null;
 }
 
@@ -34,7 +34,7 @@ const FIRST_ROW = 14;
 const APART = 10;
 const ROW_HEIGHT = 72;
 
-/** Generations above one another; who cannot be placed among them stands on a row apart. */
+/** Lays generations out above one another; relatives who cannot be placed get a separate row. */
 export function layOutKin(relatives: readonly Relative[], ownerAge: number | null): KinTree {
   const nodes: KinNode[] = [];
   const tree = { height: 0, subject: { x: KIN_WIDTH / 2, y: FIRST_ROW }, apartY: null as number | null };
@@ -52,7 +52,7 @@ export function layOutKin(relatives: readonly Relative[], ownerAge: number | nul
   return { ...tree, height: y - ROW_HEIGHT + 38, nodes };
 }
 
-/** On their own row the person has the middle seat; the others sit right and left of it by turns. */
+/** On their own row the person sits in the middle, and others alternate right and left. */
 function seatsOf(generation: Generation, count: number): number[] {
   if (generation !== 'same') return Array.from({ length: count }, (_, index) => seatAt(index, count));
   const half = Math.ceil(count / 2);

@@ -9,7 +9,7 @@ import { personBehind } from './person-behind.ts';
 import { RelativeList } from './relatives.tsx';
 import { formatSpan, yearFraction } from './time-span.ts';
 
-/** Who they are: relatives, where they lived, civil records, other names and the date of birth. */
+/** About the person: relatives, former addresses, civil records, other names and date of birth. */
 export function People({ purpose, results }: { purpose: Search['purpose']; results: Results }) {
   const { owner } = results;
   return (
@@ -29,7 +29,7 @@ export function People({ purpose, results }: { purpose: Search['purpose']; resul
   );
 }
 
-/** Nobody who has died lives anywhere: what was current is where they were last known. */
+/** For somebody who has died, the current address is shown as the last known one. */
 export function AddressHistory({ entries, hasDied }: { entries: readonly AddressHistoryEntry[]; hasDied: boolean }) {
   const [today] = useState(() => yearFraction(new Date().toISOString()) ?? 0);
   if (entries.length === 0) return null;
@@ -76,7 +76,7 @@ function AddressRow({ entry, axis, livesThere }: AddressRowProps) {
   );
 }
 
-/** How sure it is that they live there, or lived there. */
+/** The confidence that they live, or lived, there. */
 function SureOfStay({ entry: { confidence }, livesThere }: { entry: AddressHistoryEntry; livesThere: boolean }) {
   return (
     <span className="text-xs text-muted">
@@ -86,7 +86,7 @@ function SureOfStay({ entry: { confidence }, livesThere }: { entry: AddressHisto
   );
 }
 
-/** When the person lived there, on the time axis that all entries share. */
+/** The period of residence on the time axis that all entries share. */
 function StayBar({ entry, axis, livesThere }: { entry: AddressHistoryEntry; axis: Axis; livesThere: boolean }) {
   const start = yearFraction(entry.firstDate) ?? yearFraction(entry.lastDate);
   if (start === null) return null;
@@ -105,7 +105,7 @@ function StayBar({ entry, axis, livesThere }: { entry: AddressHistoryEntry; axis
 
 type CivilFacts = Results['civilRecords'];
 
-/** Bankruptcies, liens and judgments; shown only when there is one. */
+/** Bankruptcies, liens and judgments; shown only if there are any. */
 function CivilRecords({ records }: { records: CivilFacts }) {
   const kinds = [
     { label: 'Bankruptcies', count: records.numberOfBankruptcies, latest: records.mostRecentBankruptcy },

@@ -2,7 +2,7 @@ import type { Results } from '@deedline/contract/search/results';
 import { DECEASED_OWNER } from '@deedline/contract/search/words';
 import type { SearchPrefill } from '../../../paths.ts';
 
-/** The person search of an owner: first word of the name, and the rest (product specification, section 2). */
+/** The person search for an owner: the first word of the name, and the rest (product specification, section 2). */
 export function personSearch(name: string): SearchPrefill {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { mode: 'person_search', firstName, lastName: rest.join(' ') };
@@ -11,7 +11,7 @@ export function personSearch(name: string): SearchPrefill {
 const ORGANISATION =
   /\b(LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LTD|LP|LLP|PLLC|TRUST|ESTATE|BANK|ASSOCIATION|HOLDINGS|PARTNERS|PARTNERSHIP)\b\.?/i;
 
-/** Whom a person search can find: the owner, or the likeliest person behind an organisation that owns, and not whoever left an estate. */
+/** Whom a person search can find: the owner, or the most likely person behind an owning organisation, but not somebody who has died. */
 export function personBehind(results: Pick<Results, 'owner' | 'owners' | 'ownerPath'>): string | null {
   const name = results.owner?.name ?? results.owners[0]?.name ?? null;
   const owner = results.owners.find((each) => each.name === name) ?? results.owners[0];
@@ -24,16 +24,16 @@ export function personBehind(results: Pick<Results, 'owner' | 'owners' | 'ownerP
 
 export type OwnerHop = Results['ownerPath'][number];
 
-/** Somebody on the way from the owner to the persons behind it; `hop` is the step that led here, null for the owner. */
+/** A person or organisation on the path from an owner to the people behind it. `hop`: the step that leads here, null for the owner. */
 export interface OwnerNode {
   name: string;
   hop: OwnerHop | null;
-  /** 0..1 that all steps from the owner to here are right. */
+  /** Probability 0..1 that all steps from the owner to here are right. */
   chance: number;
   children: OwnerNode[];
 }
 
-/** The steps as trees, one per owner; companies that own one another in a ring are followed once round. */
+/** Builds a tree per owner from the steps; companies that own one another in a cycle are visited once. */
 export function growOwnerTrees(hops: readonly OwnerHop[]): OwnerNode[] {
   const reached = new Set(hops.map((hop) => hop.to));
   const owners = new Set(hops.map((hop) => hop.from).filter((from) => !reached.has(from)));

@@ -14,7 +14,7 @@ import { AlikePeople, DoubtLine, OthersAlike } from './alike.tsx';
 import { BankruptcyNote, DeathNote, describeAge, FlagBadges } from './headline.tsx';
 import { People } from './people.tsx';
 
-/** The contact card: person, reverse phone and reverse email searches. */
+/** The result of person, reverse phone and reverse email searches. */
 export function PersonResult({ search, results }: { search: Search; results: Results }) {
   return (
     <article className="space-y-6">
@@ -35,7 +35,7 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
     ? [current.fullStreet, current.city, [current.state, current.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
     : results.mailingAddress;
   const name = results.owner?.name ?? labelSearch(search);
-  // Older answers do not say why this is the person; of a reverse search the contact that was asked about does.
+  // Older results do not say why this is the person; for a reverse search the contact that was asked about does.
   const statement = results.identity ?? askedContact(search, results) ?? { evidence: [] };
   const evidence = useDisclosure();
   return (
@@ -75,7 +75,7 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
   );
 }
 
-/** The phone or email that a reverse search asked about: the score of its answer is that of this contact. */
+/** The phone or email that a reverse search asked about; the score of the answer is this contact's. */
 export function askedContact(
   search: Pick<Search, 'searchMode' | 'phoneNumber' | 'emailAddress'>,
   { phones, emails }: Pick<Results, 'phones' | 'emails'>,
@@ -91,7 +91,7 @@ const nationalDigits = (phone: string) => phone.replace(/\D/g, '').slice(-NATION
 
 const NUMBERS = { green: 'text-green', amber: 'text-brass-ink', red: 'text-brick' } as const;
 
-/** The contact score: five stars, the number, its tier in words and the bar with the tiers' bounds. */
+/** The contact score: five stars, the number, its tier in words and a bar with the tiers' bounds. */
 function ScoreBadge({ score }: { score: number }) {
   return (
     <div className="w-44">

@@ -45,7 +45,7 @@ function RelativeRow({ relative }: { relative: Relative }) {
   );
 }
 
-/** A number that is not to be called, ever or now, is not a link, and says why. */
+/** A number that must not be called, now or ever, is not a link, and says why. */
 function RelativePhone({ phone: { number, dnc = NOT_CHECKED, callReadiness } }: { phone: Relative['phones'][number] }) {
   const { words, reason } = judgeNow({ dnc, callReadiness });
   if (words === 'Blocked')
@@ -71,10 +71,10 @@ const NOT_CHECKED = { state: 'not_checked', listDate: null } as const;
 
 type KinDrawingProps = { name: string; age: number | null; relatives: readonly Relative[] };
 
-/** With fewer ties than this the drawing would say nothing that the list does not. */
+/** With fewer relatives than this the drawing adds nothing to the list. */
 const FEWEST_TIED = 2;
 
-/** Generations above one another, surer ties drawn stronger; the list beside it says the same in words. */
+/** Generations above one another, more certain ties drawn stronger; the list beside it says the same in words. */
 function KinDrawing({ name, age, relatives }: KinDrawingProps) {
   const tree = layOutKin(relatives, age);
   const tied = tree.nodes.filter((node) => node.generation !== 'beside');
@@ -105,7 +105,7 @@ function KinDrawing({ name, age, relatives }: KinDrawingProps) {
   );
 }
 
-/** From a dot's middle to under its two lines of type. */
+/** Pixels from a dot's centre to below its two lines of text. */
 const LABEL_DEPTH = 37;
 
 function linkPath({ x, y }: KinNode, subject: KinTree['subject']): string {

@@ -1,11 +1,11 @@
 import type { Results } from '@deedline/contract/search/results';
 
-/** Of a door of which no county record is at hand: nothing of the property is known, and whose it is stands on vendors' word. */
+/** Whether no county record is on file for the address, so that property and owner are known from vendors only. */
 export function isByVendors({ flags }: Pick<Results, 'flags'>): boolean {
   return flags.some(({ code }) => code === 'named_by_vendors');
 }
 
-/** Vendors name them as living there, and nobody as the owner. */
+/** Whether vendors name the person as a resident, and nobody as the owner. */
 export function isResident(owner: Pick<Results['owners'][number], 'reckoning'> | undefined): boolean {
   return owner?.reckoning.steps[0]?.question === 'residence';
 }

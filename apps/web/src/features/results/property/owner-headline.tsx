@@ -10,7 +10,7 @@ import { DoubtLine } from '../person/alike.tsx';
 import { BankruptcyNote, DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
 import { isByVendors, isResident } from './by-vendors.ts';
 
-/** Who owns it, where, and what people look for first; why it is so opens under the facts. */
+/** The owner, the address, and what people look for first; the evidence opens below the facts. */
 export function OwnerHeadline({ purpose, results, hasPlat }: { purpose: Search['purpose']; results: Results; hasPlat: boolean }) {
   const name = results.owner?.name ?? results.owners[0]?.name;
   const owner = results.owners.find((each) => each.name === name);
@@ -36,14 +36,14 @@ export function OwnerHeadline({ purpose, results, hasPlat }: { purpose: Search['
   );
 }
 
-/** Of what no county has on record. */
+/** Headline words for a property that no county has on record. */
 function sayFirst(said: string): string {
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
 
 type Owner = Results['owners'][number];
 
-/** Vendors name these in each other's place. */
+/** Whether vendors disagree about who it is. */
 function isDisputed(results: Results): boolean {
   return isByVendors(results) && results.alike?.kind === 'either';
 }

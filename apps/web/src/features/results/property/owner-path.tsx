@@ -4,7 +4,7 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { growOwnerTrees, type OwnerHop, type OwnerNode } from '../person/person-behind.ts';
 
-/** From the organisation that owns to the persons behind it, step by step. */
+/** The steps from the owning organisation to the people behind it. */
 export function OwnerPath({ hops }: { hops: readonly OwnerHop[] }) {
   if (hops.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function OwnerPath({ hops }: { hops: readonly OwnerHop[] }) {
 
 const TRUNK = 'after:absolute after:top-5 after:bottom-0 after:left-[5.5px] after:border-l after:border-edge';
 
-/** Every branch draws its elbow; all but the last carry the line on to the next. */
+/** Each branch draws its own elbow; all but the last continue the line to the next. */
 const BRANCH = classNames(
   'relative pt-3 before:absolute before:top-0 before:-left-[18.5px] before:h-6 before:w-[18.5px] before:border-b before:border-l before:border-edge',
   'not-last:after:absolute not-last:after:inset-y-0 not-last:after:-left-[18.5px] not-last:after:border-l not-last:after:border-edge',

@@ -3,12 +3,12 @@ import { placeAlong, type Placed, type PlacedText, type Point, readableAngle } f
 
 export interface Sheet {
   height: number;
-  /** Pixels of the sheet per foot. */
+  /** Pixels per foot. */
   scale: number;
   place: (point: Point) => Point;
 }
 
-/** The sheet is drawn at one width, so that type keeps its size whatever the ground it shows. */
+/** The sheet has a fixed width, so that text keeps its size whatever area is shown. */
 export const SHEET_WIDTH = 264;
 
 export function sheetOf(plat: Pick<Plat, 'width' | 'height'>): Sheet {
@@ -16,10 +16,10 @@ export function sheetOf(plat: Pick<Plat, 'width' | 'height'>): Sheet {
   return { scale, height: plat.height * scale, place: ([x, y]) => [x * scale, (plat.height - y) * scale] };
 }
 
-/** What of the ground is shown: the lot and its nearest neighbours, not the whole block. */
+/** The share of the plat that is shown: the lot and its nearest neighbours rather than the whole block. */
 const SHOWN = { width: 0.75, height: 0.54 } as const;
 
-/** The part of the ground around the lit lot that a small sheet has room for, in the type's own size. */
+/** Crops the plat around the highlighted lot to what a small sheet has room for at its font size. */
 export function cropPlat(plat: Plat): Plat {
   const [width, height] = [plat.width * SHOWN.width, plat.height * SHOWN.height];
   const subject = plat.lots.find(({ isSubject }) => isSubject);
@@ -50,7 +50,7 @@ export function outline(points: readonly Point[], closed: boolean): string {
 const LABEL_CHARACTER_WIDTH = 7.2;
 const LABEL_GAP = 12;
 
-/** Each street's name on its longest stretch on the sheet, clear of the names before it; one that would not fit is left out. */
+/** Places each street's name on its longest stretch on the sheet, clear of the names before it; names that do not fit are left out. */
 export function placeStreetNames(
   streets: readonly { name: string; line: readonly Point[] }[],
   height: number,
@@ -89,7 +89,7 @@ function clipSegment(a: Point, b: Point, height: number): [Point, Point] | null 
 
 const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-/** How far apart a lot's long sides are: its area over its longest extent, whichever way it is turned. */
+/** The distance between a lot's long sides: its area divided by its longest extent, in any orientation. */
 export function thicknessOf(ring: readonly Point[]): number {
   let twiceArea = 0;
   let longest = 1;
@@ -105,7 +105,7 @@ const NARROWEST_NUMBERED = 24;
 const FLATTEST_NUMBERED = 11;
 const MARGIN = 9;
 
-/** Where the arrow to the north stands, in the upper right corner of the sheet. */
+/** Position of the north arrow, in the upper right corner of the sheet. */
 export const NORTH: Point = [SHEET_WIDTH - 17, 20];
 export const NORTH_RADIUS = 14;
 
@@ -118,13 +118,13 @@ export function hasRoomForNumber(ring: readonly Point[], height: number): boolea
   return x > MARGIN && x < SHEET_WIDTH - MARGIN && y > MARGIN && y < height - MARGIN;
 }
 
-/** The longest round length that stays under a quarter of the sheet. */
+/** The longest round length below a quarter of the sheet. */
 export function scaleBarFeet(scale: number): number {
   const fitting = [10, 20, 50, 100, 200, 500, 1000, 2000].filter((feet) => feet * scale <= SHEET_WIDTH / 4);
   return fitting.at(-1) ?? 10;
 }
 
-/** The corners that really turn: a side split by a surveyor's point in its middle is one side. */
+/** The real corners: a survey point in the middle of a side does not split it. */
 export function cornersOf(ring: readonly Point[]): Point[] {
   const first = ring[0];
   const last = ring.at(-1);
@@ -147,12 +147,12 @@ interface EdgeLabel extends Placed {
 
 const SHORTEST_LABELLED = 26;
 
-/** Nearer to the middle of the lot than this, the figure would run into its number. */
+/** Labels nearer to the lot's centre than this would collide with its number. */
 const CLEARANCE = 24;
 
 const INSET = 7;
 
-/** The lengths of a lot's sides in feet, set just inside each side that has room for the figure. */
+/** The lengths of a lot's sides in feet, placed just inside each side that has room for the label. */
 export function edgeLabels(ring: readonly Point[], scale: number): EdgeLabel[] {
   const corners = cornersOf(ring);
   const centre = centreOf(ring);

@@ -18,10 +18,10 @@ import {
   thicknessOf,
 } from './plat-geometry.ts';
 
-/** The strip under the drawing that holds the scale bar. */
+/** Height of the strip with the scale bar below the drawing. */
 const STRIP_HEIGHT = 20;
 
-/** The lot among its neighbours, drawn from the county's parcels. Without a map of the county nothing is shown. */
+/** The lot among its neighbours, drawn from the county's parcels. Renders nothing without a map of the county. */
 export function PlatSheet({ searchId }: { searchId: string }) {
   const { data: plat, isPending } = useQuery(platQuery(searchId));
   if (isPending) return <Skeleton className="aspect-[4/3] w-52 @4xl:w-full" />;
@@ -48,7 +48,7 @@ export function PlatSheet({ searchId }: { searchId: string }) {
 
 type Lot = Plat['lots'][number];
 
-/** The lit lot is drawn last, over the lines that it shares with its neighbours. */
+/** The highlighted lot is drawn last, on top of the lines it shares with its neighbours. */
 function Lots({ lots, sheet }: { lots: readonly Lot[]; sheet: Sheet }) {
   return lots
     .toSorted((a, b) => Number(a.isSubject) - Number(b.isSubject))

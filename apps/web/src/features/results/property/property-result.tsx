@@ -30,7 +30,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
         <OthersAlike results={results} />
         {!isReachable && <PersonSearchBanner results={results} />}
       </div>
-      {/* Beside the headline where there is room, else under the contacts. */}
+      {/* Beside the headline if there is room, otherwise below the contacts. */}
       {results.parcel && (
         <div className="@4xl:col-start-2 @4xl:row-start-1">
           <PlatSheet searchId={search.id} />
@@ -75,13 +75,13 @@ function NoContacts({ search, withheld }: { search: Search; withheld: Results['w
   );
 }
 
-/** A person search needs a person: where only an organisation is known, nothing is offered. */
+/** A person search needs a person: if only an organisation is known, none is offered. */
 function PersonSearchBanner({ results }: { results: Results }) {
   const name = personBehind(results);
   const [, navigate] = useLocation();
   if (!name) return null;
   const prefill = personSearch(name);
-  // As the product specification (section 2) spells the address, which is a step within the page. Opened elsewhere, the name stays behind the #.
+  // On click, navigates to the URL of the product specification (section 2). If the link is opened elsewhere, the name stays in the fragment.
   const go = (event: MouseEvent) => {
     event.preventDefault();
     navigate(paths.searchInParameters(prefill));
@@ -106,7 +106,7 @@ function PersonSearchBanner({ results }: { results: Results }) {
 
 type OtherPropertiesProps = { title: string; note: string; properties: Results['otherProperties'] };
 
-/** Other parcels: of the same owner, or close to what was asked. */
+/** Other parcels: of the same owner, or near the address that was asked for. */
 function OtherProperties({ title, note, properties }: OtherPropertiesProps) {
   if (properties.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Section, Sheets } from '../../../ui/page/section.tsx';
 import { isByVendors } from './by-vendors.ts';
 import { deedCountyOf, tellInOneLine } from './sales-history.tsx';
 
-/** Valuation, details and tax, side by side like lots of one block; each value with a bar against the highest. */
+/** Valuation, details and tax side by side; each value with a bar relative to the highest. */
 export function PropertySheets({ results }: { results: Results }) {
   const { propertyDetails: details, propertyValuation, taxInformation } = results;
   const onlyDeed = tellInOneLine(results.salesHistory, deedCountyOf(results));
@@ -51,7 +51,7 @@ export function PropertySheets({ results }: { results: Results }) {
   );
 }
 
-/** Of a door that no roll has: what one vendor says of it, under its name and day, and nothing of what it does not say. */
+/** For an address that no roll has: what one vendor says about it, with its name and date. */
 function SaidProperty({ results }: { results: Results }) {
   const { propertyDetails: details, propertySaidBy: by } = results;
   if (!by || !details)
@@ -94,13 +94,13 @@ function Heading({ children }: { children: string }) {
   return <h3 className="mb-1.5 text-base font-semibold">{children}</h3>;
 }
 
-/** `amount` is set where the value is drawn as a bar beside others; `isCode` for what people copy. */
+/** `amount`: set if the value is also drawn as a bar. `isCode`: for values that people copy. */
 export interface FactLine {
   label: string;
   value: string | null;
   amount?: number;
   isCode?: true;
-  /** Takes a line of its own where the others stand in pairs. */
+  /** Takes a whole line instead of half of one. */
   isLong?: true;
 }
 
@@ -146,7 +146,7 @@ export function valuationLines(results: Valued): FactLine[] {
   ];
 }
 
-/** The roll and the tax bill may assess differently: then both are told, each by its name; else the value stands once. */
+/** Whether roll and tax bill assess differently; then both values are shown, otherwise only one. */
 function assessedDiffers({ propertyValuation: valuation, taxInformation: tax }: Valued): boolean {
   return Boolean(valuation?.assessedValue && tax?.taxAssessedValue && valuation.assessedValue !== tax.taxAssessedValue);
 }
@@ -173,7 +173,7 @@ export function detailLines(details: NonNullable<Results['propertyDetails']>): F
 }
 
 const count = (amount: number | null) => (amount === null ? null : formatNumber(amount));
-/** A year is a name, not an amount: no thousands separator. */
+/** Years are formatted without a thousands separator. */
 const year = (amount: number | null | undefined) => (amount ? String(amount) : null);
 
 export function taxLines(results: Valued): FactLine[] {

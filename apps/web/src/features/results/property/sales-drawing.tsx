@@ -4,7 +4,7 @@ import { yearFraction } from '../person/time-span.ts';
 
 export const LINE_BOX = { width: 384, height: 190, top: 30, right: 30, bottom: 28, left: 30 } as const;
 
-/** The price over time with deeds as points; the table beside it says the same in figures. */
+/** Prices over time with deeds as points; the table beside it has the same figures. */
 export function SalesDrawing({ sales }: { sales: readonly Sale[] }) {
   const deeds = layOutDeeds(sales);
   if (deeds.length < 2) return null;
@@ -50,13 +50,13 @@ interface Deed {
   anchor: 'start' | 'end';
 }
 
-/** Deeds between relatives or companies name $10 or $100: a form of words, not a price. */
+/** Deeds between relatives or companies state $10 or $100 as a formality, not as a price. */
 const NOMINAL_DOLLARS = 1000;
 
 const LABEL_WIDTH = 70;
 const OTHER_SIDE = { above: 'below', below: 'above' } as const;
 
-/** Dated deeds in time order on the drawing. A deed without a real price stands on the base line and is not joined. */
+/** Lays out dated deeds in chronological order. A deed without a real price is placed on the base line and not connected. */
 export function layOutDeeds(sales: readonly Sale[]): Deed[] {
   const dated = sales
     .map((sale) => ({ at: yearFraction(sale.saleDate), price: (sale.salePrice ?? 0) >= NOMINAL_DOLLARS ? sale.salePrice : null }))
@@ -74,7 +74,7 @@ export function layOutDeeds(sales: readonly Sale[]): Deed[] {
     const year = String(Math.floor(deed.at));
     if (deed.price === null) return { x, y, price: null, label: year, labelY: base + 18, anchor: anchorAt(x) };
     const anchor = anchorAt(x);
-    // A label to the right of its point stands below it where the line rises from there; neighbours that stand close take turns.
+    // A label to the right of its point is placed below it if the line rises from there; close neighbours alternate.
     const isRising = (dated.slice(index + 1).find(({ price }) => price !== null)?.price ?? 0) > deed.price;
     const preferred = anchor === 'start' && isRising ? 'below' : 'above';
     const side = x - lastX[preferred] < LABEL_WIDTH ? OTHER_SIDE[preferred] : preferred;
@@ -85,7 +85,7 @@ export function layOutDeeds(sales: readonly Sale[]): Deed[] {
   });
 }
 
-/** Prices mostly rise: a label to the left of its point keeps clear of the line. */
+/** Prices mostly rise, so a label to the left of its point is clear of the line. */
 function anchorAt(x: number): Deed['anchor'] {
   return x < LABEL_WIDTH ? 'start' : 'end';
 }

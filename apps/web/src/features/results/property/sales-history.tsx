@@ -4,13 +4,13 @@ import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { SalesDrawing } from './sales-drawing.tsx';
 
-/** Whose deeds they are. `hasRecorder`: whether a file of its recorder is loaded; null where the answer does not say. */
+/** The county of the deeds. `hasRecorder`: whether its recorder's file is loaded; null if the answer does not say. */
 interface DeedCounty {
   name: string | null;
   hasRecorder: boolean | null;
 }
 
-/** The deeds on record, newest first. What no deed tells is said once; a lone deed of which little is told is a line among the facts. */
+/** The deeds on record, newest first. What none of them states is said once; a single deed with few facts is shown as one line among the facts instead. */
 export function SalesHistory({ sales, county }: { sales: readonly Sale[]; county: DeedCounty }) {
   if (sales.length === 0 || tellInOneLine(sales, county) !== null) return null;
   const newestFirst = sales.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? ''));
@@ -30,8 +30,8 @@ export function SalesHistory({ sales, county }: { sales: readonly Sale[]; county
 }
 
 /**
- * What needs no section of its own: a lone deed with nothing but its day and price, '$83,000, Sep 2010' and what is not told of it, or that there is none
- * because no recorder's file is loaded. Null where there is more to show, or nothing to say.
+ * The text if no section is needed: for a single deed with nothing but date and price, '$83,000, Sep 2010' and what it does not state; or that there is none
+ * because no recorder's file is loaded. Null if there is more to show, or nothing to say.
  */
 export function tellInOneLine(sales: readonly Sale[], county: DeedCounty): { deed: string; missing: string } | null {
   if (sales.length === 0) return county.hasRecorder === false ? { deed: 'None', missing: `${sayNoRecorder(county.name)}.` } : null;
@@ -52,7 +52,7 @@ function nameCounty(name: string | null): string {
 const COLUMNS = ['Date', 'Price', 'Buyer', 'Seller', 'Title company', 'Loan amount'] as const;
 type SaleColumn = (typeof COLUMNS)[number];
 
-/** The columns that some deed fills, and in one sentence what none of them has and why. */
+/** The columns that at least one deed fills, and a sentence on what none of them has and why. */
 export function chooseColumns(sales: readonly Sale[], county: DeedCounty): { columns: SaleColumn[]; missing: string | null } {
   const told = sales.map(describeSale);
   const isTold = (column: SaleColumn) => told.some((sale) => sale[column] !== null);
@@ -132,7 +132,7 @@ function SalesCards({ sales }: Pick<ListProps, 'sales'>) {
   );
 }
 
-/** The county of an answer: answers from before sources said what they are files of do not know whether its recorder's was loaded. */
+/** The county of an answer. Older answers lack the sources' roles, so for them it is unknown whether the recorder's file was loaded. */
 export function deedCountyOf({ propertyDetails, sources }: Pick<Results, 'propertyDetails' | 'sources'>): DeedCounty {
   const roles = sources.list.map(({ role }) => role).filter((role) => role !== undefined);
   return { name: propertyDetails?.county ?? null, hasRecorder: roles.length === 0 ? null : roles.includes('recorder') };

@@ -7,7 +7,7 @@ import { isBilled } from '../../../edition.ts';
 import { paths } from '../../../paths.ts';
 import { formatCredits, formatDate, formatNumber } from '../../../ui/format.ts';
 
-/** What it cost and why, and who was asked: one line, with the sources a click away. */
+/** What the search cost and why, and who was asked: one line, with the sources one click away. */
 export function ReceiptBar({ search, results }: { search: Search; results: Results | null }) {
   const sources = results?.sources;
   const missing = sources?.list.filter(({ status }) => status === 'late' || status === 'failed' || status === 'paused') ?? [];
@@ -61,7 +61,7 @@ function span({ boughtAt, freeUntil }: Part): string {
 
 type Described = Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'refunded' | 'parts'> & Partial<Pick<Receipt, 'isIncluded'>>;
 
-/** 'Full Report: 5 credits. Held 5, charged 5.' The rule is the name of the price that was applied, less what was bought before. */
+/** 'Full Report: 5 credits. Held 5, charged 5.' The rule is the name of the applied price, less what was bought before. */
 export function describeReceipt(receipt: Described): string {
   if (receipt.isIncluded) return `${receipt.rule}: included, nothing charged.`;
   const price = receipt.charged === 0 ? 'No charge' : `${receipt.rule}: ${formatCredits(receipt.charged)}`;
@@ -71,7 +71,7 @@ export function describeReceipt(receipt: Described): string {
   return `${price}. ${before}Held ${receipt.held}, charged ${receipt.charged}${returned}${refunded}.`;
 }
 
-/** 'Bought on Nov 3, 2026, free until Dec 3, 2026. ', by parts where only some were bought, or at different times; '' when none was. */
+/** 'Bought on Nov 3, 2026, free until Dec 3, 2026. ', by parts if only some were bought or at different times; '' if none was. */
 function describeBoughtBefore(parts: readonly Part[]): string {
   const before = parts.filter((part) => part.isBoughtBefore);
   const [first, ...rest] = before;
@@ -85,7 +85,7 @@ function asClause(reason = 'no permissible use'): string {
   return reason.charAt(0).toLowerCase() + reason.slice(1);
 }
 
-/** What gave the confidences: 'engine 2.0 with its own curves', 'engine 2.0, calibration 3' */
+/** The engine and calibration that computed the confidences: 'engine 2.0 with its own curves', 'engine 2.0, calibration 3' */
 export function nameScorer({ engineVersion, calibration }: ScoredBy): string {
   return `engine ${engineVersion}${calibration === null ? ' with its own curves' : `, calibration ${calibration}`}`;
 }

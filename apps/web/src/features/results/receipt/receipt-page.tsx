@@ -11,7 +11,7 @@ import { EmptyState, Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
-/** `/receipts/:searchId`: what one search delivered and cost, to be kept or printed. */
+/** `/receipts/:searchId`: what one search delivered and cost, to be saved or printed. */
 export function ReceiptPage() {
   const { searchId } = useParams<{ searchId: string }>();
   usePageTitle('Receipt');
@@ -48,7 +48,7 @@ export function ReceiptPage() {
 
 const POLL_INTERVAL_MS = 2000;
 
-/** What comes back for a reported contact is on the receipt at once, so whoever opens it asks anew; while its search runs, every 2 s. */
+/** Refetched on every mount, because refunds for reported contacts are added to the receipt; polled every 2 s while the search runs. */
 function receiptQuery(searchId: string) {
   return queryOptions<SearchReceipt>({
     queryKey: ['/api/searches', searchId, 'receipt'],
@@ -58,12 +58,12 @@ function receiptQuery(searchId: string) {
   });
 }
 
-/** Who asked, for what purpose and what they got, signed: what answers a question about the search's purpose. */
+/** The purpose packet: who asked, for what purpose and what they received, signed, to answer a question about the search's purpose. */
 function packetFile(searchId: string, format: 'pdf' | 'json'): string {
   return addressOf(`GET /api/searches/:id/packet.${format}`, { params: { id: searchId } });
 }
 
-/** The receipt on paper, with the times of where the user is. */
+/** The receipt as a PDF, with times in the user's time zone. */
 function receiptFile(searchId: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return addressOf('GET /api/searches/:id/receipt.pdf', { params: { id: searchId }, query: { timeZone } });

@@ -16,7 +16,7 @@ import { sayMicros } from '../../../words/micros.ts';
 import { nameScorer, SourceTable } from './receipt-bar.tsx';
 import './receipt-print.css';
 
-/** The receipt as a sheet of paper, which is what the printer gets of the page. */
+/** The receipt as a sheet of paper, which is the only part of the page that is printed. */
 export function ReceiptSheet({ receipt: answer }: { receipt: SearchReceipt }) {
   const { search, status, receipt, sources, batch, movements } = answer;
   return (
@@ -92,7 +92,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** From the price of what was delivered down to what it cost. */
+/** From the price of what was delivered to what it cost. */
 function ReceiptSum({ receipt }: { receipt: Receipt }) {
   return (
     <dl className="border-b">
@@ -109,7 +109,7 @@ function ReceiptSum({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** What each was asked, answered and billed. */
+/** What each vendor was asked, answered and billed. */
 function VendorLines({ vendors }: { vendors: NonNullable<Receipt['vendors']> }) {
   return (
     <ul className="border-b">
@@ -167,7 +167,7 @@ function PaidFrom({ batch: { heldWith } }: { batch: NonNullable<SearchReceipt['b
 
 type Entry = SearchReceipt['movements'][number];
 
-/** The transactions of a search, each to be cited by its number and hash. */
+/** A search's ledger transactions, each with the number and hash to cite it by. */
 function ReceiptLedger({ movements }: { movements: readonly Entry[] }) {
   return (
     <Table aria-label="Transactions of this search" className="text-sm @max-2xl:block">

@@ -10,7 +10,7 @@ import { reportFailure } from '../../../api/session.ts';
 import { paths, type SearchPrefill } from '../../../paths.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** Sends a search again as a new one. Until an answer came back the key stays, so that a second try is not a second charge. */
+/** Sends a search again as a new one. The idempotency key is kept until an answer arrives, so that a retry is not charged twice. */
 export function useRepeatSearch() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -44,7 +44,7 @@ const FIELDS = {
   reverse_email: ['emailAddress'],
 } as const satisfies Record<Search['searchMode'], readonly Field[]>;
 
-/** The body that asks the same question again; blank fields stay absent. `payOnlyForContacts` is of this search alone and remembered nowhere. */
+/** The request that repeats a search; blank fields stay absent. `payOnlyForContacts` applies to this request only and is not remembered. */
 export function repeatRequest(search: Search, permissibleUse: boolean, payOnlyForContacts = search.payOnlyForContacts): CreateSearch {
   const body: CreateSearch = {
     searchMode: search.searchMode,
@@ -67,7 +67,7 @@ function fieldsAsked(search: Search): Partial<Record<Field, string>> {
   return asked;
 }
 
-/** What the form begins with for who asks once more with a part of it changed. */
+/** Prefills the form with a search's fields, to repeat it with changes. */
 export function askedBefore(search: Search): SearchPrefill {
   return { mode: search.searchMode, ...fieldsAsked(search) };
 }

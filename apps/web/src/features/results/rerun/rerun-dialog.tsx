@@ -18,7 +18,7 @@ import { repeatRequest, useRepeatSearch } from './repeat-search.ts';
 
 type RerunDialogProps = { search: Search; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A search costs credits: asking again is said, agreed to and only then done. */
+/** Asks for confirmation before a search is repeated, because it costs credits. */
 export function RerunDialog({ search, open, onOpenChange }: RerunDialogProps) {
   return (
     <Dialog
@@ -46,7 +46,7 @@ function RerunForm({ search, onStarted }: { search: Search; onStarted: () => voi
   const isFree = new Date(search.receipt?.freeUntil ?? '') > now;
   const isPaid = useIsPaid();
   const hasEnough = !isPaid || credits >= MINIMUM_CREDITS || isFree;
-  // What was held back for want of contacts is asked for again to see it.
+  // Off for an answer that was held back for want of contacts: it is repeated in order to see it.
   const [paysOnly, setPaysOnly] = useState(search.payOnlyForContacts && search.results?.heldBack?.because !== 'no_contacts');
 
   function submit(event: FormEvent) {
