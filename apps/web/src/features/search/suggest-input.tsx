@@ -11,12 +11,12 @@ type Suggestible = AskSuggestions['searchMode'];
 
 type SuggestInputProps = ComponentProps<'input'> & {
   mode: Suggestible;
-  /** What the other fields say of the place. */
+  /** What the other fields say about the place. */
   place: { city: string; zip: string };
   onChoose: (parcel: KnownParcel) => void;
 };
 
-/** A field that offers the parcels on record that begin as what is typed. Without an answer it is a field like any other. */
+/** A field that suggests parcels on record matching what is typed. Without suggestions it is an ordinary field. */
 export function SuggestInput({ mode, place, onChoose, onChange, onBlur, ...input }: SuggestInputProps) {
   const id = useId();
   const { found, ask, forget } = useSuggestions();
@@ -60,17 +60,17 @@ export function SuggestInput({ mode, place, onChoose, onChange, onBlur, ...input
 
 type Suggestions = {
   found: readonly KnownParcel[];
-  /** Asks a moment later, unless more is typed until then; what was asked before is given up. */
+  /** Requests suggestions after a pause in typing, and aborts an earlier request. */
   ask: (asked: AskSuggestions) => void;
   forget: () => void;
 };
 
 const MIN_CHARACTERS = 3;
 
-/** Who types on asks nothing yet. */
+/** Pause in typing before a request is sent. */
 const PAUSE_MS = 120;
 
-/** What fits what has been typed. When asking fails there are none: typing goes on as without. */
+/** Suggestions for what has been typed. If the request fails there are none, and typing goes on undisturbed. */
 function useSuggestions(): Suggestions {
   const [found, setFound] = useState<readonly KnownParcel[]>([]);
   const asking = useRef<AbortController | null>(null);
@@ -100,7 +100,7 @@ function useSuggestions(): Suggestions {
 
 type Keys = { active: number; count: number; move: (to: number) => void; choose: (at: number) => void; close: () => void };
 
-/** A combobox as ARIA 1.2 has it: the focus stays in the field, the arrows walk the list. */
+/** Keyboard handling of an ARIA 1.2 combobox: the focus stays in the field, the arrow keys move through the list. */
 function pressKey(event: KeyboardEvent, { active, count, move, choose, close }: Keys) {
   const steps: Record<string, () => void> = {
     ArrowDown: () => move(active + 1 < count ? active + 1 : -1),
@@ -149,7 +149,7 @@ function Options({ id, found, mode, active, onChoose }: OptionsProps) {
   );
 }
 
-/** What a suggestion is called in a mode, and what tells it from others. */
+/** The name of a suggestion in a mode, and what distinguishes it from others. */
 function describeParcel(mode: Suggestible, parcel: KnownParcel): { name: string; where: string } {
   const { ParcelId, street } = parcel;
   const place = describePlace(parcel);
@@ -174,7 +174,7 @@ const FILLS = {
   parcel_id: ['ParcelId', 'city', 'state'],
 } as const satisfies Record<Suggestible, readonly FieldName[]>;
 
-/** The fields that a suggestion fills; what it does not say is emptied, so that no other place stays beside it. */
+/** The fields that a suggestion fills. Fields it has no value for are cleared, so that no part of another place remains. */
 export function fieldsOf(mode: Suggestible, parcel: KnownParcel): Partial<FieldValues> {
   return Object.fromEntries(FILLS[mode].map((name) => [name, parcel[name] ?? '']));
 }

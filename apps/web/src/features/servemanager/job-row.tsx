@@ -59,7 +59,7 @@ export function JobRow({ job, isChosen, mayChoose, onToggle }: JobRowProps) {
 
 type GiveBackProps = { job: ProcessJob; name: string; made: DueDiligenceMade | null; onMade: (made: DueDiligenceMade) => void };
 
-/** Makes the report of a job, shows where it is, and sends it once somebody has said so. */
+/** Makes a job's report, shows it, and sends it to ServeManager after a confirmation. */
 function GiveBack({ job, name, made, onMade }: GiveBackProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -19,7 +19,7 @@ import { jobsQuery } from './queries.ts';
 
 type JobTableProps = { state: ServeManagerState; jobs: readonly ProcessJob[]; isWhole: boolean };
 
-/** The jobs with what can be done with each, and the search for those that are chosen. */
+/** The jobs with their actions, and the search for the selected ones. */
 export function JobTable({ state, jobs, isWhole }: JobTableProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -89,7 +89,7 @@ type SearchFormProps = {
   onSearch: (terms: { capCredits: number; legal: LegalPurposes | null }) => void;
 };
 
-/** What it costs at most, what for, and the attestation that every search needs. */
+/** The highest cost, the purpose, and the attestation that every search needs. */
 function SearchForm({ count, most, isBusy, onSearch }: SearchFormProps) {
   const [cap, setCap] = useState(String(most));
   const [legal, setLegal] = useState<LegalPurposes | null>(null);

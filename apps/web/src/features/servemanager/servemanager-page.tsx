@@ -14,7 +14,7 @@ import { ConnectForm, Connected } from './connection.tsx';
 import { JobTable } from './job-table.tsx';
 import { connectionQuery, jobsQuery } from './queries.ts';
 
-/** `/settings/programs/servemanager`: a process server's open jobs in, searched, and a report back. */
+/** `/settings/programs/servemanager`: reads a process server's open jobs, searches for their people, and sends reports back. */
 export function ServeManagerPage() {
   usePageTitle('ServeManager');
   const { data, isError, refetch } = useQuery(connectionQuery);

@@ -41,7 +41,7 @@ export function ChangeNames({ user: { firstName, lastName } }: { user: User }) {
   );
 }
 
-/** The new address takes the old one's place when it has been confirmed from there. */
+/** The new address replaces the old one once it has been confirmed by a mailed link. */
 export function ChangeEmail({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);

@@ -15,13 +15,13 @@ type ChangeableProps = {
   children: ReactNode;
 };
 
-/** What a setting is now, and its form once somebody wants to change it. */
+/** A setting's current value, and the form to change it. */
 export function Changeable({ label, value, isOpen, onToggle, children }: ChangeableProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // The focus was in the form that is gone.
+    // The form that had the focus has been removed.
     if (wasOpen.current && !isOpen) toggle.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -77,7 +77,7 @@ type Change<Name extends RouteName> = {
   onSuccess: (payload: SentBody<Name>, answer: Answer<Name>) => void;
 };
 
-/** Sends a change of the account. What keeps it from being made stands in a toast, or without a title for that is the caller's to show. */
+/** Sends a change of the account. An error is shown as a toast or, without a title, left to the caller. */
 export function useAccountChange<Name extends RouteName & `POST ${string}`>({ route, failureTitle, onSuccess }: Change<Name>) {
   return useMutation({
     mutationFn: (payload: SentBody<Name>) => send(route, payload),

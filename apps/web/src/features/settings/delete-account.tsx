@@ -13,7 +13,7 @@ import { readText } from '../../ui/form/form.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { useAccountChange } from './changeable.tsx';
 
-/** Says what goes, what stays and why before it asks for the password. */
+/** Says what is deleted, what is kept and why, before it asks for the password. */
 export function DeleteAccount({ credits }: { credits: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { Compliance, Profile, ThemeChoice } from './profile.tsx';
 import { ChangeEmail, ChangeNames } from './change-profile.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
-/** `/settings`: who somebody is here; the other sections have addresses of their own. */
+/** `/settings`: the member's profile; the other sections are pages of their own. */
 export function SettingsPage() {
   usePageTitle('Settings');
   const { data: user } = useQuery(userQuery);

@@ -11,7 +11,7 @@ function nameByTooltip(name: string, item: ReactElement) {
   );
 }
 
-/** The sidebar as icons, each named by a tooltip: what draws those is loaded when somebody collapses it. */
+/** The sidebar as icons with tooltips, whose code is loaded when the sidebar is first collapsed. */
 export function CollapsedSidebar({ user }: { user: User }) {
   return (
     <TooltipProvider>

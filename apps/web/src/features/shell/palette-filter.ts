@@ -3,8 +3,8 @@ import { defaultFilter } from 'cmdk';
 const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * How well a choice of the palette fits what was typed, by what it is called, whatever its address is. Each typed word stands in it, punctuation
- * apart: an email has nearly every letter somewhere, and none of its finders wants it for those.
+ * Whether a palette entry matches what was typed, by its name and not by its URL: each typed word must occur in the name, punctuation aside. A fuzzy match by
+ * letters would find nearly everything, since an email address contains most letters.
  */
 export function fits(_href: string, typed: string, words: string[] = []): number {
   const name = words.join(' ');

@@ -14,7 +14,7 @@ import { SIDEBAR_ITEMS } from './sidebar.tsx';
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted';
 
-/** Pages that the sidebar does not name. */
+/** Pages that are not in the sidebar. */
 const FURTHER_PAGES = [
   { href: paths.ownLists, title: 'Your Own Contacts' },
   { href: paths.outcomeImport, title: 'Import Outcomes' },
@@ -37,12 +37,12 @@ const FURTHER_PAGES = [
   { href: paths.optOut, title: 'Opt out' },
 ];
 
-/** Where nobody is billed there are none. */
+/** Pages that do not exist if billing is off. */
 const MONEY_PAGES: ReadonlySet<string> = new Set([paths.credits, paths.statement, paths.chargingRules]);
 
 type ItemProps = { href: string; name: string; note?: string; onChoose: (href: string) => void };
 
-/** Told apart by where it leads: two searches of one day may bear the same name. */
+/** Identified by its URL, because two searches of one day may have the same name. */
 function Item({ href, name, note, onChoose }: ItemProps) {
   return (
     <Command.Item
@@ -57,7 +57,7 @@ function Item({ href, name, note, onChoose }: ItemProps) {
   );
 }
 
-/** Any search mode, any recent search, any page, by typing. */
+/** Goes to any search mode, recent search or page by typing. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { data: recent } = useQuery(recentSearchesQuery);

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** What waits for the owner's click on a mailed link, and how to have the link sent again; nothing when nothing waits. */
+/** What waits until the owner follows a mailed link, with a button to send the link again; renders nothing if nothing waits. */
 export function ProofNotice({ user }: { user: User }) {
   const send = useMutation({
     mutationFn: () => call('POST /api/auth/prove-email'),

@@ -17,12 +17,12 @@ import { Sidebar } from './sidebar.tsx';
 
 const CollapsedSidebar = lazy(async () => ({ default: (await import('./collapsed-sidebar.tsx')).CollapsedSidebar }));
 
-/** What stands around every page of a signed-in user. */
+/** The frame of every page of a signed-in member. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [location] = useLocation();
   const sidebar = useSidebar();
   const { isMobile, isExpanded, isSheetOpen, setSheetOpen, toggle } = sidebar;
-  // What the server told stands in the document until the page that it rendered is alive; see app/first-answers.ts.
+  // The embedded answers are removed once the rendered page has been hydrated; see app/first-answers.ts.
   useEffect(() => document.querySelector('[data-answers]')?.removeAttribute('data-answers'), []);
   return (
     <>
@@ -129,7 +129,7 @@ function PaletteButton() {
   );
 }
 
-/** While a page's code arrives: its heading and a first sheet. */
+/** Placeholder while a page's code is loading: a heading and a first sheet. */
 function PageSkeleton() {
   return (
     <Waiting label="Loading the page">

@@ -9,7 +9,7 @@ export function readSidebarCookie(cookies: string): boolean {
   return !cookies.split('; ').includes(`${COOKIE}=false`);
 }
 
-/** The cookies of who is rendered for, where there is no document to read them in. */
+/** The request's cookies during server rendering, where there is no document to read them from. */
 export const RequestCookies = createContext<string | null>(null);
 
 function subscribeToWidth(listener: () => void): () => void {
@@ -26,10 +26,10 @@ export type SidebarState = {
   toggle: () => void;
 };
 
-/** On a wide screen the sidebar is expanded or collapsed and remembers it; on a narrow one it is a sheet. Ctrl/Cmd+B toggles. */
+/** On wide screens the sidebar is expanded or collapsed, and the choice is remembered; on narrow ones it is a sheet. Ctrl/Cmd+B toggles it. */
 export function useSidebar(): SidebarState {
   const sent = useContext(RequestCookies);
-  // How wide a screen is only the browser knows: until it has said so, styles hide what a narrow one does not show.
+  // Only the browser knows the width of the screen; until then styles hide what narrow screens do not show.
   const isMobile = useSyncExternalStore(
     subscribeToWidth,
     () => window.matchMedia(MOBILE).matches,

@@ -25,13 +25,13 @@ import { formatCredits } from '../../ui/format.ts';
 
 const ITEM = 'flex h-9 w-full items-center gap-3 rounded-md text-sm whitespace-nowrap touch:h-11';
 
-/** Puts the name of an item that is an icon alone beside it. */
+/** Adds the name to an item that is only an icon. */
 type NameItem = (name: string, item: ReactElement) => ReactNode;
 const asItIs: NameItem = (_name, item) => item;
 
 type SidebarProps = { user: User; isExpanded: boolean; onNavigate?: () => void; nameItem?: NameItem };
 
-/** The pages, who is signed in, and the credits left. Collapsed, it shows icons, which `nameItem` names. */
+/** Navigation, the signed-in member, and the credits left. When collapsed it shows icons, which `nameItem` labels. */
 export function Sidebar({ user, isExpanded, onNavigate, nameItem = asItIs }: SidebarProps) {
   const [location] = useLocation();
   return (
@@ -135,7 +135,7 @@ export const SIDEBAR_ITEMS: readonly SidebarItem[] = [
   },
 ];
 
-/** Forgets what this browser holds, ends the session on the server, and goes to the start page whether or not that worked. */
+/** Clears the cache, ends the session on the server, and goes to the start page whether or not that worked. */
 export async function signOut(client: QueryClient): Promise<void> {
   client.clear();
   sessionStorage.clear();

@@ -8,7 +8,7 @@ import { labelSearch, MODES } from '../../words/search-label.ts';
 
 type MovementTableProps = { movements: readonly Movement[]; every: boolean };
 
-/** A table where there is room for one; elsewhere each movement is a card. */
+/** A table on wide screens, cards on narrow ones. */
 export function MovementTable({ movements, every }: MovementTableProps) {
   return (
     <Table aria-label="Movements of your credits" className="@max-4xl:block">
@@ -89,7 +89,7 @@ function MovementRow({ movement, every }: { movement: Movement; every: boolean }
   );
 }
 
-/** What a place had after the movement. On a card its name stands before it: there is no head of a column. */
+/** The balance of the wallet or the holds after the movement. Cards have no column headers, so they include its name. */
 function Place({ name, credits, className }: { name: string; credits: number; className: string }) {
   return (
     <Cell className={classNames('text-right text-sm whitespace-nowrap @max-4xl:text-xs', className)}>
@@ -108,10 +108,10 @@ const LINES: readonly Line[] = [
   ['spent', 'Spent', -1],
   ['takenBack', 'Taken back', -1],
 ];
-/** These are rare, and stand in the sum only where there is something to add. */
+/** Rare lines, shown only if they are not zero. */
 const RARE: ReadonlySet<keyof Totals> = new Set(['restored', 'takenBack']);
 
-/** How the period adds up, from its opening to its closing balance: side by side where there is room, else one below the other. */
+/** How the period adds up, from opening to closing balance: side by side if there is room, otherwise one below the other. */
 export function StatementTotals({ statement: { totals, opening, closing } }: { statement: Statement }) {
   const lines = LINES.filter(([name]) => !RARE.has(name) || totals[name] > 0);
   return (
@@ -144,7 +144,7 @@ function Total({ words, figure, note, isQuiet, isResult }: TotalProps) {
   );
 }
 
-/** Where the balance is, when not all of it is in the wallet. */
+/** Where the balance is, if not all of it is in the wallet. */
 function describe({ wallet, held, owed }: Statement['opening']): string {
   if (held === 0 && owed === 0) return '';
   const parts = [
@@ -163,13 +163,13 @@ export function formatSigned(credits: number): string {
 
 type MovementWords = { title: string; note: string; credits: number };
 
-/** A movement as the ledger has it: what came to the wallet or left it. */
+/** Words for a single ledger movement: what entered or left the wallet. */
 export function describeMovement({ what, search, batch, payment, change }: Movement): MovementWords {
   const note = search ? `${MODES[search.searchMode].name}: ${labelSearch(search)}` : (batch?.fileName ?? payment ?? '');
   return { title: what, note, credits: change.wallet };
 }
 
-/** A movement as a line of its own: a search is one, a batch is one, with what it cost in all. What is held is still the account's. */
+/** Words for a search or batch as one line with its total cost. Held credits still count as the account's. */
 export function describeLine(movement: Movement): MovementWords {
   const { kind, search, batch, change } = movement;
   const credits = netCredits(change);

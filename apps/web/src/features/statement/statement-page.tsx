@@ -25,7 +25,7 @@ import {
   writeView,
 } from './statement-view.ts';
 
-/** `/statement`: every movement of the account's credits. The address carries what is shown of them. */
+/** `/statement`: every movement of the account's credits. The filter is part of the URL. */
 export function StatementPage() {
   usePageTitle('Statement');
   const [address, setAddress] = useSearchParams();
@@ -56,7 +56,7 @@ export function StatementPage() {
   );
 }
 
-/** A file of so many pages nobody reads: of a longer period there is the CSV alone. */
+/** No PDF is offered for a long period, which would have too many pages; the CSV covers it. */
 function PdfLink({ view }: { view: StatementView }) {
   const { data } = useInfiniteQuery(statementQuery(view));
   if ((data?.pages[0]?.count ?? 0) > MAX_PDF_MOVEMENTS)
@@ -68,7 +68,7 @@ function PdfLink({ view }: { view: StatementView }) {
   );
 }
 
-/** A period: how it adds up, and its movements. */
+/** A period's totals and movements. */
 function StatementPeriod({ view }: { view: StatementView }) {
   const { data, isPlaceholderData, isError, refetch, ...older } = useInfiniteQuery(statementQuery(view));
   if (data === undefined) {
@@ -118,7 +118,7 @@ function Movements({ movements, view, count }: { movements: readonly Movement[];
 
 type StatementFilterProps = { view: StatementView; onChange: (view: StatementView) => void };
 
-/** Which period, and what of it. */
+/** Chooses the period and the kinds of movements. */
 function StatementFilter({ view, onChange }: StatementFilterProps) {
   const disorder = describeDisorder(view);
   const setDays = (from: string, to: string) => onChange({ ...view, from, to, period: from === '' && to === '' ? 'all' : 'days' });

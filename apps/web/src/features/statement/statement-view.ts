@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { addressOf } from '../../api/files.ts';
 
-/** A preset is a period that moves with the calendar; anything else is named by its days. */
+/** Presets follow the calendar; any other period is given by its days. */
 export const PRESETS = {
   month: 'This month',
   'last-month': 'Last month',
@@ -13,7 +13,7 @@ export const PRESETS = {
 } as const;
 export type Preset = keyof typeof PRESETS;
 
-/** Which kinds of movement are shown together. */
+/** Groups of kinds that are shown together. */
 export const SHOWN = {
   all: { words: 'Everything', kinds: MOVEMENT_KINDS },
   searches: { words: 'Searches and batches', kinds: ['hold', 'settle'] },
@@ -26,15 +26,15 @@ export type Shown = keyof typeof SHOWN;
 
 export type StatementView = {
   period: Preset | 'days';
-  /** 'YYYY-MM-DD'; '' where the period has no end on that side. */
+  /** 'YYYY-MM-DD', or '' if the period is open on that side. */
   from: string;
   to: string;
   shown: Shown;
-  /** Holds and settlements apart, as the ledger has them. */
+  /** Shows holds and settlements separately, as in the ledger. */
   every: boolean;
 };
 
-/** What the address says; what it does not say, or says wrongly, is as on a first visit. */
+/** The view named in the URL; missing or invalid parts get their defaults. */
 export function readView(address: URLSearchParams, today: Date): StatementView {
   const shown = Object.keys(SHOWN).find((name) => name === address.get('show')) as Shown | undefined;
   const every = address.get('every') === '1';
@@ -62,12 +62,12 @@ const DAYS: Readonly<Record<Preset, (year: number, month: number, day: number) =
   all: () => ({ from: '', to: '' }),
 };
 
-/** Days as the calendar on this side has them. */
+/** The preset's days in the browser's calendar. */
 export function presetDays(preset: Preset, today: Date): { from: string; to: string } {
   return DAYS[preset](today.getFullYear(), today.getMonth(), today.getDate());
 }
 
-/** Null when its days are in order; else what is wrong with them. */
+/** What is wrong with the order of the days; null if nothing is. */
 export function describeDisorder({ from, to }: Pick<StatementView, 'from' | 'to'>): string | null {
   return from !== '' && to !== '' && from > to ? 'The first day is after the last one.' : null;
 }
@@ -79,22 +79,22 @@ function writeDay(year: number, month: number, day: number): string {
 function readDay(text: string | null): string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
   const at = new Date(text);
-  // A February 31 is read as a day of March.
+  // Date would read February 31 as a day of March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
 }
 
-/** Days are counted where the user is. */
+/** Days are days of the user's time zone. */
 function periodOf({ from, to }: StatementView) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { ...(from && { from }), ...(to && { to }), timeZone };
 }
 
-/** The file with every movement of the period, whatever is shown of it. */
+/** The URL of a file with every movement of the period, whatever the filter shows. */
 export function statementFile(type: 'csv' | 'pdf', view: StatementView): string {
   return addressOf(`GET /api/statement.${type}`, { query: periodOf(view) });
 }
 
-/** Newest first, by pages. Credits move elsewhere too, so whoever comes here asks anew. */
+/** Newest first, in pages. Refetched on every mount, because credits also move elsewhere. */
 export function statementQuery(view: StatementView) {
   const kind = view.shown === 'all' ? [] : [...SHOWN[view.shown].kinds];
   const asked = { ...periodOf(view), view: view.every ? ('movements' as const) : ('lines' as const), kind };

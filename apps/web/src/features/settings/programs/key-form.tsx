@@ -19,10 +19,10 @@ const LIVES = [
   ['365', 'A year'],
   ['', 'Until it is revoked'],
 ] as const;
-/** Only these ask for people, and so need a purpose. */
+/** Scopes that look up people and therefore need a purpose. */
 const NEEDING_USES: readonly Scope[] = ['search', 'batch', 'mcp'];
 
-/** What a new key may do, for what, up to which cost, from where and for how long. */
+/** What a new key may do, for which purposes, up to which cost, from which addresses and for how long. */
 export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const [scopes, setScopes] = useState<readonly Scope[]>(['search']);
   const [uses, setUses] = useState<readonly Purpose[]>([]);

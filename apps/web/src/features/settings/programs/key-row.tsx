@@ -85,7 +85,7 @@ const KEEP = [
   [168, 'For a week'],
 ] as const;
 
-/** Another secret, with the one before it alive for a while, so that nothing stands still. */
+/** Issues a new secret; the previous one stays valid for a while, so that programs are not interrupted. */
 function Rotate({ program: { id, name }, onRotated }: Omit<KeyRowProps, 'isOwner'>) {
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefreshKeys();

@@ -4,10 +4,10 @@ import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
 
 export type ProgramsSection = {
-  /** The last part of its address. */
+  /** The last segment of its path. */
   name: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in one sentence. */
   says: string;
 };
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type SecretDialogProps = { title: string; lead: string; secret: string | null; onDone: () => void };
 
-/** The whole of a secret, this one time. */
+/** Shows a secret in full, only once. */
 export function SecretDialog({ title, lead, secret, onDone }: SecretDialogProps) {
   return (
     <Dialog open={secret !== null} onOpenChange={(open) => !open && onDone()} title={title} lead={lead}>

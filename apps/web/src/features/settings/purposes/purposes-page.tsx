@@ -42,7 +42,7 @@ export function PurposesPage() {
   );
 }
 
-/** What the account says of its licence, with what it said before. */
+/** The account's licence statement, with earlier ones. */
 function LicenceSetting({ isOwner }: { isOwner: boolean }) {
   const { data: licence } = useQuery(licenceQuery);
   const [isOpen, setIsOpen] = useState(false);
@@ -91,7 +91,7 @@ function describe({ kind, profession, state, number, broker }: LicenceStatement)
   return [`${number ?? 'Number removed'} (${state})`, work, broker === null ? '' : `under ${broker}`].filter(Boolean).join(', ');
 }
 
-/** What each of the four uses means under GLBA and DPPA, unless a search says otherwise. */
+/** The defaults of the four uses under GLBA and DPPA, which a single search can override. */
 function PurposeSettings({ isOwner }: { isOwner: boolean }) {
   const { data: tables } = useQuery(purposesQuery);
   const [open, setOpen] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { useAccountChange } from '../changeable.tsx';
 
 type ConfirmDialogProps = { change: { isAsking: boolean; cancel: () => void; again: () => void } };
 
-/** The password once more, before something that cannot be taken back. */
+/** Asks for the password again before a change that cannot be undone. */
 export function ConfirmDialog({ change: { isAsking, cancel, again } }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -62,8 +62,8 @@ type Change<Input, Answer> = {
 };
 
 /**
- * Sends a change that takes a fresh sign-in. Where the last one is too long ago, `asking` holds what was to be sent: `ConfirmDialog` asks for the
- * password, and `again` sends it once more.
+ * Sends a change that needs a recent sign-in. If the last one is too long ago, `asking` holds the change: `ConfirmDialog` asks for the password, and `again`
+ * sends the change again.
  */
 export function useConfirmed<Input, Answer>({ send, failureTitle, onSuccess }: Change<Input, Answer>) {
   const [asking, setAsking] = useState<{ input: Input } | null>(null);

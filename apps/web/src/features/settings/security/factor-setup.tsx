@@ -8,14 +8,14 @@ import { QrCode, RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 
 type FactorSetupProps = {
-  /** What the button says. */
+  /** Label of the button that starts the set-up. */
   begin: string;
-  /** The authenticator is set up, and its recovery codes are shown until `onDone`: this one time. */
+  /** Called when the authenticator is set up; its recovery codes are then shown, only once, until `onDone`. */
   onCodes?: () => void;
   onDone: () => void;
 };
 
-/** From the button to the recovery codes. */
+/** The steps from the button to the recovery codes. */
 export function FactorSetup({ begin, onCodes, onDone }: FactorSetupProps) {
   const [offer, setOffer] = useState<FactorOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -11,7 +11,7 @@ const WORDS = {
   installation: { title: 'You need a second factor', because: 'Everybody here signs in' },
 };
 
-/** In place of every page, for who needs a second factor while they have none. */
+/** Shown in place of every page to a member who must set up a second factor first. */
 export function SecondFactorNeeded({ by }: { by: FactorNeededBy }) {
   usePageTitle('Second Factor');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 
 type Passkey = SecondFactor['passkeys'][number];
 
-/** The keys of a member's devices, and how another is added. */
+/** A member's passkeys, and how to add one. */
 export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
   const remove = useConfirmed({
     send: ({ id }: Passkey) => call('DELETE /api/auth/passkeys/:id', { params: { id } }),
@@ -56,7 +56,7 @@ export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[];
   );
 }
 
-/** From the button to the recovery codes, which come with the first of the second factors. */
+/** The steps from the button to the recovery codes, which are issued with the first second factor. */
 export function AddPasskey({ onDone }: { onDone: () => void }) {
   const [isNaming, setNaming] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -107,7 +107,7 @@ async function addPasskey(name: string): Promise<AddedPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { options } = await call('POST /api/auth/passkeys/offer');
   const response = await startRegistration({ optionsJSON: JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON });
-  // What devices add of their own is nobody's business.
+  // Extension results are dropped, because they can describe the device.
   const own = { ...response, clientExtensionResults: {} } as NewPasskey['response'];
   return call('POST /api/auth/passkeys', { body: { name, response: own } });
 }

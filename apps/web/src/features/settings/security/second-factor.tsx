@@ -13,11 +13,11 @@ import { ConfirmDialog, useConfirmed } from './confirm-dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { Passkeys } from './passkeys.tsx';
 
-/** A member's authenticator; for owners, whether everybody needs one. */
+/** A member's authenticator and, for owners, whether every member needs a second factor. */
 export function SecondFactor({ isOwner }: { isOwner: boolean }) {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(secondFactorQuery);
-  // Whatever is changed beside them, they stay until somebody says that they are kept.
+  // Recovery codes stay visible through other changes until the member confirms having saved them.
   const [hasCodes, setHasCodes] = useState(false);
   if (isError) return <Problem what="Your second factor could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <WaitingRows label="Loading your second factor" rows={1} />;

@@ -13,7 +13,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 import { TeamProvider } from './team-provider.tsx';
 
-/** `/settings/security`: how somebody proves who they are, and where they are signed in. */
+/** `/settings/security`: ways to sign in, second factors, and open sessions. */
 export function SecurityPage() {
   usePageTitle('Security');
   const { data: user } = useQuery(userQuery);

@@ -11,14 +11,14 @@ import { nameBrowser } from '@deedline/contract/account/name-browser';
 
 type Session = Sessions['sessions'][number];
 
-/** They begin and end elsewhere: whoever comes here asks anew. */
+/** Refetched on every mount, because sessions begin and end elsewhere. */
 const sessionsQuery = queryOptions({
   queryKey: ['/api/auth/sessions'],
   queryFn: reading('GET /api/auth/sessions'),
   refetchOnMount: 'always',
 });
 
-/** Where somebody is signed in, and the way to end it there. */
+/** Where the member is signed in, with a button to end each session. */
 export function SessionList() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(sessionsQuery);

@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { useTeamChange } from './team.ts';
 
-/** A table where there is room for one; elsewhere each invitation is a card. */
+/** A table on wide screens, cards on narrow ones. */
 export function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <Table aria-label="Invitations that wait" className="mt-6 @max-3xl:block">

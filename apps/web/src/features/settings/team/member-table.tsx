@@ -18,7 +18,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { nameMember, useTeamChange } from './team.ts';
 
-/** A table where there is room for one; elsewhere each member is a card. */
+/** A table on wide screens, cards on narrow ones. */
 export function MemberTable({ members, isOwner }: { members: readonly TeamMember[]; isOwner: boolean }) {
   return (
     <Table aria-label="Members of this account" className="@max-3xl:block">
@@ -144,7 +144,7 @@ function RemoveMember({ member, open, onOpenChange }: RemoveMemberProps) {
 
 type GiveOwnershipProps = { member: TeamMember; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Who owns the account can close it and remove whoever gave it to them: it takes the password. */
+/** Makes another member an owner. It needs the password, because a new owner can close the account and remove the old one. */
 function GiveOwnership({ member, open, onOpenChange }: GiveOwnershipProps) {
   const give = useTeamChange({
     send: (request: GiveOwnershipRequest) => call('POST /api/team/members/:id/ownership', { params: { id: member.id }, body: request }),

@@ -68,7 +68,7 @@ function RoleList() {
   );
 }
 
-/** The last owner hands the account over first, or deletes it. */
+/** The last owner has to make somebody else an owner first, or delete the account. */
 function LeaveTeam({ isLastOwner }: { isLastOwner: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -5,12 +5,12 @@ import { userQuery } from '../../../api/queries.ts';
 import { reportFailure } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** Others change it too: whoever comes here asks anew. */
+/** Refetched on every mount, because other members change it too. */
 export const teamQuery = queryOptions({ queryKey: ['/api/team'], queryFn: reading('GET /api/team'), refetchOnMount: 'always' });
 
 type Change<Input> = { send: (input: Input) => Promise<unknown>; failureTitle: string; done?: (input: Input) => string };
 
-/** Changes the team and shows it as it is then, whether or not that went well: somebody else may have changed it. */
+/** Changes the team, then refetches it even after an error, since somebody else may have changed it. */
 export function useTeamChange<Input>({ send, failureTitle, done }: Change<Input>) {
   const client = useQueryClient();
   return useMutation({

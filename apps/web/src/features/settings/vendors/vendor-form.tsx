@@ -20,7 +20,7 @@ const CAPS = [
 type Cap = (typeof CAPS)[number][0];
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Whether, for what, with which key and up to which cost a vendor is asked. A key that is there is never shown: a new one takes its place. */
+/** Whether, for what, with which key and up to which cost a vendor is asked. An existing key is never shown; a new one replaces it. */
 export function VendorForm({ vendor, onDone }: VendorFormProps) {
   const { id, label, access, lastFour } = vendor;
   const [isOn, setOn] = useState(vendor.isOn || access === 'none');
@@ -136,7 +136,7 @@ function RemoveKey({ label, lastFour, isBusy, onRemove }: RemoveKeyProps) {
   );
 }
 
-/** The parts of a key, empty: one that is there is never shown. */
+/** Empty fields for the parts of a key; an existing one is never shown. */
 function KeyFields({ vendor }: Pick<VendorFormProps, 'vendor'>) {
   return vendor.credentials.map(({ name, label: part, isSecret }) => (
     <Field key={name} label={part} optional={vendor.access !== 'none'} hint={hintOfKey(vendor)}>
@@ -192,7 +192,7 @@ function hintOfKey({ access, lastFour }: VendorSetting): string {
   return 'Kept sealed with your account’s key, and never shown again but for its last four characters.';
 }
 
-/** The three limits; the first that is no amount. */
+/** Reads the three caps. `wrong`: the first that is not an amount. */
 function readCaps(form: FormData): { micros: Record<Cap, number>; wrong: Cap | null } {
   const read = CAPS.map(([name]) => [name, readMicros(readText(form, name))] as const);
   const wrong = read.find(([, micros]) => micros === null)?.[0] ?? null;

@@ -9,7 +9,7 @@ import { sayBilled, sayKeeping, sayKind, sayWhen, standingOf, useVendorChange } 
 
 type VendorRowProps = { vendor: VendorSetting; isOwner: boolean; isOpen: boolean; onToggle: () => void };
 
-/** A vendor as it stands for this account, and its form once an owner wants to change it. */
+/** A vendor's state for this account, and the form to change it. */
 export function VendorRow({ vendor, isOwner, isOpen, onToggle }: VendorRowProps) {
   const { label, access, lastFour, verifiedAt, pausedUntil, spentTodayMicros, spentThisMonthMicros, dayMicros, monthMicros } = vendor;
   const standing = standingOf(vendor);

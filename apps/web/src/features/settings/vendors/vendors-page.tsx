@@ -14,7 +14,7 @@ import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { sayMicros } from '../../../words/micros.ts';
 import { VendorRow } from './vendor-row.tsx';
 
-/** `/settings/vendors`: whose data may be bought in searches of this account, with which key, and up to which cost. */
+/** `/settings/vendors`: which vendors searches of this account may buy from, with which key, and up to which cost. */
 export function VendorsPage() {
   usePageTitle('Data Vendors');
   const isOwner = useMay('owner');

@@ -12,7 +12,7 @@ type Change<Input, Answer> = {
   onSuccess?: () => void;
 };
 
-/** Changes a vendor and shows all of them as they are then. */
+/** Changes a vendor and refetches all of them. */
 export function useVendorChange<Input, Answer>({ send, failureTitle, done, onSuccess }: Change<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ const BILLED: Readonly<Record<VendorSetting['billedBy'], string>> = {
   row: 'billed for each row, found or not',
 };
 
-/** How long what a vendor answered is used again, and whether somebody read that in its terms. */
+/** How long a vendor's answers are reused, and whether that was verified in its terms. */
 export function sayKeeping({
   keepDays,
   isKeepingRead,
@@ -68,7 +68,7 @@ export function sayBilled({ billedBy }: Pick<VendorSetting, 'billedBy'>): string
 
 type Standing = { word: string; tone: 'green' | 'brass' | 'muted' };
 
-/** Whether it is asked in the searches of this account. */
+/** Whether the vendor is asked in searches of this account. */
 export function standingOf({ access, isOn, pausedUntil }: Pick<VendorSetting, 'access' | 'isOn' | 'pausedUntil'>): Standing {
   if (access === 'none') return { word: 'Needs your key', tone: 'muted' };
   if (!isOn) return { word: 'Off', tone: 'muted' };
@@ -81,7 +81,7 @@ export const AIM_WORDS: Readonly<Record<VendorAim, string>> = {
   most_found: 'Most found: wherever it may find more',
 };
 
-/** When it is asked, and in which turn, in a line. */
+/** When and in which order it is asked, in one line. */
 export function sayWhen({ aim, place }: Pick<VendorSetting, 'aim' | 'place'>): string {
   const when = {
     cheapest: 'where it is cheap for what it likely finds',

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../../ui/dialog.tsx';
 import { useRefreshWebhooks } from './queries.ts';
 
-/** Does something with an address or a message, and shows what came of it. */
+/** A mutation of a webhook or message that refetches both. */
 export function useChange<Answer>(failureTitle: string, onSuccess: (answer: Answer) => void = () => undefined) {
   const refresh = useRefreshWebhooks();
   return useMutation({
@@ -20,7 +20,7 @@ export function useChange<Answer>(failureTitle: string, onSuccess: (answer: Answ
 
 type AskProps = { open: string; variant?: 'danger'; title: string; lead: string; act: string; isBusy: boolean; onAct: () => void };
 
-/** A button that asks first. */
+/** A button that asks for confirmation. */
 export function Ask({ open, variant, title, lead, act, isBusy, onAct }: AskProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { call, reading } from '../../../../api/call.ts';
 
 const LOOK_MS = 2_000;
 
-/** How they stand changes without anybody here. */
+/** Refetched on every mount, because the state of webhooks changes by itself. */
 export const webhooksQuery = queryOptions({
   queryKey: ['/api/webhooks'],
   queryFn: reading('GET /api/webhooks'),
@@ -13,7 +13,7 @@ export const webhooksQuery = queryOptions({
     data?.webhooks.some(({ waiting }) => waiting > 0) === true ? LOOK_MS : false,
 });
 
-/** Its messages, page by page, looked at again and again while one of those that show is to be sent soon. */
+/** A webhook's messages in pages, polled while a visible one is to be sent soon. */
 export const deliveriesQuery = (id: string, state: DeliveryState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['/api/webhooks', id, 'deliveries', state ?? ''],
@@ -31,7 +31,7 @@ function isDueSoon({ nextAt }: { nextAt: string | null }): boolean {
   return nextAt !== null && new Date(nextAt).getTime() - Date.now() < SOON_MS;
 }
 
-/** Shows webhooks and messages as they are by now. */
+/** Refetches webhooks and messages. */
 export function useRefreshWebhooks(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: webhooksQuery.queryKey });

@@ -12,14 +12,14 @@ import { useRefreshWebhooks } from './queries.ts';
 import { EVENT_WORDS } from './words.ts';
 
 type WebhookFormProps = {
-  /** The one to be changed; absent: another is added. */
+  /** The webhook to change; absent if one is added. */
   webhook?: Webhook;
-  /** The secret of one that was added. */
+  /** Called with the secret of a new webhook. */
   onMade: (secret: string | null) => void;
   onCancel: () => void;
 };
 
-/** Where it is told, and of what. */
+/** A webhook's address and the events it receives. */
 export function WebhookForm({ webhook, onMade, onCancel }: WebhookFormProps) {
   const id = useId();
   const [kinds, setKinds] = useState<readonly EventKind[]>(webhook?.kinds ?? ['search.completed', 'batch.completed']);

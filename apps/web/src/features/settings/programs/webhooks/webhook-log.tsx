@@ -16,7 +16,7 @@ import { FAULT_WORDS, sayKind, STATE_WORDS } from './words.ts';
 
 type WebhookLogProps = { webhook: Webhook; isOwner: boolean };
 
-/** What became of each message, the latest first, and sending again. */
+/** The state of each message, newest first, and a button to send it again. */
 export function WebhookLog({ webhook, isOwner }: WebhookLogProps) {
   const [state, setState] = useState<DeliveryState>();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesQuery(webhook.id, state));
@@ -116,12 +116,12 @@ function Delivery({ webhookId, delivery, maySend }: { webhookId: string; deliver
 const DAYS_BACK = 3;
 const DAY_MS = 86_400_000;
 
-/** As a field of day and time has it, in the clock of who looks. */
+/** The value of a `datetime-local` input, in the user's time zone. */
 function writeLocal(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** What was missed since, or all of it. */
+/** Sends again what was missed since a time, or everything. */
 function SendAgain({ id }: { id: string }) {
   const [since] = useState(() => writeLocal(new Date(Date.now() - DAYS_BACK * DAY_MS)));
   const again = useChange('Not Sent', ({ messages }: { messages: number }) =>

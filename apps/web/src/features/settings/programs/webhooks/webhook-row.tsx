@@ -19,7 +19,7 @@ const OFF_WORDS = {
   failing: 'Paused: it took nothing for three days',
 } as const;
 
-/** One address: how it stands, its log, and what owners do with it. */
+/** One webhook: its state, its log, and the owner's actions. */
 export function WebhookRow({ webhook, isOwner, onRotated }: WebhookRowProps) {
   const { id, url, isOn, kinds, waiting, failingSince, secretLastFour, previousSecretUntil } = webhook;
   const [isChanging, setChanging] = useState(false);

@@ -13,7 +13,7 @@ import { webhooksQuery } from './queries.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
-/** `/settings/programs/webhooks`: addresses that are told of what happens, what became of each message, and how one is added, changed and removed. */
+/** `/settings/programs/webhooks`: the webhooks, the state of their messages, and how to add, change and remove one. */
 export function WebhooksPage() {
   usePageTitle('Webhooks');
   const isOwner = useMay('owner');

@@ -2,7 +2,7 @@ import type { EventKind } from '@deedline/contract/webhooks/event-kinds';
 import type { DeliveryState, TryFault } from '@deedline/contract/webhooks/webhook';
 import type { BadgeTone } from '../../../../ui/badge.tsx';
 
-/** What each kind of event is told of. */
+/** What each kind of event reports. */
 export const EVENT_WORDS: Readonly<Record<EventKind, { title: string; says: string }>> = {
   'search.completed': { title: 'A search is done', says: 'Not of the rows of a batch.' },
   'search.failed': { title: 'A search failed', says: 'It could not be completed.' },

@@ -20,7 +20,7 @@ import { readRows } from './read-rows.ts';
 const KIND = 'contacts_at_address';
 const priceOf = ({ prices }: VendorSetting): number | undefined => prices.find(({ kind }) => kind === KIND)?.micros;
 
-/** One that broke off, and the part that comes next: what was asked before is not asked again. */
+/** An interrupted comparison and its next part; what was asked already is not asked again. */
 interface Begun {
   id: string;
   next: number;
@@ -31,7 +31,7 @@ interface Rows {
   rows: TypedRow[];
 }
 
-/** Which addresses, which vendors, for what and for how much; what it may cost is said before anything is asked. */
+/** The addresses, vendors, purpose and cap of a comparison; its cost is stated before anything is asked. */
 export function CompareForm({ settings }: { settings: VendorSettings }) {
   const [file, setFile] = useState<Rows | null>(null);
   const [purpose, setPurpose] = useState<Purpose>('skip_tracing');
@@ -57,7 +57,7 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
       }
     },
     onSuccess: () => {
-      // The same rows again would be another comparison, and billed again: they are chosen for it.
+      // Comparing the same rows again would be billed again, so the file has to be chosen anew.
       setBegun(null);
       setFile(null);
       setAttested(false);

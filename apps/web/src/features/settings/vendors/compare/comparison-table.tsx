@@ -12,7 +12,7 @@ const COLUMNS = [
   ['Reported right since', 'reportedRight'],
 ] as const;
 
-/** One comparison: each vendor's shares with their intervals, and what it cost. */
+/** One comparison: each vendor's shares with their intervals, and the cost. */
 export function ComparisonTable({ of }: { of: Comparison }) {
   const when = formatMoment(of.createdAt);
   return (

@@ -4,7 +4,7 @@ import { openTable } from '@deedline/csv/open-table';
 
 const LIMITS = { bytes: 5 * 1024 * 1024, rows: COMPARISON_LIMITS.rows, columns: 200, cell: 200 };
 
-/** Rows of addresses, as a batch has them, and of a column whose heading is "phone" the number that is known to be right. Throws with words for what is wrong. */
+/** Reads rows of addresses, as for a batch, and from a column headed "phone" the number known to be right. Throws an error whose message says what is wrong. */
 export async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<TypedRow[]> {
   const table = await openTable(chunks, LIMITS);
   const columns = matchColumns(table.header);
