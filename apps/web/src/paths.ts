@@ -1,8 +1,8 @@
 import type { SearchMode } from '@deedline/contract/search/search';
 
 /**
- * What `/search` understands in its address: as parameters, where the product specification (section 2) names them, and behind the `#`, where
- * links of ours have all but the mode: no server gets to see it.
+ * What `/search` reads from its URL: query parameters as in the product specification (section 2), or the fragment, which our own links use for everything but
+ * the mode because it is not sent to a server.
  */
 export type SearchPrefill = {
   mode?: SearchMode;
@@ -20,13 +20,13 @@ export type SearchPrefill = {
   zip?: string;
 };
 
-/** What there is of it, behind its mark. */
+/** Writes the fields that are set, after the given mark. */
 function write(mark: '?' | '#', prefill: SearchPrefill): string {
   const filled = Object.entries(prefill).filter(([, value]) => value !== undefined && value !== '');
   return filled.length === 0 ? '' : `${mark}${new URLSearchParams(Object.fromEntries(filled))}`;
 }
 
-/** Every address of the app, built here and nowhere else. */
+/** All paths of the app; no other file builds one. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -35,7 +35,7 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   acceptInvitation: '/accept-invitation',
-  /** Without a sign-in, by a link in each mail about a list of properties. */
+  /** Opened without signing in, by a link in each mail about a property list. */
   stopMails: '/stop-mails',
   teamSignIn: '/team-sign-in',
   teamSignInBack: '/team-sign-in/back',
@@ -49,14 +49,14 @@ export const paths = {
   optOut: '/opt-out',
   blog: '/blog',
   newsletter: '/newsletter',
-  /** What whoever writes a program reads; see docs-part.tsx. */
+  /** Documentation for authors of programs; see docs-part.tsx. */
   docs: (page: 'api' | 'errors') => `/docs/${page}`,
   dashboard: '/dashboard',
   search: '/search',
   properties: '/properties',
-  /** Where a lot lies and its number, as any file prints it. */
+  /** A lot by its county and its parcel number, as any file prints it. */
   parcel: (countyFips: string, ParcelId: string) => `/properties/${countyFips}/${encodeURIComponent(ParcelId)}`,
-  /** With what a list asks, to be changed. Behind the `#`, which no server gets to see. */
+  /** Edits a list's filter. The id is in the fragment, which is not sent to a server. */
   changeAsked: (listId: string) => `/properties#list=${encodeURIComponent(listId)}`,
   propertyLists: '/property-lists',
   history: '/history',
@@ -95,7 +95,7 @@ export const paths = {
   operatorDoNotCall: '/operator/do-not-call',
   operatorCallingRules: '/operator/calling-rules',
   operatorCalibration: (id: number) => `/operator/calibrations/${id}`,
-  /** A file on its way into the store: what it is, its columns, whose records they are. */
+  /** A file that is being loaded: what it is, its columns, and whose records it holds. */
   operatorLoadFile: (id: string) => `/operator/loads/${encodeURIComponent(id)}`,
   operatorAccount: (id: string) => `/operator/accounts/${encodeURIComponent(id)}`,
   operatorRequest: (receipt: string) => `/operator/requests/${encodeURIComponent(receipt)}`,
@@ -103,14 +103,14 @@ export const paths = {
   result: (id: string) => `/results/${encodeURIComponent(id)}`,
   dueDiligence: (searchId: string) => `/results/${encodeURIComponent(searchId)}/due-diligence`,
   receipt: (searchId: string) => `/receipts/${encodeURIComponent(searchId)}`,
-  /** The quote of a job that waits for its start. */
+  /** The quote of a job that waits to be started. */
   batchQuote: (id: string) => `/batch-upload?job=${encodeURIComponent(id)}`,
   batchResults: (id: string) => `/batch-results/${encodeURIComponent(id)}`,
-  /** A section of what programs may do; see programs-part.tsx. */
+  /** A page of the programs section; see programs-part.tsx. */
   programs: (section: string) => `/settings/programs/${section}`,
   propertyList: (id: string) => `/property-lists/${encodeURIComponent(id)}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: ({ mode, ...fields }: SearchPrefill) => `/search${write('?', mode ? { mode } : {})}${write('#', fields)}`,
-  /** The same as the specification spells it (section 2). Only for a step within the page, which sends nothing. */
+  /** The same with query parameters, as the specification has it (section 2). Only for navigation within the app, which sends no request. */
   searchInParameters: (prefill: SearchPrefill) => `/search${write('?', prefill)}`,
 } as const;

@@ -22,7 +22,7 @@ import { toast } from '../ui/toast/toast.ts';
 
 type LicenceDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** The form over the page that was stopped for it: what was typed or chosen there stays. */
+/** The licence form as a dialog over the page that needed it, so that what was typed there is kept. */
 export function LicenceDialog({ isOpen, onClose }: LicenceDialogProps) {
   const { data: user } = useQuery(userQuery);
   const isOwner = user?.role === 'owner';
@@ -50,7 +50,7 @@ export function LicenceDialog({ isOpen, onClose }: LicenceDialogProps) {
   );
 }
 
-/** Asks an owner once; whoever does not want to say it now finds it in the settings. */
+/** Asks an owner once; if dismissed, the form is in the settings. */
 export function LicenceQuestion() {
   const client = useQueryClient();
   const { data: licence } = useQuery(licenceQuery);
@@ -98,7 +98,7 @@ const KINDS: readonly { kind: LicenceKind; words: string }[] = [
 
 type LicenceFormProps = { onDone: () => void; onCancel?: () => void };
 
-/** Which licence stands behind the searches, or that none is needed; confirmed under the text that stands below it. */
+/** States which licence the searches rest on, or that none is needed, and confirms the text below it. */
 export function LicenceForm({ onDone, onCancel }: LicenceFormProps) {
   const client = useQueryClient();
   const { data: licence } = useQuery(licenceQuery);

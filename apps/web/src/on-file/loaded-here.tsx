@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { formatDate, formatNumber } from '../ui/format.ts';
 import { ContactLink } from '../ui/links.tsx';
 
-/** Of which states and counties there are rolls, and how old they are. */
+/** The states and counties whose rolls are loaded, with the age of each roll. */
 export function RollList({ rolls }: { rolls: readonly LoadedRoll[] }) {
   return (
     <ul className="text-sm">
@@ -36,7 +36,7 @@ function groupByState(rolls: readonly LoadedRoll[]): { state: string; of: Loaded
   return [...states].map(([state, of]) => ({ state, of }));
 }
 
-/** Where nothing is loaded: what to do for whoever runs it, and whom all others ask. */
+/** Shown if nothing is loaded: what the operator should do, and whom everybody else can ask. */
 export function NothingLoaded({ contact }: { contact: string | null }) {
   return (
     <div role="note" aria-label="Nothing is loaded here yet" className="border border-l-4 border-brass bg-brass-wash px-4 py-3 text-sm">
@@ -56,7 +56,7 @@ export function NothingLoaded({ contact }: { contact: string | null }) {
 const PHONES = ['phone_listing', 'voter'];
 const EMAILS = ['email_list', 'voter'];
 
-/** The kinds of files of which a mode needs one, and what there is none of without them. */
+/** The kinds of files that a mode needs (one of them suffices), and the words for their absence. */
 const NEEDED: Record<'reverse_phone' | 'reverse_email' | 'person_search' | 'property', readonly [kinds: readonly string[], none: string]> =
   {
     reverse_phone: [PHONES, 'No file of phone numbers'],
@@ -65,13 +65,13 @@ const NEEDED: Record<'reverse_phone' | 'reverse_email' | 'person_search' | 'prop
     property: [['assessor'], 'No county’s roll'],
   };
 
-/** 'No file of phone numbers is loaded here'; null where a mode can be answered from what is. */
+/** 'No file of phone numbers is loaded here'; null if the loaded files can answer the mode. */
 export function sayMissing(mode: SearchMode, loaded: readonly string[]): string | null {
   const [kinds, none] = mode in NEEDED ? NEEDED[mode as keyof typeof NEEDED] : NEEDED.property;
   return kinds.some((kind) => loaded.includes(kind)) ? null : `${none} is loaded here`;
 }
 
-/** 'Nothing is loaded for Suffolk County, MA.' Of several that a place may lie in: what is loaded of them. Null where the place is not known. */
+/** 'Nothing is loaded for Suffolk County, MA.' If the place may lie in several counties, what is loaded of them. Null if the place is not known. */
 export function describeAsked({ rolls, asked }: LoadedHere): string | null {
   if (asked.length === 0 || rolls.length === 0) return null;
   const missing = asked.filter(({ isLoaded }) => !isLoaded).map(nameCounty);

@@ -7,7 +7,7 @@ import { describeAsked, NothingLoaded, RollList, sayMissing } from './loaded-her
 
 type WhatIsLoadedProps<Key extends QueryKey> = { of: UseQueryOptions<LoadedHere, Error, LoadedHere, Key>; mode?: SearchMode };
 
-/** Beside what was not found: whether it could have been. To see it costs nothing. `mode`: of a single search. */
+/** Shown beside a miss: whether it could have been found. Viewing it is free. `mode`: that of a single search. */
 export function WhatIsLoaded<Key extends QueryKey>({ of, mode }: WhatIsLoadedProps<Key>) {
   const id = useId();
   const { data: loaded } = useQuery(of);
@@ -19,7 +19,7 @@ export function WhatIsLoaded<Key extends QueryKey>({ of, mode }: WhatIsLoadedPro
         <NothingLoaded contact={installation.contact} />
       </div>
     );
-  // No roll tells a phone or an email: which sources were asked stands beside the receipt.
+  // Rolls contain no phones or emails; the sources that were asked are listed beside the receipt.
   if (mode === 'reverse_phone' || mode === 'reverse_email')
     return (
       <div className="mt-6">
@@ -46,7 +46,7 @@ export function WhatIsLoaded<Key extends QueryKey>({ of, mode }: WhatIsLoadedPro
   );
 }
 
-/** Where no file here tells what a mode of search asks for: that, and who still may. */
+/** Shown if no loaded file can answer a search mode: says so, and which sources still may. */
 export function MissingFor({ mode }: { mode: SearchMode }) {
   const { data: installation } = useQuery(installationQuery);
   if (installation === undefined || installation.demo || installation.sourcesTotal === 0) return null;
@@ -59,7 +59,7 @@ export function MissingFor({ mode }: { mode: SearchMode }) {
   );
 }
 
-/** On the pages of work: that nothing can be found yet. Nothing where something is loaded. */
+/** Shown on pages for searching if nothing is loaded yet: nothing can be found. Renders nothing otherwise. */
 export function NothingHere() {
   const { data: installation } = useQuery(installationQuery);
   if (installation === undefined || installation.demo || installation.sourcesTotal > 0) return null;

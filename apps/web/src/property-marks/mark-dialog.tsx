@@ -13,7 +13,7 @@ import { sayDoor } from '../words/property-words.ts';
 type MarkFormProps = { listId: string; property: Property; mark: PropertyMark };
 type MarkDialogProps = MarkFormProps & { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** What the account writes beside a property of a list: seen by its members alone. */
+/** The account's marks on a listed property, visible to its members only. */
 export function MarkDialog({ open, onOpenChange, ...shown }: MarkDialogProps) {
   return (
     <Dialog

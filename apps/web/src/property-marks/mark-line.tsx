@@ -3,7 +3,7 @@ import { STAGE_WORDS } from '@deedline/contract/property-lists/property-list-wor
 import { Badge } from '../ui/badge.tsx';
 import { formatDate } from '../ui/format.ts';
 
-/** What was written beside a property: stage, tags and the day to follow up, and the note beneath. Nothing where nothing was. */
+/** The marks on a property: stage, tags, follow-up date and note. Renders nothing if there are none. */
 export function MarkLine({ mark }: { mark: PropertyMark }) {
   return (
     <>

@@ -13,12 +13,12 @@ import { Field, Select } from '../ui/form/field.tsx';
 
 type LegalLineProps = {
   use: Purpose;
-  /** For this search alone; none: what the account has for the use. */
+  /** Purposes for this search only; null uses the account's defaults for the use. */
   chosen: LegalPurposes | null;
   onChoose: (chosen: LegalPurposes | null) => void;
 };
 
-/** What the chosen use means under GLBA and DPPA, in small print, and a way to say otherwise for once. */
+/** What the chosen use means under GLBA and DPPA, in small print, and a way to override it for this search. */
 export function LegalLine({ use, chosen, onChoose }: LegalLineProps) {
   const { data: tables } = useQuery(purposesQuery);
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +60,7 @@ export function LegalLine({ use, chosen, onChoose }: LegalLineProps) {
 
 type LegalFieldsProps = { value: LegalPurposes; onChange: (value: LegalPurposes) => void };
 
-/** One choice for each law, with what the law calls it. */
+/** One choice per law, in the law's own words. */
 export function LegalFields({ value, onChange }: LegalFieldsProps) {
   return (
     <div className="grid gap-4">
@@ -109,7 +109,7 @@ function describe(purpose: LegalPurpose | undefined): string {
   return purpose.needsLicence ? `${purpose.citation}. For those who hold a licence.` : `${purpose.citation}.`;
 }
 
-/** Both purposes in a line or two. */
+/** Both purposes in one or two lines. */
 export function describeLegal({ glbaPurpose, dppaPurpose }: LegalPurposes): string[] {
   if (glbaPurpose === 'none' && dppaPurpose === 'none')
     return ['Records under GLBA and DPPA are left out: no purpose of these laws is claimed'];

@@ -9,10 +9,10 @@ import { Checkbox, Switch } from '../ui/form/choice.tsx';
 import { Field, Select } from '../ui/form/field.tsx';
 import { LegalLine } from './legal-purposes.tsx';
 
-/** What is wanted of a search or of every row of a file, and what for. */
+/** The terms of a search, or of every row of a file: the purpose and what to deliver. */
 export type Terms = {
   purpose: Purpose;
-  /** For this once; none: what the account has for its use. */
+  /** For this time only; null uses the account's defaults for the use. */
   legal: LegalPurposes | null;
   permissibleUse: boolean;
   includeContacts: boolean;
@@ -26,7 +26,7 @@ const FIRST_TERMS: Terms = {
   payOnlyForContacts: false,
 };
 
-/** What a form begins with: as this member chose last. The attestation is anew each time. */
+/** A form's initial terms: this member's last choices. The attestation has to be made anew each time. */
 export function firstTerms(user: Pick<User, 'payOnlyForContacts' | 'purpose'> | null | undefined): Terms {
   return user ? { ...FIRST_TERMS, payOnlyForContacts: user.payOnlyForContacts, purpose: user.purpose } : FIRST_TERMS;
 }
@@ -36,14 +36,14 @@ const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
 type TermsFieldsProps = {
   terms: Terms;
   onChange: (changed: Partial<Terms>) => void;
-  /** What contacts add; null where they are no choice. */
+  /** What contacts add to the price; null if they are not optional. */
   contactsHint: string | null;
   purposeClass?: string;
-  /** Why the attestation is missed. */
+  /** Error shown if the attestation is missing. */
   fault?: string | undefined;
 };
 
-/** What is wanted, what for, and the attestation that every search needs. */
+/** The fields of the terms, including the attestation that every search needs. */
 export function TermsFields({ terms, onChange, contactsHint, purposeClass, fault }: TermsFieldsProps) {
   const isPaid = useIsPaid();
   return (
@@ -85,7 +85,7 @@ export function TermsFields({ terms, onChange, contactsHint, purposeClass, fault
   );
 }
 
-/** What was chosen is what the next form begins with. */
+/** The choice becomes the default of the member's next form. */
 export function PayOnlySwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <Switch
@@ -115,5 +115,5 @@ export function Attestation(props: ComponentProps<'input'>) {
   );
 }
 
-/** Said where the attestation is missed, in the words of the specification. */
+/** Shown if the attestation is missing, in the words of the specification. */
 export const NOT_AGREED = { title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy' } as const;

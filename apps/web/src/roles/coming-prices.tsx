@@ -14,7 +14,7 @@ const SEARCHES = [
   ['reverseSearch', 'Reverse Search'],
 ] as const;
 
-/** Where somebody searches or buys: what costs something else from a day on. Nothing where no price changes. */
+/** Announces price changes wherever something is bought. Renders nothing if no change is scheduled. */
 export function ComingPrices({ className = '' }: { className?: string }) {
   const isPaid = useIsPaid();
   const { data } = useQuery({ ...comingPricesQuery, enabled: isPaid });
@@ -34,7 +34,7 @@ export function ComingPrices({ className = '' }: { className?: string }) {
 
 type List = { prices: Prices; packages: readonly { credits: number; price: number }[] };
 
-/** 'Full Report 6 credits in place of 5', one for each price that differs. */
+/** 'Full Report 6 credits in place of 5', one line for each price that changes. */
 export function compareLists(now: List, then: List): string[] {
   const searches = SEARCHES.flatMap(([key, name]) =>
     now.prices[key] === then.prices[key] ? [] : [`${name} ${formatCredits(then.prices[key])} in place of ${now.prices[key]}`],

@@ -6,7 +6,7 @@ import { isBilled, whenBilled } from '../edition.ts';
 import { userQuery } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 
-/** Whether who is signed in may do what takes this role. The server decides; this only spares people a button that does nothing. */
+/** Whether the signed-in member has this role. The server decides; this only hides controls that it would refuse. */
 export function useMay(needed: Role): boolean {
   const { data: user } = useQuery(userQuery);
   return !user || isRoleEnough(user.role, needed);
@@ -14,12 +14,12 @@ export function useMay(needed: Role): boolean {
 
 type ForRoleProps = { needs: Exclude<Role, 'viewer'>; otherwise?: ReactNode; children: ReactNode };
 
-/** What takes a role, or, for whoever does not have it, the reason why it is not here. */
+/** Renders its children for members with a role, and otherwise the reason why they are missing. */
 export function ForRole({ needs, otherwise = null, children }: ForRoleProps) {
   return useMay(needs) ? children : otherwise;
 }
 
-/** Why something cannot be done here, and who can. */
+/** Says why something cannot be done here, and who can do it. */
 export function RoleNote({ children }: { children: ReactNode }) {
   return (
     <p className="max-w-2xl border bg-raise px-4 py-3 text-sm">
@@ -31,7 +31,7 @@ export function RoleNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the place of a search. */
+/** Shown to viewers in place of the search form. */
 export function ViewersDoNotSearch() {
   return (
     <RoleNote>
@@ -59,12 +59,12 @@ export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> =
   },
 };
 
-/** Whether searches cost this account something: else no price is shown. */
+/** Whether searches cost this account anything; otherwise no price is shown. */
 export function useIsPaid(): boolean {
   return !useQuery(userQuery).data?.isIncluded && isBilled();
 }
 
-/** Goes with a search: the edition whose prices this page shows; the first where the document says none. */
+/** Sent with a search: the price edition that this page shows, the first one if the document names none. */
 export const shownPrices = (): { priceEdition?: number } =>
   isBilled()
     ? { priceEdition: (JSON.parse(document.documentElement.dataset['prices'] ?? '{"edition":1}') as { edition: number }).edition }

@@ -18,10 +18,10 @@ import { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 
 const { credits, price } = PACKAGES[1]!;
-/** From a property to a report that is paid for with the second package: the specification's '$2.00 - $4.50' by the shipped prices. */
+/** From a property alone to a full report at the second package's rate: the specification's '$2.00 - $4.50' at the shipped prices. */
 const ESTIMATE = `${formatCost(PRICES.propertyInsights)} - ${formatCost((PRICES.fullReport * price) / credits)}`;
 
-/** What a search by phone or email costs, in one line. `isShort`: of whoever has less than the most of it. */
+/** The price of a phone or email search in one line. `isShort`: the balance is less than the maximum. */
 const sayReverse = (isShort: boolean) =>
   `$${PRICES.propertyInsights}, $${PRICES.contactSearch} or $${PRICES.reverseSearch} by what is found${isShort ? ', at most what you have' : ''}, nothing if nothing is found.`;
 
@@ -31,7 +31,7 @@ export const sayContacts = (isPaid: boolean) =>
 
 type SearchCostProps = { user: User; mode: SearchMode; form: SearchForm; isBusy: boolean };
 
-/** What a search may cost whoever is signed in, and the button that starts it. */
+/** What a search may cost the signed-in member, and the button that starts it. */
 export function SearchCost({ user, ...shown }: SearchCostProps) {
   if (isBilled() && !user.isIncluded) return <CostPanel {...shown} credits={user.credits} />;
   return <SubmitPanel {...shown} isIncluded={isBilled()} />;
@@ -39,7 +39,7 @@ export function SearchCost({ user, ...shown }: SearchCostProps) {
 
 type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };
 
-/** The button alone where nobody is billed, and what is said beside it where this account is not. */
+/** Only the button if billing is off, with a note beside it if this account is not charged. */
 function SubmitPanel({ mode, form, isIncluded, isBusy }: Omit<CostPanelProps, 'credits'> & { isIncluded: boolean }) {
   return (
     <div className="max-w-sm @4xl:col-start-1">
@@ -55,7 +55,7 @@ function SubmitPanel({ mode, form, isIncluded, isBusy }: Omit<CostPanelProps, 'c
   );
 }
 
-/** What it may cost and the button that spends it. A search is never charged more than the credits there are; what was bought needs none. */
+/** The possible cost and the button that starts the search. A search never costs more than the balance, and an answer that was bought before needs none. */
 function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   const hasEnough = credits >= MINIMUM_CREDITS;
   const freeUntil = useFreeAnswer(mode, form, !hasEnough);
@@ -102,7 +102,7 @@ function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   );
 }
 
-/** What vendors may bill for it on top, to whoever their key is of; nothing where none is on. */
+/** What vendors may bill in addition, to whoever owns their key; renders nothing if none is switched on. */
 function VendorCost({ mode, form }: { mode: SearchMode; form: SearchForm }) {
   const { data } = useQuery(vendorsQuery);
   const most = data?.most[mode] ?? 0;
@@ -110,7 +110,7 @@ function VendorCost({ mode, form }: { mode: SearchMode; form: SearchForm }) {
   return <KeyValue label="At vendors, at most">{data && areTwins(data) ? 'nothing: twins' : sayMicros(most)}</KeyValue>;
 }
 
-/** What is asked about an address that no roll has, and what it costs; nothing where no vendor is on. */
+/** What is asked about an address that no roll has, and what it costs; renders nothing if no vendor is switched on. */
 function WithoutRoll({ mode, form, isPaid }: { mode: SearchMode; form: SearchForm; isPaid: boolean }) {
   const { data } = useQuery(vendorsQuery);
   if (mode !== 'property_address' || !form.includeContacts || (data?.most[mode] ?? 0) === 0) return null;
@@ -122,14 +122,14 @@ function WithoutRoll({ mode, form, isPaid }: { mode: SearchMode; form: SearchFor
   );
 }
 
-/** Until when the answer to what stands in the form costs nothing; null when it was not bought. Only asked where that decides. */
+/** Until when the answer to the form's query is free; null if it was not bought. Computed only if that decides whether the search can be started. */
 function useFreeAnswer(mode: SearchMode, form: SearchForm, isAsked: boolean): string | null {
   const { data: searches } = useQuery({ ...searchesQuery, enabled: isAsked });
   const [now] = useState(() => new Date());
   return isAsked && searches ? findFreeAnswer(searches, mode, form, now) : null;
 }
 
-/** Until when the answer to the same question, as it was typed, is free; null when none was bought with all that is asked for now. */
+/** Until when the answer to the same query, as typed, is free; null if no earlier purchase covers everything that is asked for now. */
 export function findFreeAnswer(searches: readonly Search[], mode: SearchMode, form: SearchForm, now: Date): string | null {
   const isSame = (search: Search) =>
     search.searchMode === mode &&

@@ -24,7 +24,7 @@ export const EMPTY_FIELDS: FieldValues = {
   emailAddress: '',
 };
 
-/** The form's fields as a request fills them; what it does not carry is blank. */
+/** The form's fields from a request; fields that it lacks are blank. */
 export function readFields(request: CreateSearch): FieldValues {
   const filled = { ...EMPTY_FIELDS };
   for (const name of Object.keys(EMPTY_FIELDS) as FieldName[]) filled[name] = request[name] ?? '';
@@ -48,7 +48,7 @@ const PREFILLED = [
   'zip',
 ] as const satisfies readonly (keyof SearchPrefill)[];
 
-/** What the address of the page asks the form to start with, `hash` with its `#`; null when it asks for nothing. An unknown mode is passed over. */
+/** What the page's URL prefills, `hash` with its `#`; null if nothing. An unknown mode is ignored. */
 export function readPrefill(query: string, hash = ''): Prefill | null {
   const parameters = new URLSearchParams([...new URLSearchParams(hash.slice(1)), ...new URLSearchParams(query)]);
   const mode = parameters.get('mode') ?? '';
@@ -64,9 +64,9 @@ export function readPrefill(query: string, hash = ''): Prefill | null {
 type FieldSpec = {
   name: FieldName;
   label: string;
-  /** Of the six columns that a form's row has. */
+  /** Width in columns of the form's six-column grid. */
   columns: 1 | 2 | 3 | 4 | 6;
-  /** The same where the form is narrow; all six when not given. */
+  /** The same on narrow forms; six by default. */
   narrowColumns?: 2 | 4;
   isRequired?: boolean;
   hint?: string;
@@ -77,7 +77,7 @@ const CITY: FieldSpec = { name: 'city', label: 'City', columns: 3 };
 const STATE: FieldSpec = { name: 'state', label: 'State', columns: 1, narrowColumns: 2 };
 const ZIP: FieldSpec = { name: 'zip', label: 'ZIP code', columns: 2, narrowColumns: 4, inputMode: 'numeric' };
 
-/** The fields of each mode (product specification, section 3), in the order in which they are asked for. */
+/** The fields of each mode (product specification, section 3), in order. */
 export const MODE_FIELDS: Record<SearchMode, readonly FieldSpec[]> = {
   property_address: [{ name: 'street', label: 'Street address', columns: 6, isRequired: true }, CITY, STATE, ZIP],
   parcel_id: [

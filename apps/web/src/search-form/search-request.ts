@@ -12,7 +12,7 @@ const requireField = (field: FieldName, description: string) => (has: Has) => (h
 
 const missing = (field: FieldName, description: string): SearchFault => ({ title: 'Validation Error', description, field });
 
-/** What each mode cannot do without, in the specification's words (section 5). */
+/** What each mode requires, in the specification's words (section 5). */
 const REQUIREMENTS: Record<SearchMode, (has: Has) => SearchFault | null> = {
   property_address: (has) => {
     if (!has('street')) return missing('street', 'Street address is required');
@@ -29,13 +29,13 @@ const REQUIREMENTS: Record<SearchMode, (has: Has) => SearchFault | null> = {
   reverse_email: requireField('emailAddress', 'Email address is required'),
 };
 
-/** The first thing that keeps the form from being sent; the attestation comes before everything. */
+/** The first reason why the form cannot be sent; the attestation is checked first. */
 export function checkSearch(mode: SearchMode, form: SearchForm): SearchFault | null {
   if (!form.permissibleUse) return { ...NOT_AGREED, field: 'permissibleUse' };
   return REQUIREMENTS[mode]((name) => form[name].trim() !== '');
 }
 
-/** The body of the call: the mode's own fields, blank ones absent. */
+/** The request's body: the fields of the mode, without blank ones. */
 export function buildSearchRequest(mode: SearchMode, form: SearchForm): CreateSearch {
   const request: CreateSearch = { searchMode: mode, purpose: form.purpose, permissibleUse: form.permissibleUse };
   if (form.legal) Object.assign(request, form.legal);

@@ -10,12 +10,12 @@ import { paths } from '../paths.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { buildSearchRequest, type SearchForm } from './search-request.ts';
 
-/** The key goes with the body: the same body sent again after a lost answer must not be charged twice. */
+/** `key`: idempotency key of this body, so that sending it again after a lost answer is not charged twice. */
 type Attempt = { body: string; key: string };
 
 type Submission = { mode: SearchMode; form: SearchForm };
 
-/** Sends the search and goes to its page at once. The same form sent again before there was an answer, or after a lost one, carries the same key. */
+/** Sends the search and goes to its page at once. Sending the same form again before an answer has arrived, or after one was lost, reuses the key. */
 export function useStartSearch(memberId: string, restored: Attempt | null) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -43,20 +43,20 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
   });
 }
 
-/** The attempt to send this body: the last one again when it had no answer, else a new one. */
+/** The attempt for this body: the last one again if it was not answered, otherwise a new one. */
 export function nextAttempt(body: string, unanswered: Attempt | null): Attempt {
   return unanswered?.body === body ? unanswered : { body, key: newAttemptKey() };
 }
 
-/** A form that a lost session or other prices interrupted. */
+/** A form that was interrupted by the end of a session or by a change of prices. */
 export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt; arePricesNew?: true };
 
-/** The form by the prices in force, with what stood in it, wherever it was filled in. */
+/** Reloads the form at the current prices, with what was filled in. */
 async function showAnew(memberId: string, draft: SearchDraft): Promise<void> {
   if (await keepDraft(memberId, { ...draft, arePricesNew: true })) location.assign(paths.search);
 }
 
-/** False, and said why, where it cannot be kept. */
+/** Returns false, after saying why, if the draft cannot be kept. */
 async function keepDraft(memberId: string, draft: SearchDraft): Promise<boolean> {
   try {
     await saveDraft(memberId, draft);
@@ -74,17 +74,17 @@ const PRICES_NEW = {
     'Nothing was searched or charged. The prices of today stand beside the form, which is as you left it: search again if they suit you.',
 };
 
-/** Kept in this tab until its member is signed in again, sealed by the server: nothing of it can be read here. */
+/** Keeps the draft in this tab until its member signs in again. It is sealed by the server, so it cannot be read here. */
 export async function saveDraft(memberId: string, draft: SearchDraft): Promise<void> {
   const wish: SealDraft = { memberId, draft: JSON.stringify(draft) };
   const { sealed } = await call('POST /api/search-drafts/seal', { body: wish });
   sessionStorage.setItem(STORAGE_KEY, sealed);
 }
 
-/** The page is of an edition that is not in force any more. */
+/** Whether the page shows prices that are no longer in force. */
 const arePricesOld = (error: unknown): boolean => error instanceof ApiError && error.code === 'prices_changed';
 
-/** What the form says is refused under the title of the specification's section 5, whoever notices it; all else failed (section 8). */
+/** The toast's title: invalid input has that of the specification's section 5, whether client or server detects it; any other failure that of section 8. */
 export function titleOf(error: unknown): 'Validation Error' | 'Search Failed' {
   return error instanceof ApiError && error.code === 'invalid_request' ? 'Validation Error' : 'Search Failed';
 }
@@ -93,12 +93,12 @@ function hadNoAnswer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** They were spent elsewhere, so the figure on this page is old. */
+/** Whether credits were lacking: they were spent elsewhere, and the balance on this page is outdated. */
 function lackedCredits(error: unknown): boolean {
   return error instanceof ApiError && error.status === 402;
 }
 
-/** What the end of a session interrupted, once; 'opening' until the server has opened it. A form that the address fills takes its place. */
+/** The draft that the end of a session interrupted, returned once; 'opening' until the server has unsealed it. A form prefilled by the URL takes precedence. */
 export function useDraft(isPrefilled: boolean): SearchDraft | null | 'opening' {
   const [draft, setDraft] = useState<SearchDraft | null | 'opening'>(() => (!isPrefilled && hasDraft() ? 'opening' : null));
   useEffect(() => {
@@ -134,7 +134,7 @@ async function takeOrTell(): Promise<SearchDraft | null> {
   }
 }
 
-/** The draft of who is signed in; nobody else's is shown. Null: there is none of theirs. From then on the form alone has it. */
+/** Takes the signed-in member's draft out of storage; drafts of other members are never shown. Null if there is none. */
 export async function takeDraft(): Promise<SearchDraft | null> {
   const sealed = sessionStorage.getItem(STORAGE_KEY);
   if (sealed === null) return null;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
-/** Full name, else the email, else 'User'. */
+/** The full name, the email if there is none, else 'User'. */
 export function nameUser({ firstName, lastName, email }: Named): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email || 'User';
 }
@@ -13,7 +13,7 @@ export function initialsOf({ firstName, lastName, email }: Named): string {
   return (initials || email.charAt(0) || 'U').toUpperCase();
 }
 
-/** The profile image, or the initials. The name stands beside it, so it is not read aloud. */
+/** The profile image, or the initials. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ user, className }: { user: Named & Pick<User, 'profileImageUrl'>; className?: string }) {
   const shape = classNames('flex shrink-0 items-center justify-center rounded-full', className ?? 'size-8 text-xs');
   if (user.profileImageUrl) return <img src={user.profileImageUrl} alt="" className={classNames(shape, 'object-cover')} />;

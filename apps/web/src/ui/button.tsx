@@ -17,7 +17,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'h-12 px-6 text-base',
 };
 
-/** The look of a button, for a link or a trigger that must stay another element. */
+/** The classes of a button, for links and triggers that have to be another element. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap no-underline transition-colors',
@@ -35,7 +35,7 @@ export function Button({ variant, size, className, type = 'button', ...rest }: C
 
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href'> & Look & { href: string };
 
-/** A link that looks like a button; inside the app it changes the page without loading it anew. */
+/** A link styled as a button; within the app it navigates without a page load. */
 export function ButtonLink({ variant, size, className, href, children, ...rest }: ButtonLinkProps) {
   const look = classNames(buttonClass(variant, size), className);
   if (!href.startsWith('#')) {
@@ -52,7 +52,7 @@ export function ButtonLink({ variant, size, className, href, children, ...rest }
   );
 }
 
-/** A square button that holds one icon; the label is what is read aloud. */
+/** A square button with an icon; the label is for screen readers. */
 export function IconButton({ label, className, type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
   const look =
     'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-ink touch:size-11 print:hidden';
@@ -64,8 +64,7 @@ const isLive = () => true;
 const isStill = () => false;
 
 /**
- * Sends a form of a page that is rendered at build. Until the page has come alive the browser would send the form by itself, with
- * what was typed in the address; so long it sends nothing.
+ * The submit button of a pre-rendered form. It is disabled until hydration: the browser would otherwise submit the form natively, with its values in the URL.
  */
 export function SubmitButton({ disabled, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const live = useSyncExternalStore(never, isLive, isStill);

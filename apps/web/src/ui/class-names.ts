@@ -1,4 +1,4 @@
-/** Joins the class names that are there; a part may be absent or false. */
+/** Joins class names, skipping falsy ones. */
 export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

@@ -8,11 +8,11 @@ export const DialogClose = Close;
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; lead: ReactNode; children: ReactNode };
 
-/** A sheet over the page that keeps the focus until it is closed, by Escape, by its cross or beside it. */
+/** A modal dialog that keeps the focus until it is closed by Escape, by its cross or by a click outside. */
 export function Dialog({ open, onOpenChange, title, lead, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // Left to itself, the focus would go to the cross: what is typed would be lost, and Enter would close the dialog.
+  // By default the cross would get the focus: typed text would be lost, and Enter would close the dialog.
   const returnFocus = useReturnFocus(() => {
     if (content.current && body.current) focusFirstControl(content.current, body.current);
   });
@@ -43,7 +43,10 @@ export function Dialog({ open, onOpenChange, title, lead, children }: DialogProp
   );
 }
 
-/** What is asked for when the dialog opens comes later: until then the dialog itself has the focus, and then its first control, unless somebody went on. */
+/**
+ * The contents may be loaded after the dialog opens: until then the dialog itself has the focus, then its first control, unless the user has moved the focus
+ * meanwhile.
+ */
 function focusFirstControl(content: HTMLElement, body: HTMLElement): void {
   const first = findFirstControl(body);
   if (first) return first.focus();
@@ -58,7 +61,7 @@ function focusFirstControl(content: HTMLElement, body: HTMLElement): void {
 
 const CONTROLS = ['input', 'select', 'textarea', 'button', 'a[href]'].map((tag) => `${tag}:not([type=radio]:not(:checked))`).join();
 
-/** What a key is meant for first. A finger is not met by a keyboard that covers half of what it opened. */
+/** The first control to focus. On touch devices no text field is focused, because the on-screen keyboard would cover half of the dialog. */
 function findFirstControl(body: HTMLElement): HTMLElement | undefined {
   const controls = [...body.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.matches(':disabled'));
   const isTyped = controls[0]?.matches('input:not([type=radio], [type=checkbox]), textarea');
@@ -67,10 +70,10 @@ function findFirstControl(body: HTMLElement): HTMLElement | undefined {
 
 type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; description: string; children: ReactNode };
 
-/** Slides in from the left, 18rem wide, and keeps the focus until it is closed. */
+/** A panel, 18rem wide, that slides in from the left and keeps the focus until it is closed. */
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null);
-  // Left to itself, the focus would go past all links to the first button.
+  // By default the first button would get the focus, behind all links.
   const returnFocus = useReturnFocus(() => content.current?.querySelector('a')?.focus());
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -98,8 +101,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
 type ReturnFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void };
 
 /**
- * For a dialog that no trigger of its own opens: the focus goes back to where it was. Not so when closing led to
- * another page, which has taken the focus by then.
+ * For dialogs without a trigger of their own: returns the focus to where it was, unless closing the dialog led to another page, which has the focus by then.
  */
 export function useReturnFocus(focusFirst?: () => void): ReturnFocus {
   const opener = useRef<Element | null>(null);
@@ -113,7 +115,7 @@ export function useReturnFocus(focusFirst?: () => void): ReturnFocus {
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       if (document.activeElement !== document.body) return;
-      // What the dialog did may have taken its opener away: then the page itself is read on.
+      // The dialog's act may have removed its opener; then the page itself gets the focus.
       if (opener.current?.isConnected && opener.current instanceof HTMLElement) opener.current.focus();
       else focusPage();
     },

@@ -1,4 +1,4 @@
-/** An email address, or what somebody typed as one: a line ends before the domain rather than before the last letter. */
+/** An email address, or what was typed as one; it may wrap before the domain instead of anywhere. */
 export function EmailText({ children }: { children: string }) {
   const at = Math.max(0, children.indexOf('@'));
   return (

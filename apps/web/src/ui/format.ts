@@ -1,4 +1,4 @@
-/** How figures and dates are written, everywhere. Dates that carry no time are never moved by a time zone. */
+/** How numbers and dates are formatted everywhere. Dates without a time are never shifted by a time zone. */
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 });
@@ -39,7 +39,7 @@ export function formatBytes(bytes: number): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** '(419) 555-0142' -> '+14195550142', which is dialed from everywhere; what has its country stays. */
+/** '(419) 555-0142' -> '+14195550142', which can be dialed from anywhere; a number with a country code is kept. */
 export function dialable(phone: string): string {
   const digits = phone.replaceAll(/[^\d+]/g, '');
   return digits.length === 10 ? `+1${digits}` : digits;

@@ -5,12 +5,12 @@ import { Checkbox } from './choice.tsx';
 
 type RecoveryCodeListProps = {
   codes: readonly string[];
-  /** What the button says. */
+  /** The label of the button. */
   done: string;
   onDone: () => void;
 };
 
-/** Shown once: going on takes the word that they were kept. */
+/** Recovery codes, shown once; the user has to confirm having saved them. */
 export function RecoveryCodeList({ codes, done, onDone }: RecoveryCodeListProps) {
   const [isKept, setKept] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function RecoveryCodeList({ codes, done, onDone }: RecoveryCodeListProps)
   );
 }
 
-/** Dark on light in both themes: cameras want it so. */
+/** Dark on light in both themes, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const size = rows.length;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode; hint?: ReactNode };
 
-/** A native checkbox in our ink; the label and hint belong to it. */
+/** A native checkbox in our colours, with its label and hint. */
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
 
 type SwitchProps = { label: ReactNode; hint: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** On or off. A button, so that a form's checkboxes are its attestations alone. */
+/** A switch. It is a button, so that the checkboxes of a form are its attestations only. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -6,14 +6,14 @@ type DialogFormProps = {
   action: string;
   doing: string;
   isPending: boolean;
-  /** False where nothing was begun. */
+  /** Returns false if nothing was sent. */
   onSubmit: (form: FormData) => boolean | void;
   children: ReactNode;
 };
 
-/** The form of a dialog: what is asked, and beneath it Cancel and what is done. It is sent once, however fast its button is pressed. */
+/** A dialog's form, with Cancel and the submit button below it. It is sent once, however often the button is pressed. */
 export function DialogForm({ action, doing, isPending, onSubmit, children }: DialogFormProps) {
-  // `isPending` is there a moment after the press.
+  // `isPending` only becomes true a moment after the click.
   const isSent = useRef(false);
   useEffect(() => {
     if (!isPending) isSent.current = false;
@@ -37,7 +37,7 @@ export function DialogForm({ action, doing, isPending, onSubmit, children }: Dia
   );
 }
 
-/** Beneath what a dialog asks: Cancel, and the button that does it. */
+/** The row below a dialog's contents: Cancel, and the button of its act. */
 export function DialogEnd({ children }: { children: ReactNode }) {
   return (
     <div className="mt-2 flex flex-wrap justify-end gap-2">

@@ -26,10 +26,10 @@ type FieldProps = {
   children: (slots: FieldSlots) => ReactNode;
 };
 
-/** How the control of a field says that it took a part alone of what was pasted into it. */
+/** Lets a field's control report how many pasted characters were cut off. */
 const SayLeftOut = createContext<((characters: number) => void) | null>(null);
 
-/** A label, its control, a hint and an error, tied together for eyes and for screen readers. */
+/** A label, its control, a hint and an error, linked for screen readers. */
 export function Field({ label, hint, error, optional, className, children }: FieldProps) {
   const id = useId();
   const [leftOut, setLeftOut] = useState(0);
@@ -64,15 +64,15 @@ export function sayLeftOut(characters: number): string {
   return `Too long: the ${some} of what you pasted ${characters === 1 ? 'is' : 'are'} left out.`;
 }
 
-/** How many characters of a text find no room where it is pasted over what is selected; browsers leave them out without a word. */
+/** How many characters of a pasted text exceed `maxlength`; browsers cut them off silently. */
 export function countLeftOut(pasted: string, control: { value: string; selected: number; maxLength: number }): number {
   if (control.maxLength < 0) return 0;
   const room = Math.max(0, control.maxLength - (control.value.length - control.selected));
-  // The line breaks of what is pasted are taken out of an input.
+  // Inputs remove line breaks from pasted text.
   return Math.max(0, pasted.replaceAll(/[\r\n]/g, '').length - room);
 }
 
-/** What says, beside an input, that a pasted text was cut; until it is changed again. */
+/** Reports beside an input that a pasted text was cut, until the input changes again. */
 function useLeftOut() {
   const say = useContext(SayLeftOut);
   if (say === null) return {};

@@ -4,7 +4,7 @@ import { Field, Input } from './field.tsx';
 
 type FormButtonsProps = { isBusy: boolean; submit: string; busy: string; onCancel?: (() => void) | undefined };
 
-/** What ends a form that opened under a button: send it, or leave things as they are where that can be. */
+/** The buttons of an inline form: submit and, if possible, cancel. */
 export function FormButtons({ isBusy, submit, busy, onCancel }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -20,10 +20,10 @@ export function FormButtons({ isBusy, submit, busy, onCancel }: FormButtonsProps
   );
 }
 
-/** For the step that follows in the same form. */
+/** For the next step of the same form. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** The six digits that the authenticator shows; signing in takes a recovery code too. */
+/** The six digits of an authenticator; at sign-in a recovery code works, too. */
 export function CodeField({ hint, isNext = false }: { hint: string; isNext?: boolean }) {
   return (
     <Field label="Code" hint={hint}>
@@ -45,15 +45,15 @@ export function CodeField({ hint, isNext = false }: { hint: string; isNext?: boo
   );
 }
 
-/** What was typed into a form's field; an absent one is empty. */
+/** The text of a form field; '' if it is absent. */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * A button that is disabled while it works drops the focus. It gets it back when it can be pressed again, unless the focus has gone
- * elsewhere by then. Call what this gives back with the button that was pressed.
+ * A button that is disabled while it works loses the focus. This returns the focus to it afterwards, unless the user has moved it. Call the returned function
+ * with the pressed button.
  */
 export function useKeptFocus(isBusy: boolean): (pressed: HTMLElement) => void {
   const holder = useRef<HTMLElement>(null);

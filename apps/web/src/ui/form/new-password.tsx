@@ -5,7 +5,7 @@ import { readText } from './form.tsx';
 
 type NewPasswordFieldsProps = { label?: string; fault: PasswordFault | null };
 
-/** A password to be, typed twice: `password` and `confirmPassword` of the form. */
+/** A new password, typed twice: the form's fields `password` and `confirmPassword`. */
 export function NewPasswordFields({ label = 'Password', fault }: NewPasswordFieldsProps) {
   const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.description : undefined);
   return (
@@ -20,17 +20,17 @@ export function NewPasswordFields({ label = 'Password', fault }: NewPasswordFiel
   );
 }
 
-/** What a call failed with: where the server refused it, with the error's name in the catalogue and the server's words. */
+/** An error of a call: if the server refused it, with its code and message. */
 type Refusal = Error & { code?: string | null; serverMessage?: string | null };
 
 type NewPassword = {
   fault: PasswordFault | null;
   read: (form: FormData) => string | null;
-  /** Puts beside the field why the server refused the password, if that is what it did. */
+  /** Shows the server's reason beside the field if it refused the password. */
   refuse: (error: Refusal) => void;
 };
 
-/** Reads a form's new password; says what is wrong with it, in a toast and beside its field, and gives null then. */
+/** Reads a form's new password. If it is invalid, says so in a toast and beside the field, and returns null. */
 export function useNewPassword(): NewPassword {
   const [fault, setFault] = useState<PasswordFault | null>(null);
   const read = (form: FormData) => {
@@ -52,7 +52,7 @@ const MINIMUM_LENGTH = 8;
 
 type PasswordFault = { field: 'password' | 'confirmPassword'; title: string; description: string };
 
-/** What is wrong with the two passwords of a new account, in the specification's words (section 5). */
+/** What is wrong with the two passwords, in the specification's words (section 5). */
 export function checkPasswords(password: string, confirmation: string): PasswordFault | null {
   if (password !== confirmation) {
     return { field: 'confirmPassword', title: "Passwords don't match", description: 'Please make sure your passwords match' };
