@@ -54,13 +54,13 @@ export function formatDate(iso: string): string {
   return Number.isNaN(date.getTime()) ? iso : day.format(date);
 }
 
-/** A timestamp as day and minute here: 'Nov 20, 2026, 2:12 PM'. */
+/** A timestamp as local date and time: 'Nov 20, 2026, 2:12 PM'. */
 export function formatMoment(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : moment.format(date);
 }
 
-/** Whole months between a date as sources write it and today; never negative; null when there is no such date. */
+/** Whole months from a date, as sources write it, until today; never negative, null if it is not a date. */
 export function monthsSince(iso: string | null, today: Date): number | null {
   const parts = iso === null ? null : /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(iso);
   if (!parts) return null;

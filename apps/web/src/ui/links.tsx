@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 type Crumb = { label: string; href?: string };
 
-/** The way here; the last crumb is this page. */
+/** The path to this page; the last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-2 text-xs text-muted">
@@ -25,12 +25,12 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** 'help@example.com' for 'mailto:help@example.com', '+1 233 555 0100' for its tel:, an https address as it is. */
+/** 'help@example.com' for 'mailto:help@example.com', '+1 233 555 0100' for its tel: link; an https URL loses its scheme. */
 export function nameContact(href: string): string {
   return decodeURI(href.replace(/^(mailto:|tel:|https:\/\/)/, ''));
 }
 
-/** How whoever runs the installation is reached: `href` is a mailto:, tel: or https: address. */
+/** A link to the operator's contact; `href` is a mailto:, tel: or https: URL. */
 export function ContactLink({ href, className }: { href: string; className?: string }) {
   return (
     <a href={href} className={className}>

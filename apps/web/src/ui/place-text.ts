@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** Where a text along a line stands. */
+/** The position of a text along a line. */
 export interface Placed {
   /** Its middle. */
   at: Point;
@@ -8,12 +8,12 @@ export interface Placed {
   angle: number;
 }
 
-/** A text that stands, with its length in the drawing's own units. */
+/** A placed text, with its length in units of the drawing. */
 export interface PlacedText extends Placed {
   length: number;
 }
 
-/** Degrees for text along a line, turned so that it never stands on its head. */
+/** The angle in degrees for text along a line, turned so that it is never upside down. */
 export function readableAngle(a: Point, b: Point): number {
   const degrees = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   if (degrees > 90) return degrees - 180;
@@ -21,8 +21,8 @@ export function readableAngle(a: Point, b: Point): number {
 }
 
 /**
- * Where on the stretch from `a` to `b` a text of this length stands at least `gap` clear of those that stand already: as near to the middle as
- * there is such a place, null where there is none. All in the drawing's own units. Pure.
+ * Finds a place for a text of this length on the segment from `a` to `b`, at least `gap` away from the texts already placed and as near to the middle as
+ * possible; null if there is none. In units of the drawing. Pure.
  */
 export function placeAlong(
   [a, b]: readonly [Point, Point],
@@ -48,7 +48,7 @@ function areClear(one: PlacedText, other: PlacedText, gap: number): boolean {
   return pointsOf(one, gap / 2).every(([x, y]) => points.every((point) => Math.hypot(point[0] - x, point[1] - y) >= gap));
 }
 
-/** Points along a text, at most `step` apart, its ends among them. */
+/** Points along a text, at most `step` apart, including its ends. */
 function pointsOf({ at, angle, length }: PlacedText, step: number): Point[] {
   const count = Math.ceil(length / step);
   const [alongX, alongY] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** A bar in the shape of what comes. Give it its size. */
+/** A placeholder bar in the shape of the content. The caller sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('animate-pulse rounded-sm bg-line/70', className)} />;
 }
 
-/** Wraps skeletons so that the wait is announced once, in words. */
+/** Wraps placeholders, so that the wait is announced once, in words. */
 export function Waiting({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={className}>
@@ -17,7 +17,7 @@ export function Waiting({ label, className, children }: { label: string; classNa
   );
 }
 
-/** Rows of a list to come: a title, a line under it, and a figure at the right. */
+/** Placeholder rows of a list: a title, a line below it, and a figure at the right. */
 export function WaitingRows({ label, rows }: { label: string; rows: number }) {
   return (
     <Waiting label={label} className="border-t">
@@ -36,7 +36,7 @@ export function WaitingRows({ label, rows }: { label: string; rows: number }) {
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** Says that there is nothing here, why, and what to do; the drawing is a block of lots with none lit. */
+/** Says that there is nothing here, why, and what to do; the drawing is a block of lots with none highlighted. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center border border-dashed border-edge/60 px-6 py-12 text-center">
@@ -51,7 +51,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   );
 }
 
-/** Something could not be loaded: what, and a way to try again. */
+/** Says what could not be loaded, with a button to try again. */
 export function Problem({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-4 border border-brick px-4 py-3">
@@ -70,7 +70,7 @@ const LOOK = classNames(
 
 type ProgressBarProps = { label: string; done: number; of: number; className?: string };
 
-/** How much of something is done. The figure must stand beside it in words; nothing of nothing is 0. */
+/** A progress bar. The figure must be beside it in words; 0 of 0 is shown as 0. */
 export function ProgressBar({ label, done, of, className }: ProgressBarProps) {
   const percent = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 0;
   return <progress aria-label={label} max={100} value={percent} className={classNames(LOOK, className)} />;

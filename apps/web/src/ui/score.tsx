@@ -5,7 +5,7 @@ import type { BadgeColor, ContactColor } from './confidence.ts';
 const FILLS: Record<ContactColor, string> = { green: 'fill-green', amber: 'fill-brass', grey: 'fill-muted' };
 const WORDS: Record<BadgeColor, string> = { green: 'text-green', amber: 'text-brass-ink', red: 'text-brick' };
 
-/** The bar alone, with the bounds of the tiers marked. The number must stand beside it in words. */
+/** A bar with the bounds of the tiers marked. The number must be beside it in words. */
 export function ScoreBar({ score, className }: { score: number; className?: string }) {
   const width = Math.min(100, Math.max(0, score));
   return (
@@ -21,7 +21,7 @@ export function ScoreBar({ score, className }: { score: number; className?: stri
   );
 }
 
-/** Five stars of which as many are filled as the score earns. */
+/** Five stars, filled according to the score. */
 export function Stars({ score, className }: { score: number; className?: string }) {
   const filled = countStars(score);
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Thin rules, no boxes. Rows become cards below 768 px only where the page says so. */
+/** A table with thin rules and no boxes. Whether rows become cards on narrow screens is up to the page. */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return <table className={classNames('w-full border-collapse text-left', className)} {...rest} />;
 }

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export const Tabs = Root;
 export const TabPanel = Content;
 
-/** A row of tabs; on a phone three beside each other, so that none is out of sight. */
+/** A row of tabs; on phones a grid of three columns, so that all are visible. */
 export function TabList({ className, ...rest }: ComponentProps<typeof List>) {
   return <List className={classNames('grid grid-cols-3 border-b sm:flex', className)} {...rest} />;
 }

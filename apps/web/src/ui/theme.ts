@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme choice, stored locally. `system` follows the machine; the stylesheet does the rest. */
+/** The theme, stored in the browser. `system` follows the operating system; the style sheet does the rest. */
 export type Theme = 'system' | 'light' | 'dark';
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

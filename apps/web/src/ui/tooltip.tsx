@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type TooltipProps = { text: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode };
 
-/** Explains its child, which must be one focusable element. */
+/** A tooltip for its child, which must be a single focusable element. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Root>

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 
-/** Stands on every screen that a practice payment shows, so that nobody takes it for a real one. */
+/** Shown on every screen of a practice payment, so that nobody takes it for a real one. */
 export function PracticeMark({ className }: { className?: string }) {
   return (
     <p className={classNames('border border-brass border-l-4 bg-brass-wash px-4 py-3 text-sm text-pretty', className)}>

@@ -1,10 +1,10 @@
-/** What filters of properties, and what properties tell, in words. */
+/** Words for property filters and for the facts of properties. */
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import type { PropertyReason } from '@deedline/contract/property-lists/property-list';
 import { sayFilter as sayFilterBy, sayWhy as sayWhyBy } from '@deedline/contract/property-lists/say-why';
 import { formatMoneyShort, formatNumber } from '../ui/format.ts';
 
-/** Undefined: it is not known. */
+/** Returns undefined if the county's name is not known. */
 export type NameCounty = (fips: string) => string | undefined;
 
 /** 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. */
@@ -18,7 +18,7 @@ export function sayCount({ count, isMore }: { count: number; isMore: boolean }):
   return `${formatNumber(count)} ${count === 1 ? 'property' : 'properties'}${isMore ? ' or more' : ''}`;
 }
 
-/** '12 Slate Ave, 3', or its number where no file tells an address. */
+/** '12 Slate Ave, 3', or the parcel number if no file gives an address. */
 export function sayDoor({ street, unit, ParcelId }: Pick<Property, 'street' | 'unit' | 'ParcelId'>): string {
   return [street, unit].filter(Boolean).join(', ') || `Parcel ${ParcelId}`;
 }
@@ -28,7 +28,7 @@ export function sayPlace({ city, state, zip, county, ParcelId }: Property): stri
   return `${[city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || county} · parcel ${ParcelId}`;
 }
 
-/** Many rolls tell the month or the year of a sale alone: 'Sep 2010', '1983'. */
+/** Many rolls only state the month or the year of a sale: 'Sep 2010', '1983'. */
 export function sayMonth(day: string): string {
   const [year, month] = day.split('-');
   return day.endsWith('-01-01') ? year! : `${MONTHS[Number(month) - 1]!} ${year!}`;

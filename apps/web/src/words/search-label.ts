@@ -39,12 +39,12 @@ const SUBJECTS: Record<SearchMode, (search: Subject) => string | null | undefine
   reverse_email: ({ emailAddress }) => emailAddress,
 };
 
-/** The title of a search in every list (product specification, section 2): what was asked, else the mode's own name. */
+/** The title of a search in every list (product specification, section 2): what was asked, or the mode's own name. */
 export function labelSearch(search: Subject): string {
   return SUBJECTS[search.searchMode](search) || MODES[search.searchMode].fallback;
 }
 
-/** The same for a search that is not made yet, such as an example. */
+/** The same for a search that has not been made yet, such as an example. */
 export function labelRequest({ ParcelId, ...request }: CreateSearch): string {
   const filled = Object.fromEntries(Object.entries({ ...request, parcelId: ParcelId }).filter(([, value]) => value !== undefined));
   return labelSearch({ ...filled, searchMode: request.searchMode });
@@ -52,7 +52,7 @@ export function labelRequest({ ParcelId, ...request }: CreateSearch): string {
 
 type ModeWords = { tab: string; name: string; fallback: string };
 
-/** How each search mode is called: on its tab, as a name of its own, and where a search has nothing else to show. */
+/** The names of each search mode: on its tab, in running text, and as the title of a search that has nothing else to show. */
 export const MODES: Record<SearchMode, ModeWords> = {
   property_address: { tab: 'Property', name: MODE_NAMES.property_address, fallback: 'Property Address Search' },
   parcel_id: { tab: 'Parcel', name: MODE_NAMES.parcel_id, fallback: 'Parcel ID Search' },
@@ -68,7 +68,7 @@ export function isSearchMode(text: string): text is SearchMode {
   return Object.hasOwn(MODES, text);
 }
 
-/** Only these deliver the owner's contacts as a choice; the others are about contacts. */
+/** Modes in which the owner's contacts are optional; the other modes are about contacts. */
 export function isPropertyMode(mode: SearchMode): mode is 'property_address' | 'parcel_id' | 'owner_name' {
   return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
 }

@@ -1,14 +1,14 @@
 import type { Receipt, SearchStatus } from '@deedline/contract/search/search';
 import type { BadgeTone } from '../ui/badge.tsx';
 
-/** What became of a search, as lists tell it: a miss is not completed like the others. */
+/** The result of a search in lists, where a miss is told apart from other completed searches. */
 export type SearchOutcome = Exclude<SearchStatus, 'completed'> | 'found' | 'missed';
 export type OutcomeWords = { outcome: SearchOutcome; words: string; tone: BadgeTone };
 
 type Told = { status: SearchStatus; receipt: Pick<Receipt, 'rule' | 'delivered'> | null };
 
 const UNENDED: Record<Exclude<SearchStatus, 'completed'>, BadgeTone> = { pending: 'muted', processing: 'brass', failed: 'brick' };
-/** By the rule of its receipt, where something is on record that was not paid for. */
+/** Words by the receipt's rule, for answers that are on record but were not paid for. */
 const UNPAID: Readonly<Record<string, string>> = { 'No contacts found': 'no contacts found', 'Not enough credits': 'held back' };
 
 export function outcomeOf({ status, receipt }: Told): OutcomeWords {

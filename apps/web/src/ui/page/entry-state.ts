@@ -1,15 +1,15 @@
-/** What a page was left with, kept in its entry of the browser's history. It is no part of the address: what was typed stays in this tab. */
+/** State of a page that is kept in its entry of the browser's history. It is not part of the URL, so what was typed stays in this tab. */
 import { useEffect, useRef, useState } from 'react';
 
-/** Browsers let a page write its entry so often and no oftener. */
+/** Browsers limit how often a page may write its history entry. */
 const SAVE_EVERY_MS = 250;
 
-/** A view of a page, which is the same again after going elsewhere and back, and after a reload. `name`: under which the entry keeps it. */
+/** State that survives going elsewhere and back, and a reload. `name`: its key within the history entry. */
 export function useEntryState<View extends object>(name: string, first: View) {
   const [view, setView] = useState(() => readEntryState(name, first));
   const savedAtMs = useRef(-SAVE_EVERY_MS);
   useEffect(() => {
-    // What was pressed last is kept at once: the next press may leave the page.
+    // Saved as soon as the limit allows, because the next click may leave the page.
     const waitMs = Math.max(0, savedAtMs.current + SAVE_EVERY_MS - performance.now());
     const timer = setTimeout(() => {
       savedAtMs.current = performance.now();
@@ -20,7 +20,7 @@ export function useEntryState<View extends object>(name: string, first: View) {
   return [view, setView] as const;
 }
 
-/** What is not kept is as at first. */
+/** Fields that were not saved get their initial values. */
 export function readEntryState<View extends object>(name: string, first: View): View {
   const state: unknown = window.history.state;
   if (!state || typeof state !== 'object' || !Object.hasOwn(state, name)) return first;

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './screens.tsx';
 
 type OnDemandProps = { onFailed: () => void; children: ReactNode };
 
-/** What is loaded when it is opened. Where its code does not come, the page stays as it is, and `onFailed` closes what was to be opened. */
+/** Renders code that is loaded on demand. If it cannot be loaded the page stays as it is, and `onFailed` closes what was to be opened. */
 export function OnDemand({ onFailed, children }: OnDemandProps) {
   return (
     <ErrorBoundary instead={<DidNotOpen onFailed={onFailed} />}>

@@ -16,7 +16,7 @@ const LINKS = [
 
 const WIDTHS = { column: 'max-w-5xl px-4', wide: 'max-w-[84rem] px-4 md:px-9' } as const;
 
-/** The frame of a page that needs no account and stands apart from the landing page: `wide` for figures, a column for words and forms. */
+/** The frame of a public page apart from the landing page: `wide` for figures, a column for texts and forms. */
 export function OpenLayout({ width, children }: { width: keyof typeof WIDTHS; children: ReactNode }) {
   return (
     <>

@@ -31,10 +31,10 @@ const SECTIONS = [
 const LOOK =
   'relative flex h-11 items-center pr-7 text-sm font-medium whitespace-nowrap -outline-offset-2 hover:text-ink after:absolute after:right-7 after:bottom-0 after:left-0 after:h-0.5';
 
-/** The sections of the settings, each with its own address. */
+/** Navigation between the sections of the settings, each of which is a page. */
 export function SettingsNav() {
   const [location] = useLocation();
-  // A page below a section belongs to it; all of them lie below the first.
+  // A page below a section belongs to it; all sections are below the first.
   const isAt = (href: string) => location === href || (href !== paths.settings && location.startsWith(`${href}/`));
   return (
     <nav aria-label="Sections of the settings" className="mb-7 flex flex-wrap border-b print:hidden">

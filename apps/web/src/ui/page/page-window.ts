@@ -2,19 +2,19 @@ import { createContext, useContext, useEffect } from 'react';
 
 const PRODUCT = 'Deedline';
 
-/** What a page says of itself in the document's head; the meta tags are those of index.html where it says nothing. */
+/** What a page sets in the document's head; where it sets nothing, the meta tags of index.html apply. */
 export type PageHead = { title: string; description?: string; keywords?: readonly string[] };
 
-/** Hears what a page says of itself where there is no document to set it in: when the build renders the page. */
+/** Receives a page's head where there is no document, when the page is rendered at build time. */
 export const HeadRecord = createContext<((head: PageHead) => void) | null>(null);
 
-/** Sets the window's title while the page stands: 'Search History · Deedline'. */
+/** Sets the window's title while the page is mounted: 'Search History · Deedline'. */
 export function usePageTitle(title?: string, description?: string): void {
   const whole = title ? `${title} · ${PRODUCT}` : `${PRODUCT} · Find owners instantly`;
   usePageHead(description === undefined ? { title: whole } : { title: whole, description });
 }
 
-/** The same with a title of its own wording and with keywords. Meta tags are put back on leaving. */
+/** The same with a full title and keywords. The meta tags are restored when the page is left. */
 export function usePageHead({ title, description, keywords }: PageHead): void {
   const words = keywords?.join(', ');
   const record = useContext(HeadRecord);
@@ -26,7 +26,7 @@ export function usePageHead({ title, description, keywords }: PageHead): void {
   useEffect(() => replaceMeta('keywords', words), [words]);
 }
 
-/** A tag that the build wrote for the page keeps, as data-former, what stands there on every other page. */
+/** Meta tags written by the build keep the site-wide value in data-former, to be restored. */
 function replaceMeta(name: string, content: string | undefined): (() => void) | undefined {
   if (content === undefined) return undefined;
   const present = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -37,20 +37,20 @@ function replaceMeta(name: string, content: string | undefined): (() => void) | 
   return () => (former === '' ? meta.remove() : void (meta.content = former));
 }
 
-/** The element that a page's content stands in; a new page takes the focus there. */
+/** Id of the element with a page's content, which gets the focus on a new page. */
 export const MAIN_ID = 'main';
 
-/** Where what had the focus is gone, the page is read on from its start; it stays where it was scrolled to. */
+/** If the focused element is gone, moves the focus to the page's content without scrolling. */
 export function focusPage(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 }
 
-/** After a link inside the app: the new page is seen from its top and read from its start. Going back keeps its place. */
+/** After navigation by a link, shows the new page from its top and moves the focus to it. Going back keeps the scroll position. */
 export function useFreshPage(): void {
   useEffect(() => {
     const begin = () => {
       window.scrollTo(0, 0);
-      // The link that was pressed may stand until the new page is there, and goes with the old one.
+      // The clicked link may still be mounted until the new page is rendered, and is removed with the old one.
       const pressed = document.activeElement;
       requestAnimationFrame(() => {
         const focused = document.activeElement;
@@ -62,7 +62,7 @@ export function useFreshPage(): void {
   }, []);
 }
 
-/** An address with an anchor leads to it on the first visit too, when the page's code came after the address was read. */
+/** Scrolls to the URL's fragment on the first visit, too, if the page's code arrived after the URL was read. */
 export function useAnchor(): void {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();

@@ -8,15 +8,15 @@ import { usePageTitle } from './page-window.ts';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
-  /** What stands in place of what broke: the whole screen, unless told otherwise. */
+  /** Shown in place of what failed; the whole screen by default. */
   instead?: ReactNode;
-  /** What has broken is tried anew when this changes. */
+  /** The failed part is rendered again when this changes. */
   place?: string;
 };
 
 type ErrorBoundaryState = { hasFailed: boolean; place: string | undefined };
 
-/** A page that broke, or whose code did not come, says so and offers the way back. */
+/** Shows that a page failed, or that its code could not be loaded, and offers a way back. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, place: this.props.place };
 
@@ -45,7 +45,7 @@ export function FailureScreen({ title = STOPPED }: { title?: string }) {
   );
 }
 
-/** The same within what stands around each page. */
+/** The same inside the app's shell. */
 export function PageFailure() {
   return (
     <div className="flex max-w-lg flex-col items-start gap-4 py-10">
@@ -57,7 +57,7 @@ export function PageFailure() {
 const loadAgain = () => window.location.reload();
 
 function Failure({ title }: { title: string }) {
-  // Who lost the line under way need not press anything once it is there again.
+  // After a lost connection the page reloads by itself once the connection is back.
   useEffect(() => {
     window.addEventListener('online', loadAgain);
     return () => window.removeEventListener('online', loadAgain);
@@ -76,7 +76,7 @@ function Failure({ title }: { title: string }) {
   );
 }
 
-/** Only where the wait has words beside it. */
+/** Used only beside words that explain the wait. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={classNames('animate-spin', className ?? 'size-5')} aria-hidden="true">
@@ -101,7 +101,7 @@ const NEIGHBOURS = [
   { lot: 405, x: 191.4, y: 70.5 },
 ] as const;
 
-/** A sheet on which lot 404 is not there. */
+/** A drawing of lots in which lot 404 is missing. */
 function MissingLot() {
   return (
     <svg viewBox="0 0 240 108" className="mb-2 w-full" aria-hidden="true">
@@ -121,7 +121,7 @@ function MissingLot() {
   );
 }
 
-/** `canSignIn`: nobody is signed in, and that may be why. */
+/** `canSignIn`: nobody is signed in, which may be the reason. */
 export function NotFoundPage({ canSignIn = false }: { canSignIn?: boolean }) {
   usePageTitle('Page Not Found');
   return (

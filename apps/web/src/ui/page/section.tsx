@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 type SectionProps = { title: ReactNode; note?: ReactNode; className?: string; children: ReactNode };
 
-/** A titled part of a page; the note stands at the right of the title's line. */
+/** A titled part of a page; the note is at the right of the title. */
 export function Section({ title, note, className, children }: SectionProps) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function Section({ title, note, className, children }: SectionProps) {
   );
 }
 
-/** Sheets side by side that share their lines, as lots share their bounds. One column on small screens. */
+/** Cells side by side with shared borders, as lots share their bounds. One column on small screens. */
 export function Sheets({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames('grid border-t border-l [&>*]:border-r [&>*]:border-b', className)}>{children}</div>;
 }

@@ -1,11 +1,11 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What is clicked or typed into. */
+/** Interactive elements. */
 const USED = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"]';
-/** How often it is looked whether something to be used has come under the toast. */
+/** How often to check whether an interactive element has come to lie under the toast. */
 const LOOK_EVERY_MS = 250;
 
-/** Keeps a toast where it covers nothing that can be used; it moves only when something of it would lie under it. */
+/** Places a toast where it covers no interactive element; it moves only if it would cover one. */
 export function useFreePlace(toast: RefObject<HTMLElement | null>, toastId: number | undefined): CSSProperties {
   const [place, setPlace] = useState<Pick<Box, 'left' | 'top'> | null>(null);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useFreePlace(toast: RefObject<HTMLElement | null>, toastId: numb
   return place ?? { right: 0, bottom: 0 };
 }
 
-/** The same object where it can stay. */
+/** Returns `stands` itself if the toast can stay. */
 function movedPlace(toast: HTMLElement, stands: Pick<Box, 'left' | 'top'> | null): Pick<Box, 'left' | 'top'> | null {
   const { offsetWidth: width, offsetHeight: height } = toast;
   if (width === 0 || height === 0) return stands;
@@ -44,13 +44,13 @@ function usedIn(shown: Pick<Box, 'width' | 'height'>, toast: HTMLElement): Box[]
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** How far from the window's edges a toast stands, and how far apart the places are that are tried, in px. */
+/** In px: the toast's distance from the window's edges, and the step between the places that are tried. */
 const MARGIN = 16;
 const STEP = 8;
 
 /**
- * Where a toast of this size covers nothing that can be used: as far down and to the right as there is such a place, and where there is none, where it covers
- * the least of it. `used`: what is clicked or typed into, in px of the window. Pure.
+ * The place, as low and as far right as possible, where a toast of this size covers no interactive element or, if there is none, the least area of them.
+ * `used`: boxes of interactive elements, in px of the window. Pure.
  */
 export function findFreePlace(
   toast: Pick<Box, 'width' | 'height'>,
@@ -71,7 +71,7 @@ export function findFreePlace(
   return { left: best.left, top: best.top };
 }
 
-/** How much of what can be used lies under a box, in square px. */
+/** The area of interactive elements under a box, in square px. */
 export function coveredBy(box: Box, used: readonly Box[]): number {
   return used.reduce((sum, each) => sum + overlap(box, each), 0);
 }

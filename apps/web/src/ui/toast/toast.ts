@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** Only one toast stands at a time; a new one takes the place of the old. */
+/** There is one toast at a time; a new one replaces it. */
 export type ToastVariant = 'default' | 'destructive';
 export type ToastContent = {
   title: string;
   description?: string;
   variant?: ToastVariant;
-  /** What it announces: once that is there to be seen, `settleToast` takes it away. */
+  /** What the toast announces: once that is visible, `settleToast` closes the toast. */
   about?: string;
 };
 export type ToastState = ToastContent & { id: number; open: boolean };
 
 export const TOAST_DURATION_MS = 5000;
 const REMOVE_DELAY_MS = 1_000_000;
-/** As long as it takes to read: no toast goes before. */
+/** The time it takes to read a toast: none is closed earlier. */
 export const MIN_STANDING_MS = 2500;
-/** Enough to be seen, of what the page goes on to show by itself. */
+/** Long enough for a toast about something that the page then shows itself. */
 export const GLIMPSE_MS = 500;
 
 let current: ToastState | null = null;
@@ -42,7 +42,7 @@ export function dismissToast(): void {
   removal = setTimeout(() => change(null), REMOVE_DELAY_MS);
 }
 
-/** What was announced is there: the toast that says so goes, once it has stood for `leastMs`. */
+/** Closes the toast about something that is now visible, once it has been shown for `leastMs`. */
 export function settleToast(about: string, leastMs = MIN_STANDING_MS): void {
   if (!current?.open || current.about !== about) return;
   const { id } = current;
