@@ -1,6 +1,6 @@
 /**
- * The table of contents of a resolution: a form becomes a query, the query keys, what is found under them more keys,
- * and all that was found an answer. Pure: no clock, no I/O, and the order of the evidence makes no difference.
+ * The steps of a resolution: a form becomes a query, the query yields lookup keys, the records found under them yield further keys, and everything found
+ * becomes an answer. Pure: no clock, no I/O, and the result does not depend on the order of the evidence.
  */
 import type { Answer } from './model/answer.ts';
 import { readScene, type ResolveContext } from './cluster/scene.ts';
@@ -17,20 +17,23 @@ export { firstKeys, queryKeys } from './keys/query-keys.ts';
 export { readQuery } from './query/read-query.ts';
 export type { Plan } from './hops/plan.ts';
 
-/** Hops after the first that can still bring something: owner, companies behind a company, the people behind, their lines and former homes. */
+/**
+ * Rounds of lookups after the first that can still find something: the owner, companies behind a company, the people behind those, their phone lines and former
+ * homes.
+ */
 export const MAX_HOPS = 6;
 
-/** For `nextKeys`; `first` are the keys that the search begins with (`firstKeys`). */
+/** Creates the plan that `nextKeys` advances. `first` are the keys that the search begins with (`firstKeys`). */
 export function startPlan(query: Query, first: readonly Key[]): Plan {
   return new Plan(query, first);
 }
 
-/** What to look up next, given everything found so far; empty when nothing more is worth asking. What it returns counts as asked. */
+/** Returns the keys to look up next, given everything found so far; empty when nothing more is worth looking up. The returned keys count as looked up. */
 export function nextKeys(plan: Plan, found: Iterable<Evidence>): Key[] {
   return plan.next(found);
 }
 
-/** The answer by all that was found. `context.sources` are those that answered; `context.today` is 'YYYY-MM-DD'. */
+/** Composes the answer from everything found. `context.sources` are the sources that answered; `context.today` is 'YYYY-MM-DD'. */
 export function resolve(query: Query, found: readonly Evidence[], context: ResolveContext): Answer {
   const scene = readScene(found, context);
   switch (query.mode) {

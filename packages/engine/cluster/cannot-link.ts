@@ -4,8 +4,8 @@ import { compareNames, comparePersons, isDeathBetween, mayBeWrongBirth } from '.
 import type { ComparableName, PersonView } from '../compare/comparable.ts';
 
 /**
- * False when a record of one group contradicts a record of the other: a death before it began, birth dates that differ (unless one of them may be
- * wrong) or suffixes that do, or given names that find no counterpart on either side. Initials say too little to speak for or against.
+ * Returns false when the two groups of records contradict each other: one died before the other's records began, birth dates differ (unless one of them may be
+ * wrong), suffixes differ, or each side has a given name without a counterpart on the other. Initials count neither for nor against.
  */
 export function canBeOnePerson(left: PersonView, right: PersonView): boolean {
   if (isDeathBetween(left, right)) return false;
@@ -14,7 +14,7 @@ export function canBeOnePerson(left: PersonView, right: PersonView): boolean {
   return !areStrangers(left.names, right.names, hasFullGiven) && !areStrangers(left.names, right.names, hasOneFullGiven);
 }
 
-/** Whether every given name that is written out is another person's; initials say too little. */
+/** Whether each side has a written-out given name without a counterpart on the other. Initials are ignored. */
 export function areOfOtherGiven(left: PersonView, right: PersonView): boolean {
   return areStrangers(left.names, right.names, hasFullGiven);
 }
@@ -25,18 +25,18 @@ function hasOtherBirth(left: PersonView, right: PersonView): boolean {
 
 type Kind = (name: ComparableName) => boolean;
 
-/** Of the names of a kind. */
+/** Considers only names of the given kind. */
 function areStrangers(mine: readonly ComparableName[], yours: readonly ComparableName[], isOfKind: Kind): boolean {
   return hasStranger(mine, yours, isOfKind) && hasStranger(yours, mine, isOfKind);
 }
 
 const hasFullGiven: Kind = ({ first }) => first !== undefined && first.length > 1;
 
-/** Not short for several names: SAM is a counterpart of SAMUEL and of SAMANTHA, and makes no bridge between them. */
+/** Excludes nicknames of several names: SAM matches both SAMUEL and SAMANTHA and must not link the two. */
 const hasOneFullGiven: Kind = (name) =>
   hasFullGiven(name) && (name.roots === undefined || name.roots.length < 2 || name.roots.includes(name.first!));
 
-/** Some name here is the counterpart of none there, where there are any. */
+/** Whether some name on this side has no counterpart on the other side. False if the other side has no names of this kind. */
 function hasStranger(names: readonly ComparableName[], others: readonly ComparableName[], isOfKind: Kind): boolean {
   if (!others.some(isOfKind)) return false;
   for (const name of names) if (isOfKind(name) && !hasCounterpart(name, others, isOfKind)) return true;
@@ -48,7 +48,7 @@ function hasCounterpart(name: ComparableName, others: readonly ComparableName[],
   return false;
 }
 
-/** Another given name, exchanged columns considered. */
+/** Whether the given names differ even if given name and surname were swapped in one of the records. */
 function isStranger(name: ComparableName, other: ComparableName): boolean {
   return compareGivenNames(name, other) === 'different' && compareNames(name, other).given === 'different';
 }

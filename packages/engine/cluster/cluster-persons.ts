@@ -6,7 +6,7 @@ import { canBeOnePerson } from './cannot-link.ts';
 import type { Mention } from './mention.ts';
 import { groupSame, mergeViews } from './person-view.ts';
 
-/** Records taken to be of one person. */
+/** Records considered to be of one person. */
 export interface PersonCluster {
   mentions: readonly Mention[];
   view: PersonView;
@@ -19,15 +19,15 @@ interface Edge {
 }
 
 /**
- * Groups mentions into persons. Records join one by one, best agreement first, and only while no member of one group
- * contradicts a member of the other: strangers are never chained through a record that fits both. A record that fits
- * two different persons about equally joins neither. The order of the mentions makes no difference.
+ * Groups mentions into persons. Groups are merged pair by pair, best agreement first, as long as no member of one group contradicts a member of the other, so
+ * strangers are never chained through a record that fits both. A record that fits two different persons about equally well joins neither. The order of the
+ * mentions makes no difference.
  */
 export function clusterPersons(mentions: readonly Mention[]): PersonCluster[] {
   return clusterGroups(groupSame(mentions), PERSON_WEIGHTS, 0);
 }
 
-/** `clusterPersons` of groups that print the same, weighed by a table that is not shipped yet, with a prior that lies `priorShift` bits off. */
+/** `clusterPersons` for groups of identically printed mentions, with an unreleased weights table and a prior shifted by `priorShift` bits. */
 export function clusterGroups(groups: readonly PersonCluster[], table: PersonWeights, priorShift: number): PersonCluster[] {
   const edges = agreeingPairs(groups, table, MERGE_THRESHOLD - priorShift);
   const torn = tornGroups(groups, edges);
@@ -50,12 +50,12 @@ export function clusterGroups(groups: readonly PersonCluster[], table: PersonWei
   return clusters.filter((cluster) => cluster !== null);
 }
 
-/** Of large clusters the first members, which agreed best, speak for the rest. */
+/** In large clusters only the first members, which agreed best, are compared. */
 const MAX_SPEAKERS = 4;
-/** One pair says no more than that it is nearly certain. */
+/** Upper limit of what one pair contributes: it says no more than that a match is nearly certain. */
 const MAX_PAIR_WEIGHT = 8;
 
-/** Average linkage: what a record shares with one member must not be outweighed by how little it shares with the others. */
+/** Average linkage: a record's agreement with one member must not be outweighed by its disagreement with the others. */
 function agreeOnTheWhole(
   groups: readonly PersonCluster[],
   mine: readonly number[],
@@ -73,7 +73,7 @@ function agreeOnTheWhole(
   return sum > 0;
 }
 
-/** Pairs above the threshold, best first; ties by position, which `groupSame` makes independent of the order given. */
+/** Pairs above the threshold, best first. Ties are ordered by position, which `groupSame` makes independent of the input order. */
 function agreeingPairs(groups: readonly PersonCluster[], table: PersonWeights, leastWeight: number): Edge[] {
   const edges: Edge[] = [];
   for (const [left, right] of linkedPairs(groups)) {
@@ -83,7 +83,7 @@ function agreeingPairs(groups: readonly PersonCluster[], table: PersonWeights, l
   return edges.sort((a, b) => b.weight - a.weight || a.left - b.left || a.right - b.right);
 }
 
-/** Groups of whose best partners, about equally good, any two exclude each other. */
+/** Groups that have two about equally good best partners which exclude each other. */
 function tornGroups(groups: readonly PersonCluster[], edges: readonly Edge[]): ReadonlySet<number> {
   const partners = new Map<number, { other: number; weight: number }[]>();
   for (const { left, right, weight } of edges) {
@@ -100,7 +100,7 @@ function tornGroups(groups: readonly PersonCluster[], edges: readonly Edge[]): R
   return torn;
 }
 
-/** Whoever has many records is a close partner of each of them: a pair of `count` groups is asked once. */
+/** Caches the answer for each pair of `count` groups: somebody with many records is a close partner of each of them. */
 function rememberPairs(count: number, ask: (one: number, other: number) => boolean): (one: number, other: number) => boolean {
   const known = new Map<number, boolean>();
   return (one, other) => {
@@ -124,12 +124,12 @@ function find(home: number[], index: number): number {
   return root;
 }
 
-/** A block larger than this brings strangers together; its members meet through their other blocks. */
+/** Blocks larger than this are skipped because they bring strangers together; their members still meet in their other blocks. */
 const BLOCK_LIMIT = 60;
 
 /**
- * Pairs of groups that something besides the name links: a house number in a ZIP or city, a phone, an email, a birth
- * date or the year of birth under one name. A name alone, however rare, makes nobody one person, so no other pair is compared.
+ * Candidate pairs by blocking keys. Something besides the name must link the groups: a house number within a ZIP code or city, a phone, an email, a birth date,
+ * or a name with a birth year. A name alone, however rare, identifies nobody, so no other pair is compared.
  */
 export function linkedPairs(groups: readonly { view: PersonView }[]): [number, number][] {
   const blocks = new Map<string, number[]>();
@@ -169,7 +169,7 @@ function blockKeys(view: PersonView): Set<string> {
   return keys;
 }
 
-/** Of given name, formal name and surname: one of them survives a slip, a nickname and exchanged columns. */
+/** Initials of given name, formal name and surname: at least one of them survives a typo, a nickname or swapped columns. */
 function initialsOf({ names }: PersonView): string[] {
   const initials: string[] = [];
   for (const { first, last, roots } of names) {

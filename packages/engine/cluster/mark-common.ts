@@ -5,12 +5,12 @@ import { emailKey, phoneKey } from '../keys/evidence-keys.ts';
 import { isOfficeEmail } from '../normalize/email.ts';
 import type { Mention } from './mention.ts';
 
-/** Surnames on one phone, mailbox or door without a unit: with more of them it is an office's, a mail drop's or a placeholder. */
+/** Limit of different surnames on one phone, mailbox or address without a unit. With more, it belongs to an office, a mail drop or a placeholder. */
 const MAX_SURNAMES = 25;
 
 /**
- * The mentions, with what too many share marked as such: that two records both have it says nothing of whose they are. `tooCommon` has the
- * hashes of keys under which more records stand than are fetched.
+ * Returns the mentions with contacts and addresses that too many people share marked as common, so that sharing them is no evidence of identity. `tooCommon`
+ * holds the hashes of keys that match more records than are fetched.
  */
 export function markCommon(mentions: readonly Mention[], tooCommon: ReadonlySet<bigint>): readonly Mention[] {
   const [contacts, doors]: [Surnames, Surnames] = [new Map(), new Map()];
@@ -39,7 +39,7 @@ export function markCommon(mentions: readonly Mention[], tooCommon: ReadonlySet<
   });
 }
 
-/** Of a contact or a door: the one surname that nearly all have, or those of several. */
+/** Surnames by contact or address: a single string in the usual case, a set if there are several. */
 type Surnames = Map<string, string | Set<string>>;
 
 function isCrowd(surnames: string | Set<string> | undefined): boolean {

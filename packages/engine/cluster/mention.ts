@@ -8,25 +8,25 @@ import type { PersonName } from '../normalize/name.ts';
 import { readPhones } from '../normalize/phone.ts';
 import { rawNameText, readNameOnce, readPersonNameOnce } from '../normalize/read-once.ts';
 
-/** One person as one record names them, normalized. */
+/** One person as one record describes them, normalized. */
 export interface Mention {
   evidence: Evidence;
-  /** As printed first, then what the record says the person is also known as. */
+  /** The printed name first, then the record's other names for the person. */
   names: readonly ComparableName[];
   birthDate?: PartialDate | undefined;
   deathDate?: PartialDate | undefined;
-  /** When what it tells began, where it says so: whoever it is of lived then. */
+  /** When the record's information began, if it says so: the person was alive then. */
   aliveOn?: PartialDate | undefined;
   addresses: readonly ComparableAddress[];
   /** E.164. */
   phones: readonly string[];
   /** Canonical. */
   emails: readonly string[];
-  /** Phones and emails that too many strangers have for them to say whose a record is. */
+  /** Phones and emails shared by too many people to identify the person. */
   common?: ReadonlySet<string> | undefined;
 }
 
-/** The persons a record names as themselves (not as owner or officer). */
+/** The persons that a record is about (not owners or officers). */
 export const readMentions = readOnce(readFresh);
 
 function readFresh(evidence: Evidence): readonly Mention[] {
@@ -36,7 +36,7 @@ function readFresh(evidence: Evidence): readonly Mention[] {
     const names = readComparable(party);
     if (names.length === 0) return [];
     const addresses = partyAddress ? [toComparableAddress(partyAddress, filedOn, filedOn)] : [];
-    // The dead are sued and their land is liened for years; a petition in bankruptcy is filed by the living.
+    // Dead people are sued and have liens filed against them for years, but only a living person files for bankruptcy.
     const aliveOn = caseType === 'bankruptcy' ? filedOn : undefined;
     const birthDate = partyBirthDate || undefined;
     return [{ evidence, names, addresses, phones: [], emails: [], birthDate, deathDate: undefined, aliveOn, common: undefined }];
@@ -49,7 +49,7 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
   const addresses: ComparableAddress[] = [];
   if (body.address) addresses.push(toComparableAddress(body.address, body.movedOn ?? firstSeen, lastSeen));
   if (body.previousAddress) addresses.push(toComparableAddress(body.previousAddress, undefined, body.movedOn ?? firstSeen));
-  // A roll of the dead says when it heard of a death, not of a life.
+  // A death record is dated by the death, not by a sign of life.
   const aliveOn = body.deathDate ? undefined : (body.movedOn ?? firstSeen);
   return {
     evidence,
@@ -68,7 +68,7 @@ function readPersonNames(printed: readonly RawName[]): readonly ComparableName[]
   return printed.length === 1 ? readComparablePerson(printed[0]!) : printed.flatMap(readComparablePerson);
 }
 
-/** Names that read as a person; a company among parties or in a person's field is left out. */
+/** Reads the names that are of persons; companies among court parties are left out. */
 const readComparable = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readNameOnce));
 const readComparablePerson = readAlike(rawNameText, (printed: RawName) => comparableNames(printed, readPersonNameOnce));
 
@@ -78,7 +78,7 @@ function comparableNames(printed: RawName, read: typeof readNameOnce): readonly 
     .map(toComparableName);
 }
 
-/** The first person of a printed name with their other names; where nothing tells which word is the surname, read both ways. */
+/** The first person of a printed name and their aliases. If nothing tells which word is the surname, both readings are returned. */
 function readBothWays(printed: RawName, read: typeof readNameOnce): PersonName[] {
   const reading = read(printed);
   const persons = [...reading.persons.slice(0, 1), ...(reading.aliases ?? [])];
@@ -97,7 +97,7 @@ function readEmails(text: string): string[] {
   return email === null || isFillerEmail(email) ? [] : [email];
 }
 
-/** By what its source calls a record, not by the store's ids, which another load would give otherwise. */
+/** Orders records by source and record id, because store ids change with every load. */
 export function compareRecords(a: Evidence, b: Evidence): number {
   return compareText(a.source, b.source) || compareText(a.recordId, b.recordId) || compareText(a.id, b.id);
 }

@@ -10,7 +10,7 @@ export interface MentionGroup {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A mention as it is compared. */
+/** A mention in the form in which it is compared. */
 export function viewOf(mention: Mention): PersonView {
   return {
     names: mention.names,
@@ -24,7 +24,7 @@ export function viewOf(mention: Mention): PersonView {
   };
 }
 
-/** One view of several; equal names, births and addresses once. */
+/** Merges several views into one; equal names, births and addresses are kept once. */
 export function mergeViews(views: readonly PersonView[]): PersonView {
   if (views.length === 1) return views[0]!;
   return {
@@ -42,13 +42,13 @@ export function mergeViews(views: readonly PersonView[]): PersonView {
     ),
     phones: new Set(views.flatMap((view) => [...view.phones])),
     emails: new Set(views.flatMap((view) => [...view.emails])),
-    // One set serves a whole search.
+    // All mentions of a search share the same set.
     common: views.find((view) => view.common)?.common,
     ...mergeLifetimes(views),
   };
 }
 
-/** The earliest death and the latest sign of life: what contradicts one of several contradicts them all. */
+/** The earliest death and the latest sign of life, so that the merged view contradicts whatever one of its parts contradicts. */
 function mergeLifetimes(views: readonly PersonView[]): Pick<PersonView, 'diedBy' | 'aliveOn'> {
   let [diedBy, aliveOn]: (string | undefined)[] = [];
   for (const view of views) {
@@ -59,8 +59,8 @@ function mergeLifetimes(views: readonly PersonView[]): Pick<PersonView, 'diedBy'
 }
 
 /**
- * Groups mentions that print the same name, birth date and addresses: nothing could tell them apart, unless a namesake died between
- * them. The groups come in an order of their own content, so that nothing after depends on the order of the evidence.
+ * Groups mentions that print the same name, birth date and addresses: nothing could tell them apart, unless a namesake died between them. The groups are
+ * ordered by content, so that nothing downstream depends on the order of the evidence.
  */
 export function groupSame(mentions: readonly Mention[]): MentionGroup[] {
   const groups = new Map<string, Mention[]>();
@@ -80,7 +80,7 @@ export function groupSame(mentions: readonly Mention[]): MentionGroup[] {
     });
 }
 
-/** Of how many bearers of its surname a mention cannot be, for they had died. */
+/** Counts the people with this surname who had died before the mention's information began, and whom it therefore cannot mean. */
 function countDeathsBefore({ names, aliveOn }: Mention, deaths: readonly Mention[]): number {
   if (aliveOn === undefined) return 0;
   const day = firstDayOf(aliveOn);
@@ -92,7 +92,7 @@ function countDeathsBefore({ names, aliveOn }: Mention, deaths: readonly Mention
 function signature(mention: Mention): string {
   const names = mention.names.map(nameText).join('/');
   const addresses = mention.addresses.map(addressText).join('/');
-  // A record without an address of its own is told apart by its contact points, or namesakes would fall together.
+  // A record without an address of its own is identified by its contacts; otherwise namesakes would be merged.
   const { source, recordId } = mention.evidence;
   const own = [...mention.phones, ...mention.emails].filter((contact) => !mention.common?.has(contact));
   const [contact] = [...own, `${source}/${recordId}`];
@@ -104,12 +104,15 @@ export function nameText(name: ComparableName): string {
   return `${name.last ?? ''},${name.first ?? ''},${name.middle ?? ''},${name.suffix ?? ''}`;
 }
 
-/** Equal for two spellings of one address, and for no two addresses: OAK ST and OAK AVE, N MAIN and S MAIN differ; one that leaves the type out is a third. */
+/**
+ * Equal for two spellings of one address and different for any two addresses: OAK ST and OAK AVE differ, as do N MAIN and S MAIN; a spelling without the street
+ * type is a third.
+ */
 export function addressText({ building, parts }: ComparableAddress): string {
   return `${building}|${parts.preDirection ?? ''}|${parts.type ?? ''}|${parts.postDirection ?? ''}|${unitText(parts)}`;
 }
 
-/** Records of one print share their names and addresses: what is the same object is told without its text, and each text is made once. */
+/** Deduplicates by identity first and by text second. Identically printed records share their objects, so their text need not be built. */
 function unique<T>(items: readonly T[], text: (item: T) => string): T[] {
   const kept: T[] = [];
   const texts: string[] = [];

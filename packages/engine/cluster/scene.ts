@@ -11,38 +11,41 @@ import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { compareRecords, type Mention, readMentions } from './mention.ts';
 
 export interface ResolveContext {
-  /** 'YYYY-MM-DD'; the engine has no clock. */
+  /** 'YYYY-MM-DD'; the engine reads no clock. */
   today: string;
-  /** The sources that answered this search; one that did not proves nothing by its silence. */
+  /** The sources that answered this search. A source that did not answer proves nothing by its silence. */
   sources: readonly SourceFacts[];
-  /** Property modes: the owner's phones, emails and relatives too. */
+  /** In the property modes: whether the owner's phones, emails and relatives are composed as well. */
   includeContacts: boolean;
-  /** Instead of the shipped curves: those an operator fitted to outcomes and switched on, or none at all for a fit. */
+  /** Replaces the shipped curves: those that an operator fitted to outcomes and switched on, or an empty table while curves are being fitted. */
   calibration?: CalibrationTable;
-  /** What the agreement of the installation's own sources says of them; where it is missing none is proved. */
+  /** Reliability of the installation's sources, estimated from their agreement. If absent, no source counts as measured. */
   reliability?: Reliability;
-  /** Kinds of contact whose curve was fitted to known outcomes: what is said of them needs no other proof. */
+  /** Kinds of contact whose curve was fitted to known outcomes: contacts of these kinds need no further proof. */
   outcomeKinds?: ReadonlySet<ContactKind>;
-  /** Kinds of keys under which more is known than was found: of a name that hundreds bear some were not seen. */
+  /** Key types for which more records exist than were fetched: for a name that hundreds of people have, some were not seen. */
   cut?: ReadonlySet<KeyType>;
-  /** Hashes of all keys asked under which more records stand than are fetched: what so many share is nobody's own. */
+  /** Hashes of all looked-up keys that match more records than are fetched: what so many share identifies nobody. */
   tooCommon?: ReadonlySet<bigint>;
-  /** Instead of the shipped curves of reverse searches: none at all for a fit. */
+  /** Replaces the shipped curves of reverse searches; an empty table while curves are being fitted. */
   reverseCalibration?: ReverseTable;
-  /** Contacts are said by their own records alone, not beside the others found: what the curves, which come before that, are fitted to. */
+  /**
+   * Scores each contact by its own records alone, without the adjustment for the other contacts found. Calibration curves are fitted in this state, because
+   * they are applied before the adjustment.
+   */
   contactsAlone?: true;
 }
 
 export type EvidenceKindOf<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
 
-/** What was found, each record once, by kind; the order it came in is forgotten here. */
+/** The records found, each once, grouped by kind. The order in which they were found is discarded here. */
 export interface Records {
   sources: ReadonlyMap<string, SourceFacts>;
   parcels: readonly EvidenceKindOf<'parcel'>[];
   sales: readonly EvidenceKindOf<'sale'>[];
   taxes: readonly EvidenceKindOf<'tax'>[];
   organisations: readonly EvidenceKindOf<'organisation'>[];
-  /** What vendors say of properties. */
+  /** Vendors' facts about properties. */
   said: readonly EvidenceKindOf<'property'>[];
   mentions: readonly Mention[];
 }
@@ -56,15 +59,15 @@ export function haveSame<K extends Exclude<keyof Records, 'sources'>>(
   return kinds.every((kind) => left[kind].length === right[kind].length && left[kind].every((one, index) => one === right[kind][index]));
 }
 
-/** The records with the persons made of them, laid out for the steps that follow. */
+/** The records and the persons clustered from them, indexed for the steps that follow. */
 export interface Scene extends Records {
   context: ResolveContext;
   clusters: readonly PersonCluster[];
-  /** By E.164. */
+  /** Keyed by E.164. */
   holders: ReadonlyMap<string, readonly PersonCluster[]>;
   lines: ReadonlyMap<string, readonly EvidenceKindOf<'phone_line'>[]>;
   listings: ReadonlyMap<string, readonly EvidenceKindOf<'dnc'>[]>;
-  /** By canonical email. */
+  /** Keyed by canonical email. */
   emailHolders: ReadonlyMap<string, readonly PersonCluster[]>;
   mailboxes: ReadonlyMap<string, readonly EvidenceKindOf<'mailbox'>[]>;
 }
@@ -94,7 +97,7 @@ export function readScene(found: readonly Evidence[], context: ResolveContext): 
 
 const NONE_COMMON: ReadonlySet<bigint> = new Set();
 
-/** Whoever is not of age by what most of their records say is named by no answer, with all that is on record of them. */
+/** A person who is under age according to most of their records is left out of every answer, with all their records. */
 function isMinor({ mentions }: PersonCluster, today: string): boolean {
   const births = mentions.flatMap(({ birthDate }) => birthDate ?? []);
   const age = births.length === 0 ? null : ageOn(likeliestBirth(births), today);
@@ -141,7 +144,7 @@ function index<T>(items: readonly T[], keysOf: (item: T) => Iterable<string> | s
   return map;
 }
 
-/** A roll and a bill are of a year, a deed of its day, and a registry says what stands on the day of its file. */
+/** Assessor and tax records are dated by their year, a deed by its day, and a registry record by the date of its file. */
 function datedBySource(records: Records, evidence: Evidence): string | null {
   if (evidence.kind === 'parcel' || evidence.kind === 'tax')
     return evidence.body.taxYear === undefined ? null : String(evidence.body.taxYear);
@@ -149,7 +152,7 @@ function datedBySource(records: Records, evidence: Evidence): string | null {
   return evidence.kind === 'organisation' ? (records.sources.get(evidence.source)?.asOf ?? null) : null;
 }
 
-/** When the record last stood for something: its own date, else the date of the file it came in is not proof and none is given. */
+/** When the record was last known to be true: its own date if it has one. For the other kinds the file's date proves nothing, so the result is null. */
 export function lastSeenOf(records: Records, evidence: Evidence): string | null {
   if (evidence.kind === 'phone_line' || evidence.kind === 'mailbox') {
     return evidence.body.checkedOn ?? evidence.lastSeen ?? records.sources.get(evidence.source)?.asOf ?? null;

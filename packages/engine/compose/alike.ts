@@ -15,16 +15,19 @@ import type { Candidate } from '../score/score-candidates.ts';
 import { titleCase } from '../text/title-case.ts';
 import { composePersonFacts } from './person-facts.ts';
 
-/** Whoever comes this close to the likeliest is about as likely: 60 against 40. */
+/** A candidate with at least this share of the best one's probability counts as about equally likely: 60 against 40. */
 export const EVEN_SHARE = 2 / 3;
 
-/** What is at most said of a contact of only one of them: less than a coin's toss. */
+/** Upper limit for a contact that only one of several equally likely people has: less than a coin toss. */
 export const MAX_EVEN = 0.49;
 
 const MAX_ALIKE = 5;
 const MAX_CITIES = 3;
 
-/** The candidates of whom one is meant and nothing says which: none can be the same person as the likeliest. Empty where one is likelier. */
+/**
+ * The candidates that are about as likely as the best and cannot be the same person as it, so that nothing says which is meant. Empty if one is clearly
+ * likelier.
+ */
 export function findEven(candidates: readonly Candidate[]): readonly Candidate[] {
   const [best, ...others] = candidates;
   if (!best) return [];
@@ -34,7 +37,7 @@ export function findEven(candidates: readonly Candidate[]): readonly Candidate[]
   return even.length > 0 ? [best, ...even] : [];
 }
 
-/** Those who are seen with a phone or email: strangers who about as likely have it, else the household that shares it. */
+/** The holders of a phone or email that are about equally likely: strangers ('either') if there are any, otherwise the household that shares it ('shared'). */
 export function findEvenHolders(holders: readonly Candidate[]): { kind: Alike['kind']; even: readonly Candidate[] } {
   const [best, ...others] = holders;
   const near = best ? others.filter((other) => other.probability >= best.probability * EVEN_SHARE) : [];
@@ -43,7 +46,7 @@ export function findEvenHolders(holders: readonly Candidate[]): { kind: Alike['k
   return { kind: 'shared', even: near.length > 0 ? [best!, ...near] : [] };
 }
 
-/** Several persons who fit about equally well, told so that the asker can tell them apart. */
+/** Describes several about equally likely persons so that the user can tell them apart; null for fewer than two. */
 export function composeAlike(scene: Scene, even: readonly Candidate[], words: AlikeWords): Alike | null {
   if (even.length < 2) return null;
   const people = even.slice(0, MAX_ALIKE).map((candidate) => toAlikePerson(scene, candidate));
@@ -51,10 +54,10 @@ export function composeAlike(scene: Scene, even: readonly Candidate[], words: Al
   return { kind, sentence: sayAlike(even.length, words), people, decides: kind === 'shared' ? [] : listDecisive(people) };
 }
 
-/** From so many whom public figures let expect and nobody has on record they are the reason why nobody is named. */
+/** From this many expected but unrecorded people on, they are the reason why nobody is named. */
 export const MANY_UNSEEN = 2;
 
-/** What a question may say besides the name, in the order in which people know it. */
+/** What a query can state besides the name, in the order in which users are likely to know it. */
 const TELLS = [
   ['a birth date', (query: PersonQuery): boolean => query.birthDate === undefined],
   ['a city and state', (query: PersonQuery): boolean => query.address === undefined],
@@ -63,7 +66,7 @@ const TELLS = [
 ] as const;
 type PersonQuery = Extract<Query, { mode: 'person_search' }>;
 
-/** Nobody is named, for so many besides those on record are expected to fit; says nothing of who is on record. */
+/** Used when nobody is named because too many unrecorded people are expected to fit; reveals nothing about the people on record. */
 export function composeMany(unseen: number, query: PersonQuery): Alike {
   const where = query.address === undefined ? 'in the country' : 'there';
   const sentence = `By public figures about ${sayRoughly(unseen)} adults ${where} fit this name${query.birthDate === undefined ? '' : ' and birth date'}. Nothing that was asked says which of them is meant.`;
@@ -118,7 +121,7 @@ function placesOf(cluster: PersonCluster): { text: string; city: string | null }
     }));
 }
 
-/** What differs between them, and so would decide. */
+/** The facts that differ between the people and would therefore decide. */
 export function listDecisive(people: readonly AlikePerson[]): string[] {
   const differ = (of: (person: AlikePerson) => string | number | null): boolean =>
     new Set(people.map(of).filter((value) => value !== null)).size > 1;
@@ -135,7 +138,7 @@ export function toAlternative({ name, address, age, confidence }: AlikePerson): 
   return { name, address, age, confidence };
 }
 
-/** Two owners of whom one record says this and another that, about equally sure. */
+/** Two owners named by disagreeing records about equally likely; null if one is clearly likelier or there is no rival. */
 export function alikeOwners(owner: CurrentOwner): Alike | null {
   const { rival, probability } = owner;
   if (!rival || 1 - probability < probability * EVEN_SHARE) return null;

@@ -1,6 +1,6 @@
 /**
- * The answer about a door of which no county record is at hand, by the word of vendors alone: whom they mark as its owner, else whom they name as living there.
- * It says whose word that is, and is less sure than what stands on a roll until outcomes measure it.
+ * The answer for an address without a county record, based on vendors alone: the people they mark as its owner, otherwise the people they name as living there.
+ * It names the vendors, and its confidence is lower than a roll's until outcomes measure it.
  */
 import type { Alike, AlikePerson, Owner } from '@deedline/contract/search/results';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
@@ -28,22 +28,22 @@ import { emptyAnswer } from './empty-answer.ts';
 import { flag, ownershipFlags } from './flags.ts';
 import { composePersonFacts } from './person-facts.ts';
 
-/** Somebody whom vendors name at the door. */
+/** Somebody whom vendors name at the address. */
 interface Named {
   cluster: PersonCluster;
   name: string;
   surnames: ReadonlySet<string>;
-  /** The records that say so; those of the mark alone where they are marked as the owner. */
+  /** The vendors' records that name them; only those with the owner mark if they are marked as the owner. */
   mentions: readonly Mention[];
   vendors: ReadonlySet<string>;
 }
 
-/** Whether a vendor marks a person as its owner. */
+/** Whether a vendor marks a person as the address's owner. */
 export function hasMarkedOwner(scene: Scene, door: AddressParts): boolean {
   return scene.clusters.some(({ mentions }) => mentions.some((mention) => roleOf(scene, mention) === 'vendor' && isMarked(mention, door)));
 }
 
-/** Null: no vendor names anybody there. */
+/** Null if no vendor names anybody at the address. */
 export function answerDoor(scene: Scene, door: AddressParts): Answer | null {
   const owners = namedBy(scene, (mention) => isMarked(mention, door));
   const people = owners.length > 0 ? owners : namedBy(scene, (mention) => mention.addresses.some(({ parts }) => isSameDoor(parts, door)));
@@ -96,12 +96,12 @@ interface Firm {
   core: string;
   kind: Owner['kind'];
   name: string;
-  /** The records that say so. */
+  /** The vendors' records that name it. */
   named: readonly EvidenceKindOf<'organisation'>[];
   vendors: readonly string[];
 }
 
-/** Companies, trusts and estates that vendors mark as its owner: first whom most name. */
+/** Companies, trusts and estates that vendors mark as the owner, those named by the most vendors first. */
 function firmsAt(scene: Scene, door: AddressParts): Firm[] {
   const marks = scene.organisations.filter(({ source, body }) => {
     const isVendors = scene.sources.get(source)?.role === 'vendor';
@@ -116,14 +116,14 @@ function firmsAt(scene: Scene, door: AddressParts): Firm[] {
 }
 
 interface FirmsOfDoor {
-  /** Named with the people: in an answer that marks them, or by their own surname. */
+  /** Firms named along with the people: in an answer that also marks them, or sharing their surname. */
   beside: Firm[];
-  /** Named in their place. */
+  /** Firms named instead of the people. */
   against: Firm[];
 }
 const NO_FIRMS: FirmsOfDoor = { beside: [], against: [] };
 
-/** What vendors mark as the owner beside these people, and what they mark against them. */
+/** Splits the firms that vendors mark as owner into those named along with these people and those named against them. */
 function firmsBeside(scene: Scene, door: AddressParts, people: readonly Named[]): FirmsOfDoor {
   const calls = new Set(people.flatMap(({ mentions }) => mentions.map(({ evidence }) => idOfCall(evidence))));
   const isTheirs = ({ core, named }: Firm): boolean =>
@@ -132,7 +132,7 @@ function firmsBeside(scene: Scene, door: AddressParts, people: readonly Named[])
   return { beside: firms.filter(isTheirs), against: firms.filter((firm) => !isTheirs(firm)) };
 }
 
-/** Those that one answer names together own it together. */
+/** Groups firms that one vendor's answer names together: they own it jointly. */
 function groupFirms(firms: readonly Firm[]): Firm[][] {
   const groups: Firm[][] = [];
   for (const firm of firms) {
@@ -156,15 +156,17 @@ function groundOf({ name, named }: Firm): Ground {
   return { record: named[0]!, text: `${name}: ${NAMED_AS_OWNER}`, weight: VENDORS_WORD, agrees: ['address'] };
 }
 
-/** A firm that vendors mark as the owner, and what they say against it. */
+/** A firm that vendors mark as the owner, with the owners that contradict it. */
 export interface NamedFirm {
   owner: CurrentOwner;
-  /** Whom others name in its place, as owners of the answer, and all of them side by side; null: nobody. */
+  /** The owners that other vendors name instead, and all of them side by side; `alike` is null if there are none. */
   against: Owner[];
   alike: Alike | null;
 }
 
-/** What vendors say of a company, trust or estate that they mark as its owner: of several the one that most name, beside those whom the same answer names. Null: none does. */
+/**
+ * The company, trust or estate that vendors mark as the owner: the one that most vendors name, together with those in the same answer. Null if none is marked.
+ */
 export function findFirm(scene: Scene, door: AddressParts): NamedFirm | null {
   const [owners, ...others] = groupFirms(firmsAt(scene, door));
   const best = owners?.[0];
@@ -203,7 +205,7 @@ function groundOfMail(record: Evidence): Ground {
   return { record, text: 'the owner’s mail goes to this address', weight: VENDORS_WORD };
 }
 
-/** Where the mail of its owner goes, by the first vendor that says so. */
+/** The owner's mailing address, from the first record that states it. */
 function findMail(scene: Scene, { mentions }: Named, owns: number): Pick<Answer, 'mailing' | 'mailingAddress'> {
   for (const { evidence } of mentions) {
     if (evidence.kind !== 'person' || evidence.body.mailing === undefined) continue;
@@ -220,7 +222,7 @@ function findMail(scene: Scene, { mentions }: Named, owns: number): Pick<Answer,
 const NAMED_AS_OWNER = 'named as the owner of this address';
 const NAMED_OTHERWISE = 'vendors name different owners; no county record at hand';
 
-/** Bits that what a vendor says is so: four of five, as of an owner. */
+/** Bits that a vendor's statement is true: four of five, as for an owner. */
 const VENDORS_WORD = 2;
 
 const readFirm = (name: string): NameReading => readNameOnce({ full: name });
@@ -241,7 +243,7 @@ function namedBy(scene: Scene, isSaid: (mention: Mention) => boolean): Named[] {
     const surnames = new Set(cluster.view.names.flatMap(({ last }) => (last === undefined ? [] : [last])));
     return [{ cluster, name, surnames, mentions, vendors: new Set(mentions.map((mention) => labelOf(scene, mention))) }];
   });
-  // By how many name them, then as they come: the order of the records makes no difference.
+  // Ordered by the number of vendors, then by name, so that the order of the records makes no difference.
   return named.toSorted((a, b) => b.vendors.size - a.vendors.size || (a.name < b.name ? -1 : 1));
 }
 
@@ -249,7 +251,7 @@ function roleOf({ sources }: Scene, { evidence }: Pick<Mention, 'evidence'>) {
   return sources.get(evidence.source)?.role;
 }
 
-/** 'Tracerfy' of 'Tracerfy, contacts'. */
+/** 'Tracerfy' from 'Tracerfy, contacts'. */
 function labelOf({ sources }: Scene, { evidence }: { evidence: Pick<Evidence, 'source'> }): string {
   return (sources.get(evidence.source)?.label ?? evidence.source).split(',')[0]!;
 }
@@ -262,7 +264,7 @@ function isAt(printed: RawAddress, door: AddressParts): boolean {
   return isSameDoor(parseAddressOnce(printed), door);
 }
 
-/** Those of one surname are one household; so are strangers whom one vendor names together as owners. */
+/** Counts households: people with a shared surname are one, and so are strangers whom one vendor names together as owners. */
 function countHouseholds(people: readonly Named[]): number {
   const households: Named[][] = [];
   for (const each of people) {
@@ -282,7 +284,7 @@ function isNamedTogether(one: Named, other: Named): boolean {
   return [...marksOf(other)].some((mark) => marks.has(mark));
 }
 
-/** Which answer a record stood in: what comes before the first colon of its id within the source. */
+/** Identifies the vendor's answer that a record was part of: its source and the part of its id before the first colon. */
 function callOf({ source, recordId }: Pick<Evidence, 'source' | 'recordId'>): string {
   return `${source}|${idOfCall({ recordId })}`;
 }
@@ -299,7 +301,7 @@ interface Apart {
   owns: number;
 }
 
-/** Vendors that name strangers: one of them is meant, and nothing at hand says which. */
+/** Describes strangers named by vendors: one of them is meant, and no record says which. */
 function tellApart(scene: Scene, { people, candidates, isOwner, against, owns }: Apart): Alike {
   const told = candidates.slice(0, MAX_APART).map((candidate) => toAlikePerson(scene, candidate));
   if (against.length > 0)
@@ -318,7 +320,7 @@ function tellApart(scene: Scene, { people, candidates, isOwner, against, owns }:
 
 const MAX_APART = 5;
 
-/** A person and a firm, or two firms, that vendors name in each other's place. */
+/** A person and a firm, or two firms, that vendors name instead of each other. */
 function sayDispute(people: readonly AlikePerson[]): Alike {
   return {
     kind: 'either',
@@ -363,7 +365,7 @@ function ownership(scene: Scene, { mentions }: Named, { isOwner, owns }: { isOwn
   return { question: isOwner ? 'ownership' : 'residence', probability: owns, lines: tellGrounds(scene, grounds) };
 }
 
-/** A contact is of whom a vendor names: of an owner as surely as they own it, of a resident as surely as they live there. */
+/** A person named by vendors as somebody to reach. Their contacts are at most as sure as that they own the address (owner) or live there (resident). */
 function reach(
   scene: Scene,
   named: Named,
@@ -381,5 +383,5 @@ function reach(
   };
 }
 
-/** The records of the group are of whom they name. */
+/** The records of the cluster are of the person they name. */
 const ITSELF = 0.99;

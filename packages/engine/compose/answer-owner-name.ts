@@ -10,8 +10,8 @@ import { emptyAnswer } from './empty-answer.ts';
 import { listProperty } from './property-facts.ts';
 
 /**
- * The answer to a search by owner name: the holdings of the owner whose name fits best. Holdings of one name with one
- * mailing address are of one owner; where several owners bear the name alike, the chance is shared and the others named.
+ * The answer to a search by owner name: the holdings of the owner whose name fits best. Holdings with one name and one mailing address belong to one owner; if
+ * several owners have the same name, the probability is divided among them and the others are listed.
  */
 export function answerOwnerQuery(scene: Scene, query: OwnerQuery): Answer {
   const portfolios = findPortfolios(scene, query);
@@ -27,7 +27,7 @@ export function answerOwnerQuery(scene: Scene, query: OwnerQuery): Answer {
 
 const MAX_ALIKE = 5;
 
-/** Several owners bear the name alike: one of them is meant. */
+/** Several owners have the same name, and one of them is meant. */
 function doubtOwner(portfolios: readonly (readonly Holding[])[], probability: number): OwnerDoubt {
   const people = portfolios.slice(0, MAX_ALIKE).map((holdings) => toAlikePerson(holdings, probability));
   const sentence = sayAlike(portfolios.length, { who: 'owners of this name' });

@@ -22,7 +22,7 @@ import { flag } from './flags.ts';
 import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { composeRelatives } from './relatives.ts';
 
-/** The answer to a search by name: the person, or honestly that several fit. */
+/** The answer to a search by name: the person, or the statement that several people fit. */
 export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'person_search' }>): Answer {
   const asked: PersonView = {
     names: query.name.persons.map(toComparableName),
@@ -37,7 +37,7 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
   const best = even[0] ?? candidates[0];
   if (!best) return emptyAnswer(query.mode);
   const alike = composeAlike(scene, even, {});
-  // Too many fit to name one; the likeliest are shown, so that the asker can tell them apart.
+  // Too many people fit to name one; the likeliest are listed so that the user can tell them apart.
   if (best.probability < PERSON_MATCH.least) {
     const likeliest = candidates.slice(0, 5).map((candidate) => toAlternative(toAlikePerson(scene, candidate)));
     const isOfMany = named.unseen > even.length && named.unseen >= MANY_UNSEEN;
@@ -60,7 +60,7 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
   });
 }
 
-/** Whether records of somebody agree with all of the place that was asked for. A door is more than a place: what is said of it was not counted. */
+/** Whether the person's records agree with every part of the place asked for. False for a query with a street: the calibration was not measured for those. */
 function isOfPlace(asked: AddressParts | undefined, { cluster }: Candidate): boolean {
   if (asked === undefined || asked.street !== undefined) return false;
   const { city, state, zip5 } = asked;
@@ -69,27 +69,27 @@ function isOfPlace(asked: AddressParts | undefined, { cluster }: Candidate): boo
   );
 }
 
-/** Who fits, and why the first of them is meant. */
+/** The people who fit, and why the first of them is meant. */
 export interface Fitting {
   /** All who fit, best first. */
   candidates: readonly Candidate[];
   alike: Alike | null;
   identity: Evidenced;
-  /** Whose contacts are looked for. */
+  /** The candidates whose contacts are looked up. */
   reached: readonly Candidate[];
-  /** Those of them of whom one is meant and nothing says which. */
+  /** The candidates among which nothing says which one is meant. */
   even: readonly Candidate[];
   reachedBy?: string;
   areNamesakes?: boolean;
   explain: (candidate: Candidate) => Chance;
 }
 
-/** The first of those who fit, with everything that is known of them. */
+/** The answer about the best candidate, with everything known of them. */
 export function answerPerson(scene: Scene, searchMode: SearchMode, { candidates, alike, identity, reached, ...about }: Fitting): Answer {
   const best = candidates[0]!;
   const self = [best.cluster];
   const facts = composePersonFacts(scene, null, self);
-  // Of a toss no contact is sold, whoever else has it.
+  // If it is a toss-up between people, no contact gets a confidence that would be charged for, whoever has it.
   const most = Math.min(best.probability, about.even.length > 0 ? MAX_EVEN : 1);
   const reachable = [{ name: facts.name, chances: [], candidates: reached, most, ...about }];
   const phones = composePhones(scene, reachable);

@@ -42,7 +42,7 @@ export function answerPropertyQuery(scene: Scene, query: Extract<Query, { mode: 
   return answerProperty(scene, query.mode, picked.property, picked);
 }
 
-/** Of a door without a county record: by a person whom vendors mark as its owner, else by a firm, else by who lives there. */
+/** For an address without a county record: uses the person whom vendors mark as owner, otherwise the firm, otherwise the residents. */
 function answerByVendors(scene: Scene, door: AddressParts): Answer | null {
   const firm = hasMarkedOwner(scene, door) ? null : findFirm(scene, door);
   const answer = firm === null ? answerDoor(scene, door) : answerFirm(scene, door, firm);
@@ -50,7 +50,7 @@ function answerByVendors(scene: Scene, door: AddressParts): Answer | null {
 }
 
 function answerFirm(scene: Scene, door: AddressParts, firm: NamedFirm): Answer {
-  // What vendors say of who owns it is no filing.
+  // A vendor's statement about ownership is not a registry filing.
   const filings = { ...scene, organisations: scene.organisations.filter(({ body }) => body.ownsAt === undefined) };
   const place = { ...NO_PROPERTY, situs: door };
   const { owner, against, alike } = firm;
@@ -68,14 +68,14 @@ function answerFirm(scene: Scene, door: AddressParts, firm: NamedFirm): Answer {
   };
 }
 
-/** Other owners fit what was asked as well as this one. */
+/** Other owners fit the query as well as this one. */
 export interface OwnerDoubt {
-  /** That this one is meant. */
+  /** The probability that this owner is meant. */
   chance: Chance;
   alike: Alike;
 }
 
-/** The property, its owner and, where wanted, how to reach them. */
+/** The property, its owner and, if requested, how to reach them. */
 export function answerProperty(
   scene: Scene,
   searchMode: SearchMode,
@@ -100,7 +100,7 @@ export function answerProperty(
   return { ...answer, ...composed.answer, confidenceScore: toPercent(picked.probability * composed.owns) };
 }
 
-/** That whom the roll shows owns it, where the tax bill goes to the same name and nothing else is known of it. */
+/** The probability that the owner on the roll is right when the tax bill goes to the same name and nothing else is known. */
 const AS_RECORDS_AGREE = toProbability(OWNERSHIP_WEIGHTS.roll + OWNERSHIP_WEIGHTS.billAgrees);
 
 function composeOwner(
@@ -176,7 +176,7 @@ interface Scored {
   candidates: Candidate[];
 }
 
-/** Who left an estate bears its surname and lived there, and is no heir of it. */
+/** The deceased of an estate have its surname and lived at its address, but are not its heirs. */
 function withoutTheDead(people: readonly Scored[]): Scored[] {
   const dead = likelySelves(people.filter(({ person }) => person.isDeceased));
   return people.map(({ person, candidates }) => ({
@@ -189,15 +189,15 @@ function isFamily({ name }: OwnerPerson): boolean {
   return name.first === undefined;
 }
 
-/** The groups of records that are the person's as far as can be told. */
+/** The groups of records that are confidently this person's. */
 function surelyOf(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ comparison, probability }) => comparison.weight >= MATCH_THRESHOLDS.sure && probability >= 0.5);
 }
 
-/** Below it a property is told to be one that was perhaps not asked for. */
+/** Below this probability the answer states that the property may not be the one asked for. */
 const SURELY_PICKED = 0.99;
 
-/** That this is the property, and its owner the one, that was asked for: `picked` is the chance of both. */
+/** The probabilities that this property, and this owner, are the ones asked for. `picked` is the probability of both. */
 function chancesMeant(picked: number, doubt: OwnerDoubt | null): Chance[] {
   const probability = picked / (doubt?.chance.probability ?? 1);
   return [
@@ -206,7 +206,7 @@ function chancesMeant(picked: number, doubt: OwnerDoubt | null): Chance[] {
   ];
 }
 
-/** Groups of records that may be of those who are reached: none of them is a relative. */
+/** Groups of records that may belong to the people being reached; none of them is reported as a relative. */
 function likelySelves(reachable: readonly Pick<Reachable, 'candidates'>[]): Set<PersonCluster> {
   const likely = reachable.flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.3));
   return new Set(likely.map((candidate) => candidate.cluster));
@@ -217,14 +217,14 @@ function coOwnersOf(reachable: readonly Reachable[]): Set<PersonCluster> {
   return new Set(others.map((candidate) => candidate.cluster));
 }
 
-/** Together they are likely the owner: then the doubt is worth telling, else none of them is known to be. */
+/** Whether the candidates together are likely the owner. Only then is the ambiguity worth reporting; otherwise none of them is known to be the owner. */
 function isLikelyOne(even: readonly Candidate[]): boolean {
   return even.reduce((sum, { probability }) => sum + probability, 0) >= 0.6;
 }
 
 /**
- * The owner's mail goes to another address. Two spellings of one address are not absence, nor is a mailing address left out, nor a box at the post office of
- * whoever claims the property as their home.
+ * Whether the owner's mail goes to another address. Two spellings of one address do not count as absence, nor does a missing mailing address. The caller also
+ * excludes a post office box of an owner who claims the property as their home.
  */
 function isAbsentee(mailing: AddressParts | null, situs: AddressParts | null): boolean {
   if (!mailing || !situs || mailing.kind === 'unparsed' || situs.kind === 'unparsed') return false;

@@ -29,16 +29,16 @@ type ReverseQuery = Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>;
 /** Somebody whom records list with the phone or email. */
 interface Holder {
   cluster: PersonCluster;
-  /** That they are reached there, as far as their own records say: by kind of contact, calibrated. */
+  /** The probability that they are reached there according to their own records alone, calibrated by kind of contact. */
   alone: number;
   chances: Chance[];
   stratum: ReverseStratum;
   lineType: LineType | null;
-  /** How sure it can be at most, for what it rests on. */
+  /** Upper limit of the probability, given the sources it rests on. */
   most: number;
 }
 
-/** The answer to a search by phone or email: who is reached there today. */
+/** The answer to a search by phone or email: the person who is reached there today. */
 export function answerReverseQuery(scene: Scene, query: ReverseQuery): Answer {
   const clusters = (query.mode === 'reverse_phone' ? scene.holders.get(query.phone) : scene.emailHolders.get(query.email)) ?? [];
   const holders = clusters.map((cluster) => weighHolder(scene, query, cluster));
@@ -53,7 +53,7 @@ export function answerReverseQuery(scene: Scene, query: ReverseQuery): Answer {
   const what = query.mode === 'reverse_phone' ? 'this number' : 'this address';
   const alike = composeAlike(scene, even, { kind, what, hint: 'It may have passed from one to another.' });
   const chancesOf = (candidate: Candidate): Chance[] => holders.find(({ cluster }) => cluster === candidate.cluster)?.chances ?? [];
-  // Of strangers alike each is one among them, and nobody is surer than that.
+  // If strangers are about equally likely, the probability is divided among them.
   const reached = alike?.kind === 'either' ? shareAmong(even) : [best];
   const said = reached[0]!;
   return answerPerson(scene, query.mode, {
@@ -74,7 +74,7 @@ export function answerReverseQuery(scene: Scene, query: ReverseQuery): Answer {
   });
 }
 
-/** That somebody has a phone or email and is reached there, by their own records. */
+/** The probability that this person has the phone or email and is reached there, from their own records. */
 function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster): Holder {
   const isPhone = query.mode === 'reverse_phone';
   const score = isPhone ? scorePhone(scene, cluster, query.phone) : scoreEmail(scene, cluster, query.email);
@@ -87,7 +87,7 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
     tellDecision(scene, { question: 'contact', probability: score.probability, grounds: score.grounds }),
   ];
   const probability = chances.reduce((product, chance) => product * chance.probability, 1);
-  // What a vendor's contacts of a person are worth was measured; who has a number that is asked for was not.
+  // The accuracy of a vendor's contacts for a given person was measured; its accuracy for the holder of a given number was not.
   const { calibration: _measured, ...unmeasured } = scene.context;
   const kind = line ? (line.type ?? 'unknown') : 'email';
   const said = calibrate(kind, probability, scene.context.calibration);
@@ -101,7 +101,7 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
   };
 }
 
-/** When a phone was seen says who has it, too. */
+/** Adjusts the probability by the dates on which the phone was seen. */
 function byDates(scene: Scene, { cluster, phone, kind, score }: Dated, said: number): number {
   const seen = { ...readSeen(scene, cluster, phone, score), redated: redatedAs(scene, score.claims) };
   return toProbability(toWeight(said) + bitsOfSeen({ kind, seen }));
@@ -115,8 +115,8 @@ interface Dated {
 }
 
 /**
- * The chance that somebody has it beside others who may: of strangers it reaches one. A mobile reaches one of a household too; lines of a
- * house and mailboxes a household may share.
+ * The probability that this person is reached, given the other holders: among strangers the contact reaches one. A mobile reaches one member of a household
+ * too; a household may share landlines, VoIP lines and mailboxes.
  */
 function shareWithRivals(holders: readonly Holder[], index: number): number {
   const own = holders[index]!;

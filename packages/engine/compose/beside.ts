@@ -10,30 +10,30 @@ import { ageInFile } from '../score/age-in-file.ts';
 import { isHousehold } from '../score/other-holders.ts';
 import type { ContactScore, FindingMark } from '../score/score-contact.ts';
 
-/** When a phone was seen, with whom it is said to be of and with others. */
+/** When a phone was seen with the person it is attributed to, and with others. */
 interface Seen {
-  /** Years since the first record of it that is theirs, and since the last; null where none is dated. */
+  /** Years since the first and since the last record of it under this person; null if none is dated. */
   knownYears: number | null;
   lastYears: number | null;
-  /** A record says since when they have it. */
+  /** A record states since when they have it. */
   isBegun: boolean;
-  /** By how many years it was seen later with them than with anybody of another household; null where it was not. */
+  /** By how many years it was seen later with them than with anybody of another household; null if it was not. */
   aheadYears: number | null;
   /**
-   * Of what its source dates as it dates this one, the share 0..1 that is old under a new day; null where nothing was learned of the source. Told where whoever has
-   * it is asked for alone: phones of people who are asked for became no likelier right by it at full size.
+   * The share 0..1 of records with such a date in this source that are old records redated; null if nothing was learned about the source. Used only when the
+   * holder of the phone is what was asked for: for people who were asked for it improved nothing at full size.
    */
   redated?: number | null;
-  /** Nobody asked for them: both count then, what is assumed of such days and what was learned of their source, whichever says more. */
+  /** The person was not asked for. Then both the assumed and the learned effect of recent dates are considered, and the stronger one counts. */
   isBeside?: boolean;
-  /** They have another mobile number that took its place. */
+  /** They have another mobile number that replaced it. */
   hasNewer: boolean;
   marks: ReadonlySet<FindingMark>;
-  /** A line of the house, from which they are seen to have moved since. */
+  /** A landline or VoIP at a home from which they have moved since. */
   hasMoved: boolean;
 }
 
-/** A contact found, by what is known of it and not of the others. */
+/** A contact scored by its own records, without regard to the others. */
 export interface Alone<Person extends { areNamesakes?: boolean }> {
   value: string;
   person: Person;
@@ -41,7 +41,7 @@ export interface Alone<Person extends { areNamesakes?: boolean }> {
   kind: ContactKind;
   /** 0..1, calibrated. */
   probability: number;
-  /** The same if the records are of the person asked for. */
+  /** The same, given that the records are of the person asked for. */
   given: number;
   seen: Seen;
   isOfVendors: boolean;
@@ -73,7 +73,10 @@ export function readSeen(
   };
 }
 
-/** Only what bears a day of the last months of its file is dated anew. */
+/**
+ * The learned share of redated records for the newest claim's source; 0 unless its date lies in the last months of its file, because only such dates are
+ * redated. Null if nothing was learned.
+ */
 export function redatedAs(scene: Scene, claims: readonly Pick<Claim, 'evidence'>[]): number | null {
   const evidence = claims[0]?.evidence;
   if (evidence === undefined) return null;
@@ -82,10 +85,10 @@ export function redatedAs(scene: Scene, claims: readonly Pick<Claim, 'evidence'>
 }
 
 /**
- * The chance of a phone beside the others found, and by when it was seen: most people have one mobile number and one line in the house that work. What speaks for another of
- * theirs speaks against this one, and a doubtful one that stands alone is likelier theirs than the same beside a sure one. Mailboxes are kept side by side and say
- * little of each other; what a vendor alone says is as sure as outcomes have it. Of what somebody tried and found not to be theirs it says nothing that there is
- * no other.
+ * The probability of a phone given the other phones found and when it was seen. Most people have one working mobile number and one working line at home, so
+ * evidence for another of their phones counts against this one, and a doubtful phone is likelier theirs if there is no other. Emails are returned unchanged,
+ * because people keep several mailboxes; so are contacts that only vendors report, whose probability comes from outcomes. A phone that somebody tried and found
+ * not to be theirs gains nothing from being the only one.
  */
 export function chanceBeside<Person extends { areNamesakes?: boolean }>(contact: Alone<Person>, all: readonly Alone<Person>[]): number {
   if (contact.kind === 'email' || contact.isOfVendors) return contact.probability;
@@ -100,14 +103,14 @@ export function chanceBeside<Person extends { areNamesakes?: boolean }>(contact:
   const bits = doubts + bitsOfSeen(contact) + bitsAgainst(contact.seen) + (isNewerDoubtful ? BESIDE.newerDoubtful : 0);
   const moved = contact.isDenied ? Math.min(0, bits) : bits;
   if (!areNamesakes) return toProbability(toWeight(contact.probability) + moved);
-  // Of namesakes what makes it less sure who is meant must make no number of theirs surer.
+  // For namesakes, doubt about who is meant must not raise the probability of any number.
   const beside = toProbability(toWeight(contact.given) + moved);
   return Math.min(contact.probability * (beside / contact.given), beside);
 }
 
 /**
- * What records say against it says more than the curves leave of it, which are of all contacts of its kind, and than a phone may gain that stands beside no doubt:
- * another that took its place, a home that was left, and somebody of the household to whom it is nearer.
+ * Bits for adverse findings that weigh more than the curves (which cover all contacts of a kind) leave of them, and more than a phone may gain by being the
+ * only one: a newer number that replaced it, a home that was left, or a household member who is likelier its holder.
  */
 function bitsAgainst({ hasNewer, hasMoved, marks }: Seen): number {
   return (
@@ -118,7 +121,10 @@ function bitsAgainst({ hasNewer, hasMoved, marks }: Seen): number {
   );
 }
 
-/** Of the same person, and of the same sort. Of people of one name of whom one is meant each has numbers of their own, which say nothing of the others'. */
+/**
+ * Whether the other contact is the same person's and of the same sort. Of several namesakes each has numbers of their own, which say nothing about the others'
+ * numbers.
+ */
 function isLike<Person extends { areNamesakes?: boolean }>(other: Alone<Person>, contact: Alone<Person>): boolean {
   return isTheirs(other, contact) && sortOf(other.kind) === sortOf(contact.kind);
 }
@@ -127,7 +133,7 @@ function isTheirs<Person extends { areNamesakes?: boolean }>(other: Alone<Person
   return other.person === contact.person && !(contact.person.areNamesakes && other.cluster !== contact.cluster);
 }
 
-/** How much of the doubt in another number counts. A newer mobile has counted as such already. */
+/** The share of the doubt in another number that counts. A newer mobile has already been counted as such. */
 function shareOf<Person extends { areNamesakes?: boolean }>(other: Alone<Person>, contact: Alone<Person>): number {
   if (other.person !== contact.person) return BESIDE.ofOthers;
   if (!isTheirs(other, contact)) return 0;
@@ -135,12 +141,12 @@ function shareOf<Person extends { areNamesakes?: boolean }>(other: Alone<Person>
   return contact.seen.hasNewer ? BESIDE.likeNewer : BESIDE.like[sortOf(contact.kind)];
 }
 
-/** A line of which nobody knows the type is taken for what most are. */
+/** A line of unknown type is treated as a mobile, which most are. */
 function sortOf(kind: ContactKind): 'mobile' | 'house' {
   return kind === 'landline' || kind === 'voip' ? 'house' : 'mobile';
 }
 
-/** What its dates say over what is said of all phones. */
+/** Bits from the phone's dates, on top of what holds for all phones. */
 export function bitsOfSeen({ kind, seen }: Pick<Alone<object>, 'kind' | 'seen'>): number {
   const { knownYears, lastYears, aheadYears } = seen;
   return (
@@ -152,8 +158,8 @@ export function bitsOfSeen({ kind, seen }: Pick<Alone<object>, 'kind' | 'seen'>)
 }
 
 /**
- * A late day that may be that of a file which printed it again. Where it was learned how much of such days its source dates anew, odds of being wrong grow
- * with the odds of that; else it is assumed of those that no record says the beginning of.
+ * Bits for a recent date that may only be that of a file which reprinted the number. If the source's share of redated records is known, the odds of being wrong
+ * grow with the odds of redating; otherwise an assumed curve applies to phones without a recorded beginning.
  */
 function bitsOfFresh({
   isBegun,
@@ -167,7 +173,7 @@ function bitsOfFresh({
   return isBeside ? Math.min(assumed, learned) : learned;
 }
 
-/** Bits by years: between two points in proportion, before the first and behind the last as there; none where the years are not known. */
+/** Bits by years: linear between two points, constant outside them, 0 if the years are unknown. */
 function onLine(points: readonly (readonly [years: number, bits: number])[], years: number | null): number {
   if (years === null) return 0;
   const after = points.findIndex(([at]) => at > years);

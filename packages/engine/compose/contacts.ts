@@ -19,41 +19,41 @@ import { MAX_EVEN, findEven } from './alike.ts';
 import { type Alone, chanceBeside, readSeen, redatedAs } from './beside.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
 
-/** A person to be reached, with the groups of records that may be of them. */
+/** A person to be reached, with the groups of records that may be theirs. */
 export interface Reachable {
   name: string;
-  /** Why reaching them is what was asked for: all must hold. None where the person was asked for. */
+  /** Everything that must hold for this person to be the one asked for; empty if they were asked for directly. */
   chances: readonly Chance[];
-  /** Somebody else is meant as likely: no contact of this one alone is sure. */
+  /** Somebody else is as likely to be meant, so no contact of this person alone is sure. */
   isOneOfAlike?: boolean;
-  /** Any of a family is meant, so none of them is another's rival. */
+  /** Any member of a family may be meant, so its members are not rivals. */
   isFamily?: boolean;
   candidates: readonly Candidate[];
-  /** Those of the candidates of whom one is meant and nothing says which, where that is known. */
+  /** The candidates among which nothing says which one is meant, if already known. */
   even?: readonly Candidate[];
-  /** 0..1 that this is whoever was asked for: no contact of theirs is surer. */
+  /** 0..1: the probability that this is the person asked for; an upper limit for their contacts. Absent: 1. */
   most?: number;
-  /** 0..1: as sure as people found in this way usually are. Absent: 1. */
+  /** 0..1: how sure people found in this way usually are. Absent: 1. */
   usual?: number;
-  /** The phone or email that led to them: that it is theirs says already that they are meant. */
+  /** The phone or email that led to them: if it is theirs, they are the one meant. */
   reachedBy?: string;
-  /** Why they are meant. */
+  /** Explains why a candidate is meant. */
   explain: (candidate: Candidate) => Chance;
-  /** The candidates were found by a name: several people may be among them. */
+  /** The candidates were found by name, so several people may be among them. */
   areNamesakes?: boolean;
-  /** Nobody asked for them: a file that printed old records under a new day is what shows them beside whoever was asked for. */
+  /** The person was not asked for (a relative), so records that a file redated may be the only reason they appear. */
   isBeside?: boolean;
 }
 
 const MAX_CONTACTS = 5;
 
-/** What one group of records says of a contact, for one person. */
+/** What one group of records says about a contact, for one person. */
 interface Attribution<Extra> {
   person: Reachable;
   candidate: Candidate;
   value: string;
   score: ContactScore & { claims: readonly Claim[]; extra: Extra };
-  /** That it is theirs, before calibration. */
+  /** The probability that it is theirs, before calibration. */
   probability: number;
 }
 
@@ -61,19 +61,19 @@ type Attributions<Extra> = readonly [Attribution<Extra>, ...Attribution<Extra>[]
 
 interface Found<Extra> {
   value: string;
-  /** The chance that it is theirs, summed over the groups of records that exclude each other. */
+  /** The probability that it is theirs, summed over the groups of records that exclude each other. */
   probability: number;
-  /** What the groups after the first add to it, before calibration. */
+  /** The part of it that the groups after the first add, before calibration. */
   added: number;
-  /** Those that exclude each other, the likeliest first: it tells the story; then what may be fragments of them. */
+  /** The groups that exclude each other, the likeliest first (it is the one explained), followed by possible fragments of them. */
   attributions: Attributions<Extra>;
-  /** Several fit alike and not all of them have it. */
+  /** Several people fit equally well and not all of them have it. */
   isOfOneAlike: boolean;
-  /** It would be surer if what it rests on were proved. */
+  /** It is limited because the sources it rests on are not proved. */
   isHeld?: boolean;
 }
 
-/** The best phones of these persons: most likely first, at most five. */
+/** The best phones of these people, most likely first, at most five. */
 export function composePhones(scene: Scene, people: readonly Reachable[]): Phone[] {
   return findPhones(scene, people).map((contact) => {
     const { claims, extra } = contact.attributions[0].score;
@@ -94,7 +94,7 @@ export function composePhones(scene: Scene, people: readonly Reachable[]): Phone
   });
 }
 
-/** The same without what each rests on. */
+/** `composePhones` without the explanations. */
 export function findPhones(scene: Scene, people: readonly Reachable[]): Found<LineFacts>[] {
   const found = people.flatMap((person) =>
     findContacts<LineFacts>(
@@ -161,7 +161,7 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
   return found.map((contact, index) => {
     const { person, score } = contact.attributions[0];
     const { kind } = alone[index]!;
-    // The contact asked for is theirs exactly as surely as they are the one reached there.
+    // The contact asked for is theirs exactly as surely as they are the person reached there.
     const probability =
       contact.value === person.reachedBy
         ? (person.most ?? 1)
@@ -175,8 +175,8 @@ function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf:
 }
 
 /**
- * How sure it can be at most, for what is known of whose it is. Outcomes of vendors' contacts were of people as sure as they usually are: of a band that they
- * measured that doubt is in its curve, and only what makes this person less sure than usual counts once more.
+ * Upper limit of a contact's probability, given the doubt about who its person is. Outcomes of vendors' contacts were measured on people who were as sure as
+ * usual, so a measured band's curve already contains that doubt; only what makes this person less sure than usual counts in addition.
  */
 function mostSaid({ context }: Scene, kind: ContactKind, { attributions, isOfOneAlike }: Found<unknown>): number {
   const { person, score } = attributions[0];
@@ -216,8 +216,8 @@ function findContacts<Extra>(
 }
 
 /**
- * The groups of records that exclude each other and together say most, and the rest: each of those may be a fragment of one of them that
- * was not merged, and what is copied in it must not count twice. Likeliest first, as given.
+ * Splits the groups of records into the set that excludes each other and has the highest sum, and the rest. Each of the rest may be an unmerged fragment of one
+ * of the set, and copies in it must not count twice. Likeliest first, as given.
  */
 function splitRivals<Extra>(attributions: Attributions<Extra>): [Attributions<Extra>, Attribution<Extra>[]] {
   const sets = attributions.map((start) => {
@@ -234,7 +234,7 @@ function excludes(one: Attribution<unknown>, other: Attribution<unknown>): boole
   return one !== other && !canBeOnePerson(one.candidate.cluster.view, other.candidate.cluster.view);
 }
 
-/** All records that speak of a contact, and how they add up to its confidence. */
+/** All records that bear on a contact, and how they add up to its confidence. */
 function explainContact<Extra>(scene: Scene, { probability, added, attributions }: Found<Extra>): ReturnType<typeof reckon> {
   const [telling, ...others] = attributions;
   const elsewhere = {
@@ -253,7 +253,7 @@ function chancesOf<Extra>(scene: Scene, { person, candidate, value, score }: Att
   ];
 }
 
-/** A record from after a death repeats what stood before it, and says so. */
+/** A record dated after a death repeats older information; its line says so. */
 function afterDeath(cluster: PersonCluster, lines: readonly EvidenceLine[]): readonly EvidenceLine[] {
   const death = deathOf(cluster);
   if (!death) return lines;
@@ -264,7 +264,7 @@ function afterDeath(cluster: PersonCluster, lines: readonly EvidenceLine[]): rea
   );
 }
 
-/** One contact point once, at its best over the persons; ranked by confidence, then by the latest sighting. */
+/** Keeps each contact once, at its best over the people; ordered by probability, then by the latest sighting. */
 function bestOf<Extra>(found: readonly Found<Extra>[]): Found<Extra>[] {
   const best = new Map<string, Found<Extra>>();
   for (const contact of found) {

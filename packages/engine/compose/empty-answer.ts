@@ -1,7 +1,7 @@
 import type { Answer } from '../model/answer.ts';
 import type { SearchMode } from '@deedline/contract/search/search';
 
-/** Nothing was found: every field null or empty. */
+/** The answer when nothing was found: every field is null or empty. */
 export function emptyAnswer(searchMode: SearchMode): Answer {
   return {
     searchMode,

@@ -10,12 +10,12 @@ import type { OwnerPeople } from '../owner/owner-people.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 const MAX_MEMBERS = 2;
-/** Below it nobody is named. */
+/** Minimum probability for naming a family member. */
 const LEAST = 0.25;
 
 /**
- * From a trust or an estate that names nobody living to those of its surname at the owner's address: the last step, which only the records
- * of persons can make.
+ * The last steps of an owner path: from a trust or an estate that names nobody living to people with its surname at the owner's address. Only the records of
+ * persons can show these.
  */
 export function followFamilies(scene: Scene, found: OwnerPeople, reachable: readonly Reachable[]): OwnerHop[] {
   const owner = found.owners[0];

@@ -13,7 +13,10 @@ export interface PersonFacts {
   isDeceased: boolean;
 }
 
-/** Name, aliases and birth date by the records taken to be of one person. `name` is what the asker or the roll calls them. */
+/**
+ * Name, aliases and birth date from the records attributed to one person. `name` is what the query or the roll calls them; if null, the best recorded name is
+ * shown.
+ */
 export function composePersonFacts(scene: Scene, name: string | null, clusters: readonly PersonCluster[]): PersonFacts {
   const mentions = clusters.flatMap((cluster) => cluster.mentions);
   const counts = new Map<string, { name: ComparableName; count: number; isFormal: boolean }>();
@@ -24,7 +27,7 @@ export function composePersonFacts(scene: Scene, name: string | null, clusters: 
       else counts.set(nameText(each), { name: each, count: 1, isFormal: isFormal(each) });
     }
   }
-  // What stands in a passport before what friends say; then the most frequent, then the fullest.
+  // Formal names come before nicknames, then the most frequent, then the fullest.
   const names = [...counts.entries()]
     .sort(([a, x], [b, y]) => Number(y.isFormal) - Number(x.isFormal) || y.count - x.count || b.length - a.length || (a < b ? -1 : 1))
     .map(([, each]) => each.name);
@@ -43,7 +46,7 @@ export function composePersonFacts(scene: Scene, name: string | null, clusters: 
 
 const MAX_ALIASES = 8;
 
-/** Other names, not the same name with or without its middle. */
+/** Names other than the shown one; the same name with or without its middle name is not an alias. */
 function listAliases(names: readonly ComparableName[], shown: string): string[] {
   const words = shown
     .toUpperCase()
@@ -61,14 +64,14 @@ function isFormal({ first, last, roots }: ComparableName): boolean {
   return last !== undefined && first !== undefined && first.length > 1 && (roots ?? []).includes(first);
 }
 
-/** Court cases of this person, each counted once however many records tell of it. */
+/** Court cases of this person, each counted once however many records report it. */
 export function composeCivilRecords(clusters: readonly PersonCluster[]): Answer['civilRecords'] {
   const cases = new Map<string, { type: string; filedOn: string }>();
   for (const { mentions } of clusters) {
     for (const { evidence } of mentions) {
       if (evidence.kind !== 'court') continue;
       const { caseNumber, caseType, filedOn } = evidence.body;
-      // Sources spell the court each in their own way, or leave it out.
+      // The court is not part of the key: sources spell it differently or leave it out.
       cases.set(`${caseType}|${filedOn.slice(0, 4)}|${caseNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, { type: caseType, filedOn });
     }
   }

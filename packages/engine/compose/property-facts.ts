@@ -16,7 +16,7 @@ type PropertyFacts = Pick<
   'propertyAddress' | 'propertyValuation' | 'propertyDetails' | 'taxInformation' | 'salesHistory' | 'parcel'
 >;
 
-/** What the records say of the parcel itself: each field from the freshest record that has it. */
+/** Facts about the parcel itself: each field comes from the freshest record that has it. */
 export function composePropertyFacts(property: PropertyFile): PropertyFacts {
   const salesHistory = composeSales(property);
   const bodies = property.parcels.map((parcel) => parcel.body);
@@ -58,12 +58,12 @@ export function composePropertyFacts(property: PropertyFile): PropertyFacts {
   };
 }
 
-/** Of the newest bill that tells of any or none, else of the roll. */
+/** The newest bill that states the exemptions (an empty list counts), otherwise the roll. */
 function claimOf({ taxes, parcels }: PropertyFile): { exemptions?: string[]; taxYear?: number } {
   return [...taxes, ...parcels].map(({ body }) => body).find(({ exemptions }) => exemptions !== undefined) ?? {};
 }
 
-/** That an owner since then says it is their home: by the exemption of a year that began after. */
+/** Whether an owner since `since` claims the property as their home: through the exemption of a tax year after that year. */
 export function isClaimedAsHome(property: PropertyFile, since: string | null): boolean {
   const { exemptions = [], taxYear = 0 } = claimOf(property);
   return exemptions.some(isHomesteadName) && (since === null || taxYear > Number(since.slice(0, 4)));
@@ -71,7 +71,10 @@ export function isClaimedAsHome(property: PropertyFile, since: string | null): b
 
 type SaidFacts = Pick<Answer, 'propertyValuation' | 'propertyDetails' | 'taxInformation' | 'propertySaidBy'>;
 
-/** What a vendor says of the property at a door that no roll has: of several the one that said it last, whole, so that it is one vendor's word. */
+/**
+ * A vendor's facts about a property that is on no roll. If several vendors reported it, all facts come from the one that did so last, so that they are a single
+ * vendor's.
+ */
 export function composeSaid({ said, sources }: Scene, door: AddressParts): Partial<SaidFacts> {
   const here = said.filter(({ body }) => isSameDoor(parseAddressOnce(body.at), door));
   const last = here.toSorted((a, b) => compareDown(a.lastSeen ?? '', b.lastSeen ?? ''))[0];
@@ -104,7 +107,7 @@ interface SaleEntry extends Sale {
   reference: string | null;
 }
 
-/** Every sale of a parcel once, newest first: roll, sales file and deeds tell the same sale in different detail. */
+/** Every sale of a parcel once, newest first: roll, sales file and deeds report the same sale in different detail. */
 function composeSales(property: PropertyFile): Sale[] {
   const entries: SaleEntry[] = [];
   for (const { body } of property.sales) {
@@ -130,7 +133,7 @@ function composeSales(property: PropertyFile): Sale[] {
       reference: null,
     });
   }
-  // The fullest entry of a sale comes first, so that the others fill its gaps.
+  // The most complete entry of a sale comes first; the others fill its gaps.
   entries.sort((a, b) => fullness(b) - fullness(a) || compareDown(a.saleDate, b.saleDate));
   const sales: SaleEntry[] = [];
   for (const entry of entries) {
@@ -152,7 +155,7 @@ function fullness(sale: SaleEntry): number {
   );
 }
 
-/** One book and page, or one month (where a file says no day) and no other price. */
+/** Two entries are the same sale if they share book and page, or the date (as far as both state it) without different prices, or the month and the price. */
 function isSameSale(a: SaleEntry, b: SaleEntry): boolean {
   if (a.reference && b.reference && a.reference === b.reference) return true;
   const shared = Math.min(a.saleDate.length, b.saleDate.length);
@@ -171,12 +174,12 @@ function fillGaps(sale: SaleEntry, other: SaleEntry): void {
   sale.reference ??= other.reference;
 }
 
-/** Names of a deed as one line: 'Jane Marlowe and Ansel Pike', or the organisation. */
-/** 'FENMARK LAND TITLE' -> 'Fenmark Land Title'; what came in small letters stays as it came. */
+/** 'FENMARK LAND TITLE' -> 'Fenmark Land Title'; a name that is not all upper case is kept as it is. */
 function writeFirm(name: string): string {
   return name === name.toUpperCase() ? titleCase(name) : name;
 }
 
+/** The names on a deed as one line: 'Jane Marlowe and Ansel Pike', or the organisation. */
 function displayName(printed: RawName | undefined): string | null {
   if (!printed) return null;
   const { organisation, persons } = readNameOnce(printed);

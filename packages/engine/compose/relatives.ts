@@ -25,7 +25,7 @@ import { composePersonFacts } from './person-facts.ts';
 const MAX_RELATIVES = 10;
 const MAX_PHONES = 3;
 
-/** Who lived with a person, shared a line with them or owns with them; likeliest first. */
+/** People who lived with a person, shared a line with them or own property with them; likeliest first. */
 export function composeRelatives(
   scene: Scene,
   self: readonly PersonCluster[],
@@ -51,17 +51,17 @@ export function composeRelatives(
   relatives.sort(
     (a, b) => b.order - a.order || b.relative.phones.length - a.relative.phones.length || (a.relative.name < b.relative.name ? -1 : 1),
   );
-  // Records of one relative that nothing tied together: the likeliest speaks for them.
+  // Records of one relative may form several clusters that nothing links; only the likeliest is listed.
   const once = relatives.filter(({ cluster }, index) => !relatives.slice(0, index).some((known) => looksAlike(known.cluster, cluster)));
   return once.slice(0, MAX_RELATIVES).map(({ relative }) => relative);
 }
 
-/** What ties two persons, the records that show each tie, and the chance it comes to. */
+/** What ties two persons together, the record that shows each tie, and the resulting probability. */
 interface Bond {
   sameSurname: boolean;
   coOwner: boolean;
   sameAddress: boolean;
-  /** One of them is seen elsewhere since. */
+  /** One of them was seen elsewhere since. */
   parted: boolean;
   confidence: number;
   ties: readonly Tie[];
@@ -82,7 +82,7 @@ function findBond(scene: Scene, self: readonly PersonCluster[], other: PersonClu
   return best;
 }
 
-/** All ties add up. A surname alone ties nobody, nor does a contact alone: numbers are given out again, and offices and placeholders have mailboxes. */
+/** Adds up all ties. A surname or a contact alone is not a tie: numbers are reassigned, and offices and placeholders have mailboxes. */
 function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
   const hasSurname = ({ names }: Pick<Mention, 'names'>): boolean =>
     own.view.names.some((a) => names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
@@ -91,7 +91,7 @@ function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwn
   const email = sharedOf(other.view.emails, own.view.emails);
   const phone = sharedOf(other.view.phones, own.view.phones);
   const sharesContact = phone !== undefined || email !== undefined;
-  // Most of those at hand share nothing: their names need not be compared.
+  // Most clusters share nothing, so their names need not be compared.
   if (!coOwner && door === null && !sharesContact) return null;
   const sameSurname = hasSurname(other.view);
   const isTied = coOwner || door?.time === 'together' || (sameSurname && (sharesContact || (door !== null && door.time !== 'apart')));
@@ -165,11 +165,11 @@ const staysOf = readOnce((cluster: PersonCluster): Stay[] => {
 
 interface SharedHome {
   time: Door;
-  /** As the other's records print it. */
+  /** As the other person's records print it. */
   address: ComparableAddress;
 }
 
-/** Whether two people lived at one address, and at one time. */
+/** Whether two people lived at one address, and whether at the same time. */
 function sharedHome(mine: readonly Stay[], yours: readonly Stay[]): SharedHome | null {
   let best: SharedHome | null = null;
   for (const a of mine) {
@@ -183,7 +183,7 @@ function sharedHome(mine: readonly Stay[], yours: readonly Stay[]): SharedHome |
   return best;
 }
 
-/** At none of the doors that they shared are both of them seen as lately as anywhere. */
+/** Whether at every shared address at least one of them was seen elsewhere later. */
 function haveParted(mine: readonly Stay[], yours: readonly Stay[]): boolean {
   const isLeft = ({ address, to }: Stay, stays: readonly Stay[]): boolean =>
     to !== null && stays.some((later) => later.to !== null && isAfter(later.to, to) && isElsewhere(later.address, address));
@@ -192,12 +192,12 @@ function haveParted(mine: readonly Stay[], yours: readonly Stay[]): boolean {
   );
 }
 
-/** Surely another building: a slip in a street is none. */
+/** Certainly another building: a misspelled street does not count. */
 function isElsewhere(one: ComparableAddress, other: ComparableAddress): boolean {
   return ['zip', 'city', 'elsewhere'].includes(compareAddresses(one.parts, other.parts));
 }
 
-/** Records are glimpses: two stays a couple of years apart may well have met. */
+/** Records are only glimpses: two stays less than this many years apart may have overlapped. */
 const GLIMPSE_YEARS = 2;
 
 function overlap(a: Stay, b: Stay): Door {
@@ -207,7 +207,7 @@ function overlap(a: Stay, b: Stay): Door {
   return (gapYears ?? 0) < GLIMPSE_YEARS ? 'unknown' : 'apart';
 }
 
-/** A stray record of the same person is not their relative. */
+/** An unmerged record of the same person is not their relative. */
 function looksLikeSelf(own: PersonCluster, other: PersonCluster): boolean {
   return own.view.names.some((a) => other.view.names.some((b) => isSameGiven(a, b))) && canBeOnePerson(own.view, other.view);
 }
@@ -237,12 +237,12 @@ function sayRelationship(self: readonly PersonCluster[], other: PersonCluster, b
   return bond.parted ? 'Former household member' : 'Household member';
 }
 
-/** On one day: of one surname and address twins far more often than a couple. */
+/** Born on the same day: with one surname and address, twins are far more likely than a couple. */
 function areBornTogether(self: readonly PersonCluster[], { view }: PersonCluster): boolean {
   return self.some((own) => own.view.births.some((birth) => birth.length >= 10 && view.births.includes(birth)));
 }
 
-/** By their first shared records grown-ups of one surname, age and address are a couple more often than sister and brother. */
+/** Two people of one surname, age and address are more often a couple than siblings once their records show them as adults. */
 function isGrown(clusters: readonly PersonCluster[]): boolean {
   const birth = clusters.flatMap((cluster) => cluster.view.births)[0];
   const seen = clusters
@@ -258,7 +258,10 @@ function birthGap(self: readonly PersonCluster[], other: PersonCluster): number 
   return mine && yours ? Math.abs(Number(mine.slice(0, 4)) - Number(yours.slice(0, 4))) : null;
 }
 
-/** As a search for the relative says them: beside each other, by when they were seen, and as likely as the relative is alive. */
+/**
+ * The phones as a search for the relative would score them: given each other, by when they were seen, and multiplied by the probability that the relative is
+ * alive.
+ */
 function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
   const alive = decideHolderAlive(scene, cluster);
   const theirs: Candidate = { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: 1 };
@@ -278,7 +281,7 @@ function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
     .sort((a, b) => b.confidence - a.confidence);
 }
 
-/** Their other homes, newer numbers and their death were not looked for, as a search for them does. */
+/** Lowers the probability because the relative's other homes, newer numbers and death were not looked up, as a search for them would do. */
 function asRelative(probability: number): number {
   return toProbability(toWeight(probability) + RELATIVE_WEIGHTS.notLookedFor);
 }

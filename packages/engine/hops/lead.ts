@@ -1,8 +1,8 @@
 import type { Key } from '../keys/key.ts';
 
-/** Something found that keys are made of. */
+/** Something found from which lookup keys are derived. */
 export interface Lead {
-  /** What they are made of, and as what: two leads with the same of both have the same keys. */
+  /** The object that the keys are derived from, and in which role. Leads that are equal in both have the same keys. */
   of: object;
   as: string;
   keys: () => readonly Key[];

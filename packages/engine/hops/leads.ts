@@ -26,12 +26,12 @@ import { askedCompanyKeys, exchangedKeys, filingKeys } from '../keys/name-keys.t
 const MAX_PEOPLE = 8;
 const MAX_PLACES = 4;
 const MAX_HOLDINGS = 6;
-/** A couple. */
+/** Two, for a couple. */
 const MAX_NEWCOMERS = 2;
 
 /**
- * What leads on from the records of a search: from a parcel to its deeds, bills, owner and the owner's mailing address; from a company to its officers;
- * from a person to phones, emails, birth date and homes; from a number to the line and whoever else has it. Only records of the people asked for lead on.
+ * The leads of a search's records: a parcel leads to its deeds, bills, owner and the owner's mailing address; a company to its officers; a person to phones,
+ * emails, birth date and homes; a number to its line and its other holders. Only records of the people asked for are followed.
  */
 export function* leadsBy(query: Query, records: Records): Generator<Lead> {
   switch (query.mode) {
@@ -71,10 +71,10 @@ export function* leadsBy(query: Query, records: Records): Generator<Lead> {
   }
 }
 
-/** Somebody named: agreement of the name leads on, whatever else was asked for and not found. */
+/** For a person searched by name: agreement of the name suffices, even if the other conditions of the query were not found. */
 const NAMED_FLOOR = -4;
 
-/** Of its number in every print. */
+/** Leads by the parcel's number, in every form in which it is printed. */
 function parcelLeads({ parcels }: PropertyFile): Lead[] {
   return parcels.map((parcel) =>
     lead('number', parcel, ({ body: { countyFips, apn } }) =>
@@ -111,18 +111,18 @@ function* propertyLeads(records: Records, property: PropertyFile): Generator<Lea
   if (property.situs) yield* newcomerLeads(records, property.situs);
 }
 
-/** Equal for names that are asked under the same keys: papers print an owner's over and over. */
+/** Equal for names that have the same keys: documents repeat an owner's name many times. */
 function calledText({ first, middle, last, suffix }: PersonName): string {
   return `${first}|${middle}|${last}|${suffix}`;
 }
 
-/** A column may have cut off what tells a firm from a person: the registry knows. */
+/** A column may have truncated the word that distinguishes a firm from a person; the registry knows the full name. */
 function firmLeads({ parcels, taxes }: PropertyFile): Lead[] {
   const printed = [...parcels.flatMap(({ body }) => body.owners), ...taxes.flatMap(({ body }) => body.billedTo ?? [])];
   return printed.map((name) => lead('firm', name, (of) => filingKeys(coreOfFirm(of))));
 }
 
-/** Whoever moved in last may have bought what the roll does not know yet. */
+/** The people who moved in last may have bought the property, which the roll may not show yet. */
 function newcomerLeads({ mentions }: Records, situs: AddressParts): Lead[] {
   const moved = mentions.filter(
     ({ evidence, addresses }) =>
@@ -138,14 +138,14 @@ function movedOn({ evidence }: Mention): string {
   return evidence.kind === 'person' ? (evidence.body.movedOn ?? '') : '';
 }
 
-/** A person near an address, and under their full name in the state and beyond where the name is rare enough. */
+/** Keys of a person near an address, and of their full name in the state and, if the name is rare enough, beyond it. */
 function personKeys(name: PersonName, address: AddressParts, home: string | undefined): Key[] {
   return [...personKeysAt(name, address, home), ...askedAddressKeys(address), ...exchangedKeys(name, home)];
 }
 
 const HOLDER_TYPES: readonly KeyType[] = ['nameBirth', 'nameNumber', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
 
-/** From whoever is seen with a phone or email, the latest first, to the rest of what is known of them. */
+/** From the holders of a phone or email, last seen first, to the other records about them. */
 function* holderLeads({ mentions }: Records, holds: (mention: Mention) => boolean): Generator<Lead> {
   const seen = mentions.filter(holds).sort((a, b) => seenOn(b) - seenOn(a));
   const holders = seen.slice(0, MAX_MENTIONS);

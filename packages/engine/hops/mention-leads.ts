@@ -15,21 +15,21 @@ import type { Key, KeyType } from '../keys/key.ts';
 import { askedPersonKeys } from '../keys/name-keys.ts';
 import { lead, type Lead } from './lead.ts';
 
-/** Records of the person that lead on to their lines, homes and birth date. */
+/** Limit of records of a person from which their lines, homes and birth date are looked up. */
 export const MAX_MENTIONS = 40;
-/** Of a person of many records so many speak for the rest. */
+/** Limit of records that represent a person who has many. */
 const MAX_SPEAKERS = 12;
-/** Records of others of the household whose phones are looked up. */
+/** Limit of records of other household members whose phones are looked up. */
 const MAX_HOUSEMATES = 20;
 
-/** A record with how it is compared, and its agreement with each of those asked for. */
+/** A record in the form in which it is compared, and its agreement with each of the people asked for. */
 interface Compared {
   mention: Mention;
   view: PersonView;
   weights: readonly number[];
 }
 
-/** From records of these people to their lines, mailboxes, birth date, homes and former names; best agreement first. */
+/** Leads from records of these people to their lines, mailboxes, birth date, homes and former names; best agreement first. */
 export function* mentionLeads(
   mentions: readonly Mention[],
   asked: readonly PersonView[],
@@ -52,8 +52,8 @@ export function* mentionLeads(
 }
 
 /**
- * From others who are seen at a door of these people, the latest first, to the lines of their phones: they may be told as relatives, and what has ended or has
- * passed to somebody else is to be known of their numbers as well.
+ * Leads from other people seen at these people's addresses, last seen first, to their phone lines. They may be reported as relatives, so it must be known which
+ * of their numbers were disconnected or reassigned.
  */
 function* housemateLeads(compared: readonly Compared[], floor: number): Generator<Lead> {
   const sureOf = ({ weights }: Compared): number => Math.max(...weights);
@@ -69,12 +69,12 @@ function* housemateLeads(compared: readonly Compared[], floor: number): Generato
   for (const mention of others) yield lead('line', mention, ({ phones }) => phones.map(phoneKey));
 }
 
-/** In days, by when its record was last seen. */
+/** When the record was last seen, in days; 0 if unknown. */
 export function seenOn({ evidence }: Mention): number {
   return dateToDays(evidence.lastSeen ?? evidence.firstSeen) ?? 0;
 }
 
-/** From what the surest records make known of one person to those that agree with them, and not with what was asked: other names, other homes. */
+/** Uses what the surest records say about a person (other names, other homes) to find records that agree with those but not with the query. */
 function* knownLeads(compared: readonly Compared[], index: number, asked: PersonView, floor: number): Generator<Lead> {
   const sure = compared
     .filter(({ weights }) => weights[index]! >= MATCH_THRESHOLDS.sure)
@@ -86,12 +86,12 @@ function* knownLeads(compared: readonly Compared[], index: number, asked: Person
   for (const { mention } of [...sure, ...others]) if (isOtherwiseCalled(asked, mention)) yield lead('name', mention, nameKeys);
 }
 
-/** Under a surname that was not asked for: from before a marriage, or since. */
+/** Whether the mention has a surname that was not asked for, from before a marriage or after it. */
 function isOtherwiseCalled(asked: PersonView, { names }: Mention): boolean {
   return names.some(({ last }) => last !== undefined && asked.names.every((name) => name.last !== last && name.sound !== soundOf(last)));
 }
 
-/** Keys by sound or nickname are for names that nobody asked for yet: under the asked one they bring strangers and, measured, nobody new. */
+/** Keys by sound or nickname are used only for names that were not asked for: under the asked name they return strangers and, as measured, nobody new. */
 const LEAD_TYPES: readonly KeyType[] = [
   'phone',
   'email',
@@ -117,7 +117,7 @@ function nameKeys({ evidence }: Mention): Key[] {
 }
 
 const LEAST_BIRTH_NAME = 4;
-/** 'ANN HERONWITZ MITCHELL' was a Heronwitz before she married: a middle name that is nobody's given name. */
+/** A middle name that is no known given name may be a birth name: 'ANN HERONWITZ MITCHELL' was a Heronwitz before she married. */
 function birthNameKeys(mention: Mention): Key[] {
   const keys = mention.names.flatMap(({ first, middle = '', display }) => {
     if (first === undefined || middle.length < LEAST_BIRTH_NAME || middle.includes(' ') || isGivenName(middle)) return [];

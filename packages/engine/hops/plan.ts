@@ -8,36 +8,37 @@ import type { Query } from '../query/query.ts';
 import type { Lead } from './lead.ts';
 import { leadsBy } from './leads.ts';
 
-/** Keys of one hop, all told; what stands first among the leads is asked first. */
+/** Limit of keys per round of lookups. Earlier leads are looked up first. */
 const MAX_KEYS = 120;
-/** Keys of a search, all told: a name that hundreds bear ends here. */
+/** Limit of keys per search; it stops a search for a name that hundreds of people have. */
 const MAX_KEYS_ASKED = 360;
-/** What is asked next does not depend on who says what. */
+/** The next keys do not depend on the facts about the sources. */
 const NO_SOURCES: readonly SourceFacts[] = [];
-/** Of lines, mailboxes and listings nothing leads on. */
+/** Kinds of records that lead to further keys. Phone lines, mailboxes and listings do not. */
 const LEADING: ReadonlySet<Evidence['kind']> = new Set(['parcel', 'sale', 'tax', 'organisation', 'person', 'court']);
 
 /**
- * What a search asks, hop by hop. It grows with what is found, so that a hop makes keys of what is new alone: whatever was asked in full is passed over.
+ * The lookups of a search, round by round. It accumulates what is found, so that each round derives keys only from what is new; leads that were looked up
+ * completely are skipped.
  */
 export class Plan {
   private readonly query: Query;
   private readonly asked: Set<bigint>;
   private readonly known = new Set<string>();
   private readonly leading: Evidence[] = [];
-  /** What leads were asked in full, by what they are made as. */
+  /** Leads that were looked up completely, by their role (`Lead.as`). */
   private readonly done = new Map<string, Set<Lead['of']>>();
   private isWide = false;
   private leads: Iterator<Lead> | undefined;
   private lead: Lead | undefined;
 
-  /** `first`: the keys that the search begins with, or all that were asked before. */
+  /** `first` are the keys that the search begins with, or all keys looked up before. */
   constructor(query: Query, first: readonly Pick<Key, 'hash'>[]) {
     this.query = query;
     this.asked = new Set(first.map(({ hash }) => hash));
   }
 
-  /** The keys that what was found leads to and that were not asked yet; they count as asked. `found` holds all that was found before as well. */
+  /** Returns the keys that the findings lead to and that were not looked up yet, and marks them as looked up. `found` must contain everything found so far. */
   next(found: Iterable<Evidence>): Key[] {
     const most = Math.min(MAX_KEYS, MAX_KEYS_ASKED - this.asked.size);
     const keys: Key[] = [];
@@ -57,7 +58,7 @@ export class Plan {
     return keys;
   }
 
-  /** Whether anything that leads on is new. */
+  /** Records what was found; returns whether any of it can lead further. */
   private learn(found: Iterable<Evidence>): boolean {
     const before = this.leading.length;
     for (const item of found) {
@@ -68,7 +69,10 @@ export class Plan {
     return this.leading.length > before;
   }
 
-  /** What else the address asked for leads to, once, unless it is there as it was written: nothing that is written otherwise would be picked before it. */
+  /**
+   * Returns, once, the remaining keys of the address asked for, unless a property with exactly that address was found: no other spelling would be picked over
+   * it.
+   */
   private widen(records: Records): Key[] {
     if (this.query.mode !== 'property_address' || this.isWide) return [];
     if (pickByAddress(this.query.address, collectProperties(records)).probability === 1) return [];
@@ -89,7 +93,7 @@ export class Plan {
     return undefined;
   }
 
-  /** Whether there was room for all of them. */
+  /** Adds the lead's new keys to `keys`, up to `most`; returns whether all of them fit. */
   private askAll(lead: Lead, keys: Key[], most: number): boolean {
     const all = lead.keys();
     for (const key of all) {
@@ -107,12 +111,15 @@ export class Plan {
 
 const NARROWING: ReadonlySet<KeyType> = new Set(['nameNumber', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip']);
 
-/** A name with nothing but a state, an area or the country beside it. */
+/** Keys of a name with nothing but a state, an area or the country. */
 const NAMES_ALONE: ReadonlySet<KeyType> = new Set(['nameState', 'nameAnywhere', 'nameRootZip3', 'nameSoundZip']);
-/** Records under such a name, of those found on the way: of more most are strangers', and the person is found by what else is known of them (decision 0210). */
+/**
+ * Limit of records under such a name that are fetched for keys found on the way: beyond it most are strangers', and other facts find the person (decision
+ * 0210).
+ */
 const MOST_NAMESAKES = 50;
 
-/** A crowded house or a common name is asked together with what else is known of the person. */
+/** Narrows a key that may match many records (a crowded house, a common name) by the person's other keys. */
 function narrowed(key: Key, others: readonly Key[]): Key {
   const narrowBy = others.filter(({ type }) => type !== key.type && NARROWING.has(type));
   if (narrowBy.length === 0) return key;

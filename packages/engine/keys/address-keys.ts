@@ -7,14 +7,14 @@ export function makeKey(type: KeyType, text: string): Key {
   return { type, hash: hashKey(type, text), text };
 }
 
-/** Under ZIP code (where none is told: city), number and street; under the unit as well when there is one. */
+/** Keys by ZIP code (by city if there is none), number and street, plus one by unit if there is one. */
 export function addressKeys(parts: AddressParts): Key[] {
   const keys = parts.zip5 === undefined ? cityKeys(parts) : zipKeys(parts, parts.zip5);
   if (keys.length > 0) keys.push(...unitKeys(parts));
   return keys;
 }
 
-/** `addressKeys`, and where records of the same address are found that tell no ZIP code. */
+/** `addressKeys`, plus the keys of records of the same address that state no ZIP code. */
 export function askedAddressKeys(parts: AddressParts): Key[] {
   return parts.zip5 === undefined ? addressKeys(parts) : [...addressKeys(parts), ...cityKeys(parts)];
 }
@@ -35,7 +35,7 @@ function cityKeys(parts: AddressParts): Key[] {
   return doorsOf(parts).map((door) => makeKey('addressCity', `${city}:${door}`));
 }
 
-/** One key when the address has a unit, else none. */
+/** One key if the address has a unit, otherwise none. */
 export function unitKeys(parts: AddressParts): Key[] {
   const [number] = numberCores(parts);
   return parts.unit === undefined || number === undefined
@@ -43,7 +43,7 @@ export function unitKeys(parts: AddressParts): Key[] {
     : [makeKey('addressUnit', `${number}:${streetCore(parts)}:${unitCore(parts.unit)}`)];
 }
 
-/** Under city, under state, and under the number alone: where properties are found when ZIP or street are missing or misspelled. */
+/** Keys by city, by state, and by house number alone: they find properties when ZIP code or street are missing or misspelled. */
 export function situsKeys(parts: AddressParts, state: string | undefined): Key[] {
   const keys = cityKeys(parts);
   const city = parts.city === undefined ? '' : cityCore(parts.city);

@@ -27,19 +27,22 @@ interface Facts {
 }
 
 /**
- * The keys under which a record is found again, each once. `facts` are the source's state and county, for what a record leaves out.
- * What `queryKeys` makes of the same text meets them in at least one.
+ * The keys under which a record is filed, without duplicates. `facts` are the source's state and county, used where the record leaves them out. `queryKeys` of
+ * the same text shares at least one key with them.
  */
 export function evidenceKeys(draft: EvidenceDraft, facts: Facts, readers: Readers = FRESH): Key[] {
   return distinct(keysOf(draft, facts, readers));
 }
 
-/** A load reads each record once; a search has read those of people by the time it asks for their keys. */
+/**
+ * How names and addresses are parsed. A load reads each record once and parses afresh; a search has already parsed the records of people when it asks for their
+ * keys, so it uses the caches.
+ */
 type Readers = typeof FRESH;
 const FRESH = { name: readName, person: readPersonName, address: parseAddress };
 const ONCE: Readers = { name: readNameOnce, person: readPersonNameOnce, address: parseAddressOnce };
 
-/** `evidenceKeys` of a record that is compared as well, without its source's facts. */
+/** `evidenceKeys` without the source's facts, for a record that is also compared; uses the cached readers. */
 export function comparedKeys(draft: EvidenceDraft): Key[] {
   return evidenceKeys(draft, {}, ONCE);
 }
@@ -68,7 +71,7 @@ function keysOf(draft: EvidenceDraft, facts: Facts, readers: Readers): Key[] {
   }
 }
 
-/** Records have few keys: comparing each with those before it is cheaper than a set. */
+/** Records have few keys, so comparing each with the earlier ones is cheaper than a set. */
 function distinct(keys: Key[]): Key[] {
   return keys.filter((key, i) => {
     for (let j = 0; j < i; j++) if (keys[j]?.text === key.text && keys[j]?.type === key.type) return false;
@@ -80,7 +83,7 @@ function apnKey(countyFips: string, apn: string): Key {
   return makeKey('apn', `${countyFips}:${apnKeyText(apn)}`);
 }
 
-/** Under which a parcel is found by its number: without separators, and by its parts where it has any. */
+/** Keys by parcel number: without separators, and by its parts if it has any. */
 export function apnKeys(apn: string): Key[] {
   const texts = new Set([apnKeyText(apn), apnPartsText(apn), ...apnForms(apn)].filter((text) => text !== ''));
   return [...texts].map((text) => makeKey('apnAnywhere', text));
@@ -96,12 +99,12 @@ function emailKeys(text: string): Key[] {
   return email === null ? [] : [emailKey(email)];
 }
 
-/** Under which records with a phone are found; takes E.164. */
+/** Key of records with a phone; takes E.164. */
 export function phoneKey(phone: string): Key {
   return makeKey('phone', phone);
 }
 
-/** Under which records with an email are found; takes what `readEmail` gave. */
+/** Key of records with an email; takes the result of `readEmail`. */
 export function emailKey(email: string): Key {
   return makeKey('email', emailKeyText(email));
 }
@@ -113,7 +116,7 @@ function placeOf(address: AddressParts | undefined, state: string | undefined): 
   return place;
 }
 
-/** Everybody and every organisation that a name line names. An estate is found by its people alone. */
+/** Keys of every person and organisation in a printed name. An estate is filed under its people only. */
 function partyKeys(reading: NameReading, place: NamePlace): Key[] {
   const keys: Key[] = [];
   for (const person of reading.persons) keys.push(...personKeys(person, place));
@@ -210,7 +213,7 @@ function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
     keys.push(...party.filter((key) => OFFICER_TYPES.has(key.type) || key.type === 'companyState' || key.type === 'companyHead'));
   }
   if (body.agent !== undefined && body.agent.isOrganisation !== true) {
-    // An agent that is a company stands on half the registry: its name would find nothing but the crowd.
+    // A company that acts as agent is on half the registry's records, so its name would only match a crowd.
     const agent = readName(body.agent.name);
     for (const person of agent.persons)
       keys.push(...personKeys(person, placeOf(parsed(body.agent.address), state)).filter((key) => OFFICER_TYPES.has(key.type)));

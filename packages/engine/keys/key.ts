@@ -1,12 +1,12 @@
 /**
- * A key: a typed piece of text under which evidence can be found again. What ingest writes, a query finds: both call
- * the same functions. The store keeps the 64-bit hash only.
+ * A key: a typed text under which evidence is filed and found again. Ingest and queries derive keys with the same functions. The store keeps only the 64-bit
+ * hash.
  */
 export const KEY_TYPES = {
   apn: 1, // FIPS:APN
   apnAnywhere: 2, // APN, and its parts: 14-2-30
   addressZip: 3, // ZIP5:NUMBER:STREETCORE
-  addressCity: 4, // CITY:NUMBER:STREETCORE (parcels, and whatever tells no ZIP)
+  addressCity: 4, // CITY:NUMBER:STREETCORE (parcels, and records without a ZIP)
   addressState: 5, // STATE:NUMBER:STREETCORE (parcels only)
   numberZip: 6, // ZIP5:NUMBER (parcels only): finds a misspelled street
   phone: 7, // E.164
@@ -17,34 +17,34 @@ export const KEY_TYPES = {
   nameNumber: 12, // surname + house number + ZIP5, or ZIP3 and the street's first letter
   nameState: 13, // surname + nickname root + state
   nameAnywhere: 14, // phonetic surname + nickname root
-  companyState: 15, // company core tokens + state
+  companyState: 15,
   companyAnywhere: 16, // phonetic company core tokens
   registryNumber: 17, // STATE:NUMBER
   nameCity: 18, // phonetic surname + city (parcels only): finds a misspelled given name, narrows a common one
   numberCity: 19, // CITY:NUMBER (parcels only): finds a misspelled street without a ZIP
-  addressUnit: 20, // NUMBER:STREETCORE:UNIT: narrows a tower
+  addressUnit: 20, // first two core tokens, phonetic: rolls truncate names at 30 letters
   companyHead: 21, // first two core tokens, phonetic: rolls cut names off at 30 letters
-  givenNumber: 23, // nickname root + the same: finds a married name, a street's other name
-  companyFiling: 22, // phonetic core tokens, and the first two of them (registry filings only): no crowd of its parcels hides a large owner
+  givenNumber: 23, // nickname root + number and area as in nameNumber: finds a married name, a street's other name
+  companyFiling: 22, // phonetic core tokens, or the first two (registry filings only): a large owner's parcels cannot crowd out its filing
 } as const;
 export type KeyType = keyof typeof KEY_TYPES;
 
 export interface Key {
   type: KeyType;
-  /** 64 bits, signed, as Postgres bigint holds it. */
+  /** 64 bits, signed, as a Postgres bigint. */
   hash: bigint;
-  /** The text before hashing; for tests and explanation, never stored or logged. */
+  /** The text before hashing; for tests and explanations, never stored or logged. */
   text: string;
-  /** Asked together with this key when it is too common: only evidence found under one of these as well is wanted. */
+  /** Used when this key matches too many records: only records that are also filed under one of these keys are fetched. */
   narrowBy?: Key[];
-  /** Under how many records it is too common; absent: as many as the store allows any key. */
+  /** The number of records above which the key is too common; if absent, the store's general limit applies. */
   most?: number;
 }
 
 const halves = new Int32Array(2);
 const whole = new BigInt64Array(halves.buffer);
 
-/** The 32-bit finalizer of MurmurHash3 (public domain): every input bit reaches every output bit. */
+/** The 32-bit finalizer of MurmurHash3 (public domain): every input bit affects every output bit. */
 function finish(hash: number): number {
   let mixed = hash;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -53,8 +53,8 @@ function finish(hash: number): number {
 }
 
 /**
- * 64 bits, signed, of a typed text: two lanes of 32 bits over its UTF-16 units, crossed with each other at the end. The same on every
- * little-endian machine and never to change, since loads on disk carry it. Not cryptographic: it hides nothing.
+ * Signed 64-bit hash of a typed text: two 32-bit lanes over its UTF-16 units, mixed with each other at the end. It is the same on every little-endian machine
+ * and must never change, because stored loads contain it. Not cryptographic: it hides nothing.
  */
 export function hashKey(type: KeyType, text: string): bigint {
   let low = 0x9747b28c ^ KEY_TYPES[type];

@@ -1,5 +1,6 @@
 /**
- * Under which keys records are filed. Raised whenever a record is filed under other keys than before, be it by the keys themselves or by how a
- * name or address is read: of a load of an earlier version some records are not found until they are filed anew, which the start begins. `keys-version.test.ts` notices.
+ * Version of the keys under which records are filed. Raise it whenever a record would be filed under other keys, whether the keys themselves changed or how a
+ * name or address is read. Some records of a load with an earlier version are not found until they are filed again, which begins at startup.
+ * `keys-version.test.ts` detects such changes.
  */
 export const KEYS_VERSION = 23;

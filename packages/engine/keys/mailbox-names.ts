@@ -3,7 +3,7 @@ import { isAlike, isTypo } from '../text/text-distance.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
 
-/** Shorter words of a mailbox stand in too many others to be a name. */
+/** Shorter words of a mailbox occur in too many other words to be taken for a name. */
 const LEAST_SURNAME = 4;
 const LEAST_GIVEN = 3;
 
@@ -13,8 +13,8 @@ interface MailboxName {
 }
 
 /**
- * What a mailbox calls its holder where the record prints the name otherwise: `salvador.cole@` of an S COLE, `jason_7@` of a HASON, `apowell@`
- * of an Amy who has married since. One word of it must fit the printed name, for a mailbox may be the spouse's or be called after a falcon.
+ * Other names of the holder that a mailbox suggests: `salvador.cole@` for S COLE, `jason_7@` for HASON, `apowell@` for an Amy who has married since. One word
+ * must fit the printed name, because a mailbox may be the spouse's or be named after a falcon.
  */
 export function mailboxNames(email: string, printed: PersonName): PersonName[] {
   const { first, last } = printed;
@@ -31,7 +31,7 @@ export function mailboxNames(email: string, printed: PersonName): PersonName[] {
   return [{ ...named, display: printed.display }];
 }
 
-/** The letters before the first digit, in capitals, parted where the holder parted them. */
+/** The letters before the first digit, upper case, split where the mailbox has separators. */
 function localWords(email: string): string[] {
   const [local = ''] = email.toUpperCase().split(/[@+\d]/, 1);
   return local.split(/[^A-Z]+/).filter((word) => word !== '');

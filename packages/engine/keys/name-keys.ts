@@ -7,14 +7,14 @@ import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
 import { makeKey } from './address-keys.ts';
 import type { Key } from './key.ts';
 
-/** What a person is found by besides the name; each absent one leaves its keys out. */
+/** What identifies a person besides the name; for an absent field the keys that need it are left out. */
 export interface NamePlace {
   address?: AddressParts;
   state?: string;
   birthDate?: string;
 }
 
-/** 'DE LA CRUZ' is found as one word; 'GARCIA LOPEZ' as one word and under either surname. */
+/** 'DE LA CRUZ' is filed as one word; 'GARCIA LOPEZ' as one word and under either surname. */
 export function surnameForms(person: PersonName): string[] {
   const last = person.last ?? person.first ?? '';
   if (!last.includes(' ')) return last === '' ? [] : [last];
@@ -29,19 +29,19 @@ function givenOf(person: PersonName): string {
   return first.length === 1 && middle.length > 1 ? middle : first;
 }
 
-/** 'C JAMES COLEMAN' is found as James and, by whoever asks for Charles, under the initial. */
+/** 'C JAMES COLEMAN' is filed under James and, for searches by his first name Charles, under the initial. */
 function filedRoots(person: PersonName): string[] {
   const given = givenOf(person);
   return person.first?.length === 1 && given.length > 1 ? [filedRoot(given), person.first] : [filedRoot(given)];
 }
 
-/** The one form a record is filed under: the formal name, or a nickname of several names as it is. */
+/** The one form of a given name under which a record is filed: the formal name, or the nickname itself if it stands for several names. */
 export function filedRoot(first: string): string {
   const roots = nicknameRoots(first);
   return roots.length === 1 ? (roots[0] ?? first) : first;
 }
 
-/** Every form that a record of somebody called `first` may be filed under. */
+/** Every form under which a record of somebody called `first` may be filed. */
 export function askedRoots(first: string): string[] {
   const roots = new Set([first]);
   for (const root of nicknameRoots(first)) {
@@ -51,7 +51,7 @@ export function askedRoots(first: string): string[] {
   return [...roots];
 }
 
-/** Keys of a record that names a person; `roots` is `filedRoot` for records and `askedRoots` for questions. */
+/** Keys of a record that names a person. `roots` is `filedRoots` for records and `askedRoots` for queries. */
 export function personKeys(person: PersonName, place: NamePlace, roots: readonly string[] = filedRoots(person)): Key[] {
   const keys = givenNumberKeys(place, roots);
   const { address, birthDate } = place;
@@ -75,7 +75,7 @@ export function personKeys(person: PersonName, place: NamePlace, roots: readonly
   return keys;
 }
 
-/** Whoever is called so behind a house number of the area, whatever the surname and the street are now. */
+/** Keys by given name and house number within the area, whatever the surname and the street are now. */
 function givenNumberKeys({ address }: NamePlace, roots: readonly string[]): Key[] {
   if (address?.kind === 'po_box') return [];
   const doors = doorsOf(address);
@@ -83,8 +83,8 @@ function givenNumberKeys({ address }: NamePlace, roots: readonly string[]): Key[
 }
 
 /**
- * A house number where its street may be written otherwise, and where its ZIP code may. An area that ZIP codes begin with has a stranger of that name behind
- * that number, the more of them the larger the state: they share neither.
+ * A house number combined with the ZIP code (the street may be written differently), and with the first three digits of the ZIP code and the street's first
+ * letter (the ZIP code may differ). The area alone would match strangers with the same given name and number, the more the larger the state.
  */
 function doorsOf(address: AddressParts | undefined): string[] {
   const [number] = address === undefined ? [] : numberCores(address);
@@ -92,7 +92,7 @@ function doorsOf(address: AddressParts | undefined): string[] {
   return [`${number}:${address.zip5}`, `${number}:${address.zip5.slice(0, 3)}:${streetCore(address).slice(0, 1)}`];
 }
 
-/** Keys of a question for a person: `personKeys` under every form of the given name. */
+/** Keys of a query for a person: `personKeys` under every form of the given name. */
 export function askedPersonKeys(person: PersonName, place: NamePlace): Key[] {
   const given = givenOf(person);
   const roots = askedRoots(given);
@@ -102,14 +102,14 @@ export function askedPersonKeys(person: PersonName, place: NamePlace): Key[] {
   );
 }
 
-/** Where files have put given name and surname in each other's columns. */
+/** Keys for files in which given name and surname are in each other's columns. */
 export function exchangedKeys({ first, last }: PersonName, state: string | undefined): Key[] {
   return first === undefined || last === undefined || first.length < 2 || state === undefined
     ? []
     : [makeKey('nameState', `${first.replaceAll(' ', '')}:${filedRoot(last)}:${state}`)];
 }
 
-/** Under the city of a property: whoever owns there and is called so. */
+/** Keys by surname and the city of a property. */
 export function nameCityKeys(person: PersonName, city: string | undefined): Key[] {
   if (city === undefined) return [];
   return surnameForms(person).map((surname) => makeKey('nameCity', `${soundOf(surname)}:${cityCore(city)}`));
@@ -122,7 +122,7 @@ function soundsOf(words: readonly string[]): string {
     .join(' ');
 }
 
-/** Organisations by their core words, in any order; by sound where the state is not known, and by the first two words alone. */
+/** Keys of an organisation by its core words in any order: by state, by sound for an unknown state, and by the first two words alone. */
 export function companyKeys(core: readonly string[], state: string | undefined): Key[] {
   if (core.length === 0) return [];
   const keys: Key[] = [];
@@ -132,13 +132,13 @@ export function companyKeys(core: readonly string[], state: string | undefined):
   return keys;
 }
 
-/** What the registry's own record of an organisation is filed under; whoever owns a hundred parcels has one. */
+/** Keys of an organisation's own registry record; an owner of a hundred parcels has only one. */
 export function filingKeys(core: readonly string[]): Key[] {
   const heads = core.length > 2 ? [core, core.slice(0, 2)] : core.length > 0 ? [core] : [];
   return heads.map((words) => makeKey('companyFiling', soundsOf(words)));
 }
 
-/** Keys of a question for an organisation: also for longer names that begin as it does, and for the beginning of its own. */
+/** Keys of a query for an organisation, including keys for longer names that begin with it and for the beginning of its own name. */
 export function askedCompanyKeys(core: readonly string[], state: string | undefined): Key[] {
   const keys = [...companyKeys(core, state), ...filingKeys(core)];
   if (core.length < 2) return keys;

@@ -6,7 +6,7 @@ import { apnKeys, emailKey, phoneKey } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { askedCompanyKeys, askedPersonKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
 
-/** What a query itself leads to. Keys that can be too common carry in `narrowBy` what else the query says. */
+/** The keys of a query itself. A key that may be too common carries the query's other facts in `narrowBy`. */
 export function queryKeys(query: Query): Key[] {
   switch (query.mode) {
     case 'property_address':
@@ -26,7 +26,10 @@ export function queryKeys(query: Query): Key[] {
 
 const OF_WHOLE_ADDRESS: ReadonlySet<KeyType> = new Set<KeyType>(['addressZip', 'addressCity']);
 
-/** Those of `queryKeys` to begin with: of an address with its ZIP code what stands there, and only where that is not found, what is written a little otherwise. */
+/**
+ * The keys of `queryKeys` to look up first: for an address with a ZIP code only the exact address. The rest, for addresses written a little differently, follow
+ * only if that finds nothing.
+ */
 export function firstKeys(query: Query): Key[] {
   const keys = queryKeys(query);
   return query.mode === 'property_address' && query.address.zip5 !== undefined
@@ -38,7 +41,7 @@ function ofType(keys: readonly Key[], types: readonly KeyType[]): Key[] {
   return keys.filter((key) => types.includes(key.type));
 }
 
-/** Keys of the first types are asked together with those of the second. */
+/** Keys of the first types are narrowed by those of the second. */
 type NarrowRule = readonly [readonly KeyType[], readonly KeyType[]];
 
 function narrowed(keys: readonly Key[], rules: readonly NarrowRule[]): Key[] {
@@ -102,7 +105,7 @@ function personSearchKeys(name: NameReading, birthDate: string | undefined, addr
   ]).filter((key) => ASKED_ALONE.has(key.type));
 }
 
-/** The same two words the other way round, for a line whose order is a guess. */
+/** The same two words in reverse order, for a name whose order is a guess. */
 function swapped(person: PersonName): PersonName | undefined {
   if (person.first === undefined || person.last === undefined) return undefined;
   return { display: person.display, first: person.last, last: person.first };
@@ -114,7 +117,7 @@ function ownersOf(name: NameReading): PersonName[] {
   return [...persons, ...others, ...(name.aliases ?? [])];
 }
 
-/** 'Steven Kennel' and a lone surname read like firms and may be somebody: up to three plain words are asked for as a person too. */
+/** 'Steven Kennel' and a lone surname look like firms but may be people: a company name of up to three plain words is also looked up as a person. */
 function personsInCompany(name: NameReading): PersonName[] {
   const core = name.organisation?.core ?? [];
   const display = name.organisation?.display ?? '';
@@ -123,7 +126,7 @@ function personsInCompany(name: NameReading): PersonName[] {
   return [core.length === 1 ? { display, last } : { display, first, last }];
 }
 
-/** And a person's words may be the name of a firm or a trust. */
+/** The core words of organisations; a person's words may be the name of a firm or a trust. */
 function coresOf(name: NameReading): string[][] {
   if (name.organisation !== undefined && name.kind !== 'estate') return [name.organisation.core];
   return name.persons.flatMap((person) => {

@@ -1,4 +1,4 @@
-/** By what a parcel's address is found while it is typed, letter by letter. Pure. */
+/** Matches a parcel's address while it is being typed. Pure. */
 import { type AddressParts, parseAddress } from '../normalize/address.ts';
 import { DIRECTIONS, isPlainType, splitAddressWords, TYPES, UNITS } from '../normalize/address-words.ts';
 import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
@@ -11,15 +11,15 @@ export function addressSearchText(parts: AddressParts): string | undefined {
 }
 
 export interface TypedAddress {
-  /** With what the addresses that may be meant begin, what says most first. Empty before there is a number and a letter. */
+  /** Prefixes of the search texts that may be meant, the longest first. Empty until a number and a letter are typed. */
   beginnings: string[];
-  /** What was typed of the city behind the street: 'QUILL'. */
+  /** What was typed of the city after the street: 'QUILL'. */
   city: string;
   /** Number, street and unit as far as they are typed. */
   parts: AddressParts;
 }
 
-/** A street line in the middle of being typed: the last word may be half a type, a street's name or a city's. */
+/** Reads a street line that is still being typed: the last word may be the beginning of a street type, a street name or a city. */
 export function readTypedAddress(text: string): TypedAddress {
   const [line = '', behind = ''] = text.split(',', 2);
   const parts = readLine(line);
@@ -33,7 +33,7 @@ export function readTypedAddress(text: string): TypedAddress {
   return { beginnings: cores.toSorted((a, b) => b.length - a.length).map((core) => `${number} ${core}`), city, parts };
 }
 
-/** In a column of its own: no word of it is taken for a city. */
+/** Reads the line as if the city had its own column, so that no word is taken for a city. */
 function readLine(line: string): AddressParts {
   return parseAddress({ line, state: '-' });
 }

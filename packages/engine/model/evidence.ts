@@ -1,9 +1,9 @@
 /**
- * Evidence: one record of one source, kept as the source said it. Text is as printed; only its place is known
- * (which column was the owner, which the mailing address). Normalization happens where it is read, never at load.
+ * Evidence: one record of one source, kept as the source stated it. Text is as printed; only its role is known (which column was the owner, which the mailing
+ * address). Text is normalized when it is read, never when it is loaded.
  */
 
-/** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': a source says as much as it knows. */
+/** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', as precise as the source is. */
 export type PartialDate = string;
 
 /** A name as printed: either one line (`full`) or parts. `order` says how `full` is written, where the layout knows. */
@@ -14,9 +14,9 @@ export interface RawName {
   last?: string;
   suffix?: string;
   order?: 'last_first' | 'first_last';
-  /** It fills its column to the end: its last word may have been cut off. */
+  /** The text fills its column to the last character, so its last word may be truncated. */
   isFull?: true;
-  /** Whoever stands behind '&' is printed given name first ('SMITH, JOHN & MARY JONES'), as other rows of the file prove. */
+  /** The person after '&' is printed given name first ('SMITH, JOHN & MARY JONES'), as other rows of the file show. */
   second?: 'first_last';
 }
 
@@ -81,16 +81,16 @@ export interface TaxBody {
   taxAmount?: number;
   assessedValue?: number;
   exemptions?: string[];
-  /** What the collector says of its payment: `due` is not yet overdue, `exempt` that there is nothing to pay. */
+  /** Payment status according to the collector. `due` is not yet overdue; `exempt` means that there is nothing to pay. */
   status?: 'paid' | 'due' | 'delinquent' | 'exempt';
-  /** Of one that is overdue the earliest tax year that is not paid, where that is not the bill's own. */
+  /** For an overdue bill, the earliest unpaid tax year if it is not the bill's own. */
   delinquentSince?: number;
-  /** Where the bill goes: often fresher than the assessor's mailing address. */
+  /** Where the bill is sent: often fresher than the assessor's mailing address. */
   billedTo?: RawName;
   mailing?: RawAddress;
 }
 
-/** A person seen somewhere: roll of voters, phone listing, email list, change of address. */
+/** A person seen in a source: voter roll, phone listing, email list, change of address. */
 export interface PersonBody {
   name: RawName;
   /** Other names the source has for the same person (maiden name, also known as). */
@@ -103,11 +103,11 @@ export interface PersonBody {
   movedOn?: PartialDate;
   phones?: string[];
   emails?: string[];
-  /** The property that, by the source's own word, is theirs; a vendor's, which shows no deed. */
+  /** The property that this person owns according to the source. Set by vendors, which show no deed. */
   ownsAt?: RawAddress;
-  /** Where the mail of that property's owner goes, by the same word. */
+  /** The mailing address of that property's owner, according to the same source. */
   mailing?: RawAddress;
-  /** Phones and emails that somebody tried on a day and found not to be this person's, or not to be anybody's. */
+  /** Phones and emails that somebody tried on a date and found to be another person's or nobody's. */
   denied?: { contact: string; on: PartialDate }[];
 }
 
@@ -145,7 +145,7 @@ export interface OrganisationBody {
   mailingAddress?: RawAddress;
   agent?: OrganisationOfficer;
   officers: OrganisationOfficer[];
-  /** As of a person: the property that is theirs by a vendor's word. */
+  /** As in `PersonBody`: the property that this organisation owns according to a vendor. */
   ownsAt?: RawAddress;
 }
 
@@ -160,9 +160,9 @@ export interface CourtBody {
   court?: string;
 }
 
-/** What a vendor says of a property but whose it is. It is no county's record: nothing is found by it, and it weighs nothing. */
+/** A vendor's facts about a property, without its owner. It is not a county record: no key finds it, and it carries no weight. */
 export interface PropertyBody {
-  /** The address that it was asked about. */
+  /** The address that the vendor was asked about. */
   at: RawAddress;
   /** Without owners. */
   says: ParcelBody;
@@ -187,7 +187,7 @@ export interface EvidenceBodies {
 }
 export type EvidenceKind = keyof EvidenceBodies;
 
-/** How the store numbers the kinds. Never renumber: loads on disk carry them. */
+/** Numbers of the kinds in the store. Never renumber: stored loads contain them. */
 export const EVIDENCE_KIND_IDS = {
   parcel: 1,
   sale: 2,
@@ -209,7 +209,7 @@ interface EvidenceOf<K extends EvidenceKind> {
   /** Who first collected it. Records of one origin count once, however many sources repeat them. */
   origin: string;
   kind: K;
-  /** The source's own id of the record. */
+  /** The record's id within its source. */
   recordId: string;
   firstSeen?: PartialDate;
   lastSeen?: PartialDate;
@@ -219,7 +219,7 @@ interface EvidenceOf<K extends EvidenceKind> {
 /** Discriminated by `kind`. */
 export type Evidence = { [K in EvidenceKind]: EvidenceOf<K> }[EvidenceKind];
 
-/** What a layout's reader makes of a row; the loader adds id and source. */
+/** A row as a layout's reader returns it; the loader adds id and source. */
 export type EvidenceDraft = { [K in EvidenceKind]: Omit<EvidenceOf<K>, 'id' | 'source' | 'origin'> & { origin?: string } }[EvidenceKind];
 
 export type SourceRole =
@@ -236,9 +236,9 @@ export type SourceRole =
   | 'address_change'
   | 'dnc'
   | 'parcel_map'
-  /** Whoever is asked for money; one source for each band of its ranks. */
+  /** A paid data vendor; there is one source per band of its ranks. */
   | 'vendor'
-  /** What an account brought itself. */
+  /** A list that an account uploaded itself. */
   | 'own_list';
 
 /** What the engine and a reader need to know of a source. */
@@ -247,12 +247,12 @@ export interface SourceFacts {
   label: string;
   origin: string;
   role: SourceRole;
-  /** Two letters; a source of one state or of one of its counties. */
+  /** Two letters; set for a source that covers one state or one of its counties. */
   state?: string;
   countyFips?: string;
   countyName?: string;
-  /** The laws by which its records may be had for certain purposes only: 15 U.S.C. 6802, 18 U.S.C. 2721. */
+  /** The laws that restrict access to its records to certain purposes: 15 U.S.C. 6802, 18 U.S.C. 2721. */
   regulated?: readonly ('glba' | 'dppa')[];
-  /** Date of the load now live, 'YYYY-MM-DD'. */
+  /** Date of the live load, 'YYYY-MM-DD'. */
   asOf: string;
 }

@@ -1,21 +1,21 @@
 import type { Question } from '@deedline/contract/search/results';
 import type { Evidence } from './evidence.ts';
 
-/** What one record says for or against a decision, before it is told to anybody. */
+/** One record's contribution for or against a decision, before it is turned into displayed evidence. */
 export interface Ground {
   record: Evidence;
-  /** In a few words, fit to show: 'the tax bill for 2025 goes to this name'. */
+  /** A few words, fit to display: 'the tax bill for 2025 goes to this name'. */
   text: string;
-  /** Of log-odds: above zero speaks for it, below zero against it. */
+  /** In log-odds: positive supports the decision, negative contradicts it. */
   weight: number;
-  /** What of the record agrees with what was asked for, and what contradicts it: 'mailing address'. */
+  /** Parts of the record that agree with the question, and parts that contradict it: 'mailing address'. */
   agrees?: string[];
   differs?: string[];
-  /** The record of the same origin that was counted in its place. */
+  /** The record of the same origin that was counted instead of this one. */
   repeats?: Evidence;
 }
 
-/** One question that was decided: its chance, and the records that speak to it. */
+/** One decided question: its probability, and the records that bear on it. */
 export interface Decision {
   question: Question;
   /** 0..1 */
@@ -23,7 +23,6 @@ export interface Decision {
   grounds: readonly Ground[];
 }
 
-/** The sum of the weights of what the records say. */
 export function weightOf(grounds: readonly Ground[]): number {
   return grounds.reduce((sum, { weight }) => sum + weight, 0);
 }

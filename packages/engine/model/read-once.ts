@@ -1,9 +1,6 @@
-/** Two ways not to read the same thing twice. What comes out is shared, so nobody may change it. */
+/** Two caches for parsed values. Cached values are shared, so callers must not mutate them. */
 
-/**
- * A search looks at the same records at every hop and again when it resolves: what is made of an object is remembered with that object and
- * goes when it goes.
- */
+/** Memoizes `read` per object in a WeakMap. A search reads the same records in every round of lookups and again when it resolves. */
 export function readOnce<K extends object, V extends object>(read: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K, V>();
   return (of) => {
@@ -13,10 +10,10 @@ export function readOnce<K extends object, V extends object>(read: (of: K) => V)
   };
 }
 
-/** As many texts as the records of a hop of some hundred searches print; a few megabytes. */
+/** Enough for the texts that the records of one round of a few hundred searches contain; a few megabytes. */
 const MAX_TEXTS = 10_000;
 
-/** Records of one household or of one name print the same texts over and over: the last thousands of texts are remembered. */
+/** Memoizes `read` by text: records of one household or one name repeat the same texts. The cache is emptied when it reaches `MAX_TEXTS`. */
 export function readAlike<K, V extends object>(textOf: (of: K) => string, read: (of: K) => V): (of: K) => V {
   const known = new Map<string, V>();
   return (of) => {

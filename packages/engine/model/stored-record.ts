@@ -1,6 +1,6 @@
 import { EVIDENCE_KIND_IDS, type EvidenceDraft, type EvidenceKind } from './evidence.ts';
 
-/** A record as the store keeps it, within a page of them (decision 0198). */
+/** A record as the store keeps it within a page of records (decision 0198). */
 export type StoredRecord = readonly [
   kind: number,
   recordId: string,
@@ -16,7 +16,7 @@ export function toStored({ kind, recordId, origin, firstSeen, lastSeen, body }: 
   return [EVIDENCE_KIND_IDS[kind], recordId, origin ?? null, firstSeen ?? null, lastSeen ?? null, body];
 }
 
-/** Undefined where it is of a kind that this version does not know. */
+/** Returns undefined for a kind that this version does not know. */
 export function fromStored([kindId, recordId, origin, firstSeen, lastSeen, body]: StoredRecord): EvidenceDraft | undefined {
   const kind = KINDS.get(kindId);
   if (kind === undefined) return undefined;

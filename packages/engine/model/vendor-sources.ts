@@ -1,19 +1,21 @@
-/** Names of the sources that stand for a vendor's word: one for each part of it that outcomes prove apart ('vendor-tracerfy-first'). */
+/**
+ * Names of the sources that stand for a vendor's statements, one for each part of them whose accuracy outcomes measure separately ('vendor-tracerfy-first').
+ */
 
 export function nameVendorSource(vendorId: string, part: string): string {
   return `vendor-${vendorId}-${part}`;
 }
 
-/** Null: no vendor's. */
+/** Null if the source is not a vendor's. */
 export function readVendorSource(source: string | null): { vendorId: string; part: string } | null {
   const [, vendorId, part] = /^vendor-([^-]+)-([^-]+)$/.exec(source ?? '') ?? [];
   return vendorId === undefined || part === undefined ? null : { vendorId, part };
 }
 
-/** Parts of a vendor's word that are its contacts, by the band of their rank. */
+/** The parts that are a vendor's contacts, named after the band of their rank. */
 const CONTACT_PARTS: ReadonlySet<string> = new Set(['first', 'next', 'further', 'unranked']);
 
-/** How many vendors are among the sources of a contact. */
+/** Counts the distinct vendors among the sources of a contact. */
 export function countVendors(sources: Iterable<string>): number {
   const vendors = new Set<string>();
   for (const source of sources) {

@@ -1,49 +1,50 @@
 /**
- * The match weight of each agreement in bits (log2 of how much likelier it is among records of one person than among
- * records of two), chances and limits. What is counted from records of known people stands in `person-weights.ts`; the rest is set here, and
- * `npm run bench:match` shows what a change of it does.
+ * Chosen match weights, probabilities and limits. A match weight is in bits: log2 of how much likelier an agreement is between two records of one person than
+ * between records of two people. Weights counted from records of known people are in `person-weights.ts`; `npm run bench:match` shows the effect of a change
+ * here.
  */
 
-/** Below it two groups of records stay apart. */
+/** Two groups of records whose match weight is below this stay separate. */
 export const MERGE_THRESHOLD = 1;
 
-/** Two homes for one record this close in bits: nobody can tell, it joins neither. */
+/** A record whose two best groups are within this many bits of each other is ambiguous and joins neither. */
 export const AMBIGUOUS_MARGIN = 2;
 
-/** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
+/** Match weights between a group of records and the person asked for. Below `floor` the group is not that person; from `sure` on it is. */
 export const MATCH_THRESHOLDS = { floor: -4, sure: 3 } as const;
 
-/** What sharing a name says that no list holds: rare, or mistyped, or common in one valley. */
+/** Weight of sharing a name that is in no frequency list: it may be rare, mistyped, or common in one valley. */
 export const UNKNOWN_NAME_WEIGHTS = { surname: 12, given: 11 } as const;
 
-/** The chance before any record speaks. */
+/** Prior probability of a contact, before any record is considered. */
 export const CONTACT_PRIOR = 0.05;
 
-/** Age assumed where no record says when it was seen, in years. */
+/** Age in years assumed for a record that does not say when it was seen. */
 export const ASSUMED_AGE_YEARS = 3;
 
-/** A contact that rests on one source which nothing here has proved is no surer: short of nine of ten. */
+/** Upper limit for a contact that rests on a single source whose reliability has not been measured in this installation. */
 export const MAX_OF_ONE_UNPROVED = 0.89;
 
-/** A contact that vendors alone give, of whom outcomes have not shown how often they are right, is no surer. */
+/** Upper limit for a contact that only vendors report and for which outcomes have not measured how often they are right. */
 export const MAX_OF_UNMEASURED_VENDOR = 0.79;
 
 /**
- * Of a door of which no county record is at hand: that whoever a vendor marks as its owner is, that whom it names there lives there, and that a resident
- * owns it. Assumed, and short of four of five until it is measured; of homes in the country about two in three are lived in by an owner.
+ * Probabilities for an address without a county record: that the person a vendor marks as its owner owns it, that a person it names there lives there, and that
+ * a resident owns it. Assumed, and kept below four of five until measured; about two in three homes in the country are owner-occupied.
  */
 export const NAMED_BY_VENDORS = { owns: 0.79, lives: 0.79, residentOwns: 0.6 } as const;
 
 /**
- * Bits that a contact is theirs where somebody who tried it found that it is not. Assumed: who calls writes one word in twenty at the wrong line.
+ * Bits against a contact that somebody tried and found not to belong to the person. Assumed: about one in twenty such reports is entered for the wrong line.
  */
 export const DENIED_WEIGHT = -4.2;
 
 /**
- * What the other phones found say of one, over what is said of each alone: bits where there are none, and the share that counts of the bits of doubt in each
- * other one: of the same person's like it (lines of the house are landlines and VoIP), of one that took its place, of those unlike it, or of somebody else who is to be reached. The least
- * doubt that counts. Where none that took its place is likely to be theirs at all (`leastNewer`), bits of what that counted against it. Fitted to 12,000 searches of
- * seven states that no figure is of.
+ * How the other phones found for a search adjust one phone's probability, in bits. `alone` is added when there are no others. `like`, `likeNewer`, `unlike` and
+ * `ofOthers` are the shares that count of the bits of doubt in each other phone: one of the same person and the same sort (`house`: landline or VoIP), one of
+ * the same sort when a newer mobile exists, one of the other sort, and one of another reachable person.
+ * `leastDoubt` is the smallest doubt that counts. `newerDoubtful` is added back when no newer phone reaches the probability `leastNewer`. Fitted to 12,000
+ * searches in seven generated states that no published figure is measured on.
  */
 export const BESIDE = {
   alone: 1.5,
@@ -61,11 +62,12 @@ export const BESIDE = {
 } as const;
 
 /**
- * What the dates of a phone say over its survival, in bits by years, between two of them in proportion: since a record first had it under the person (of what was
- * listed long ago more has ended than a rate says); of a line of the house, since it was last seen with them; where no record says since when, since it was last seen
- * (a late day without a beginning is mostly that of a file which printed it again); and by how much later than with somebody of another household, who may have it since.
- * `redated`: of a day in a file's last months, how much likelier wrong an old record under a new day is than one of that day, with and without a beginning. Fitted to
- * the same searches, `redated` to 20,000 phones of five others.
+ * How the dates of a phone adjust its probability beyond its survival rate, as (years, bits) points with linear interpolation. `known`: since a record first
+ * listed it under the person (more old listings have ended than the rate suggests). `houseLast`: for a landline or VoIP, since it was last seen with them.
+ * `freshAlone`: since it was last seen, when no record says since when they have it (a recent date without a beginning usually comes from a file that reprinted
+ * the number). `aheadOfAnother`: how much later it was seen with them than with somebody of another household, who may have it now.
+ * `redated`: for a date in a file's last months, how much likelier to be wrong a redated old record is than a record really of that date, without (`alone`) and
+ * with (`begun`) a beginning. Fitted to the same searches; `redated` to 20,000 phones of five other states.
  */
 export const SEEN = {
   known: [
@@ -89,35 +91,35 @@ export const SEEN = {
   redated: { alone: 4, begun: 2 },
 } as const;
 
-/** What is left of the chance to reach a person whom a record says has died. */
+/** Factor on the chance of reaching a person whom a record reports as deceased. */
 export const HOLDER_DECEASED_FACTOR = 0.1;
 
 /**
- * A search by name means somebody: weight added to the prior; how sure it can at most be that groups kept apart are of one person, and how sure it is
- * at least of groups that are no rivals.
+ * For a search by name: the weight added to the prior because such a search means somebody; the highest probability that groups kept apart belong to one
+ * person; and the lowest such probability for groups that do not contradict each other.
  */
 export const NAMED_PERSON = { priorWeight: 4, mostFragment: 0.7, leastFragment: 0.1 } as const;
 
 /**
- * Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. Where one within `rivalShare` is on record, the best is no surer than its
- * chance: that people by name and place are right more often than their chance is so of those who stand alone.
+ * Below `least` nobody is named. Other candidates within `alikeShare` of the best are shown beside it. If a candidate within `rivalShare` of the best exists,
+ * the best keeps its raw probability: the calibration for name-and-place searches was measured only for candidates without such a rival.
  */
 export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5, rivalShare: 0.05 } as const;
 
 /**
- * How likely an owner of whom no record is found at the property or where its mail goes is on file at another door of the same ZIP code, city or
- * state. Assumed: of those who move, four in ten stay in the ZIP code or city, and two more in the state.
+ * For an owner without any record at the property or its mailing address: the probability that they are on file at another address in the same ZIP code, city
+ * or state. Assumed: of those who move, four in ten stay in the ZIP code or city, and two more in the state.
  */
 export const ELSEWHERE_SHARE = { zip: 0.15, city: 0.3, state: 0.5 } as const;
 
 /**
- * Somebody of whom a phone or email is all that is asked: the age assumed at the last record where none tells it, the rate a year at which files of people
- * hear anew of somebody alive, and from which chance on their being alive is not worth telling.
+ * For the holder of a phone or email that was searched for: the age assumed at the last record if none states it, the yearly rate at which files of people
+ * record a living person again, and the probability of being alive from which on it is not worth reporting.
  */
 export const HOLDER_SILENCE = { assumedAge: 50, heardPerYear: 0.18, most: 0.99 } as const;
 
 /**
- * Of what a file dates in its last months, the share that is old under a new day where none was learned of its source, and by how many years such a record is older than
- * that day. Assumed.
+ * For dates in a file's last months: the share of records that are older and were redated, used where no share was learned for the source, and how many years
+ * older than that date such a record is. Assumed.
  */
 export const REDATED = { assumed: 0.05, yearsOlder: 6 } as const;

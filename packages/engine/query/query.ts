@@ -1,6 +1,6 @@
 /**
- * A query: what `readQuery` makes of the text of a search form. The input carries the spec's field names
- * (product specification, section 3, "Search create payload"); the query carries what the engine understood.
+ * A query: the result of `readQuery` for the text of a search form. The input has the specification's field names (product specification, section 3, "Search
+ * create payload"); the query holds what the engine understood.
  */
 import type { SearchMode } from '@deedline/contract/search/search';
 import type { AddressParts } from '../normalize/address.ts';
@@ -30,7 +30,7 @@ export type Query =
   | { mode: 'reverse_phone'; phone: string }
   | { mode: 'reverse_email'; email: string };
 
-/** What is wrong with an input. `message` is fit to show; the required-field messages are the spec's, section 5. */
+/** A problem with an input field. `message` is fit to display; the required-field messages are the specification's (section 5). */
 export interface QueryProblem {
   field: keyof QueryInput;
   message: string;
@@ -38,8 +38,8 @@ export interface QueryProblem {
 export type ReadQuery = { ok: true; query: Query } | { ok: false; problems: QueryProblem[] };
 
 /**
- * What a query asks, as one text: the same for two forms that were typed differently and read the same. For telling repeated
- * questions, not for looking anything up. Never empty.
+ * One text that identifies what a query asks: equal for two forms that were typed differently and read the same. Used to recognize repeated questions, not for
+ * lookups. Never empty.
  */
 export function queryText(query: Query): string {
   switch (query.mode) {

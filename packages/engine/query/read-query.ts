@@ -9,8 +9,8 @@ import { readState } from '../normalize/place.ts';
 import type { QueryInput, QueryProblem, ReadQuery } from './query.ts';
 
 /**
- * Reads the text of a search form. Required-field messages are the specification's (section 5), to the letter; what
- * is filled in but cannot be read gets a message of our own. Odd but readable text becomes a query that finds nothing.
+ * Reads the text of a search form. Required-field messages match the specification (section 5) exactly; a field that is filled in but unreadable gets a message
+ * of our own. Odd but readable text becomes a query that finds nothing.
  */
 export function readQuery(input: QueryInput): ReadQuery {
   const text = trimmed(input);
@@ -51,7 +51,7 @@ function readOwnerQuery(text: QueryInput): ReadQuery {
   return { ok: true, query: { mode: 'owner_name', name: readOwnerName(text.ownerName), ...cityAndState(text) } };
 }
 
-/** 'James Scott' may be Scott James: where nothing tells which, the other reading goes along as another name. */
+/** 'James Scott' may be Scott James: if nothing tells which, the other reading is added as an alias. */
 function readOwnerName(full: string): NameReading {
   const reading = readName({ full });
   if (!reading.orderGuessed) return reading;
@@ -74,8 +74,8 @@ function readPersonQuery(text: QueryInput): ReadQuery {
 }
 
 /**
- * Behind the first word of a printed name stand its middle names as well: 'Anthony', 'A Lee' is a Lee. Where the word before the surname may be one too
- * ('Robert', 'Lee Smith'), both readings are asked for.
+ * The last-name field may also contain middle names: for first 'Anthony' and last 'A Lee' the surname is Lee. If the word before the surname may be part of it
+ * ('Robert', 'Lee Smith'), both readings are kept.
  */
 function readFirstAndLast(first: string, last: string): NameReading {
   const asTyped = readName({ first, last });
@@ -116,14 +116,14 @@ function place(text: QueryInput): { city?: string; state?: string; zip?: string 
   };
 }
 
-/** City as the address parser prints it, so that it compares with the roll's. */
+/** The city in the address parser's form, so that it compares with the roll's. */
 function cityAndState(text: QueryInput): { city?: string; state?: string } {
   const { city } = parseAddress({ line: '', ...place({ ...text, zip: '' }) });
   const state = text.state ? readState(text.state) : undefined;
   return { ...(city ? { city } : {}), ...(state ? { state } : {}) };
 }
 
-/** Without outer blanks; a blank field counts as absent. */
+/** Trims every field and drops blank ones. */
 function trimmed(input: QueryInput): QueryInput {
   const entries = Object.entries(input).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
   return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== undefined && value !== null));
