@@ -1,11 +1,11 @@
 /**
- * What is compared has every field, told or not, in one order: objects of many forms cost a search of a table at each access, and comparing does little
- * else than access.
+ * Objects that are compared always have every field in the same order, set or undefined. Objects of many shapes would make each property access slower, and
+ * comparing does little else.
  */
 import type { PartialDate } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 
-/** A name with what its comparison needs, made once per record. */
+/** A name with the values its comparison needs, computed once per record. */
 export interface ComparableName {
   first?: string | undefined;
   /** The formal names that `first` may stand for, likeliest first. */
@@ -16,33 +16,33 @@ export interface ComparableName {
   sound?: string | undefined;
   suffix?: string | undefined;
   display: string;
-  /** The term-frequency weight of sharing the surname, the given name. */
+  /** The term-frequency weights of sharing the surname and the given name. */
   surnameWeight: number;
   givenWeight: number;
 }
 
-/** An address with when the person was seen there. */
+/** An address with the period in which the person was seen there. */
 export interface ComparableAddress {
   parts: AddressParts;
   /** Number, street core and ZIP or city: equal for two spellings of one building. */
   building: string;
   from?: PartialDate | undefined;
   to?: PartialDate | undefined;
-  /** A mail drop or a placeholder: too many strangers share it for it to say more than its place. */
+  /** A mail drop or placeholder: shared by too many strangers to be more than evidence of the place. */
   isCommon?: true | undefined;
 }
 
-/** One record or a group of records of a person, in the form that is compared. */
+/** One record or a group of records of a person, in the form in which they are compared. */
 export interface PersonView {
   names: readonly ComparableName[];
   births: readonly PartialDate[];
   addresses: readonly ComparableAddress[];
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
-  /** Those of phones and emails that too many strangers have. */
+  /** The phones and emails among them that too many strangers share. */
   common?: ReadonlySet<string> | undefined;
-  /** The last day on which they can have died, by the record that says the earliest death. */
+  /** The last day on which they can have died, according to the record with the earliest death. */
   diedBy?: string | undefined;
-  /** The latest day on which one of the records is sure to have begun: a move, a first sighting, a purchase. They lived then. */
+  /** The latest first day of one of the records (a move, a first sighting, a purchase), on which they were alive. */
   aliveOn?: string | undefined;
 }

@@ -44,17 +44,15 @@ export function compareAddressLists(left: readonly ComparableAddress[], right: r
   return best ?? 'missing';
 }
 
-/** A door that strangers share says no more than the place where it is. */
+/** An address that strangers share is no more evidence than the place it is in. */
 function placeOf(level: AddressLevel): AddressLevel {
   return RANK[level] > RANK.zip ? 'zip' : level;
 }
 
 /**
- * 'unit': one address. 'open': one building, and one of the two does not say which unit. 'building': one building, two
- * units. 'alike': what one building would be with two slips in it; 'number': one house number and unit of one place in another street, which
- * may be the other name of the street; 'street': another number of one street;
- * 'namesake': number and street agree, the place does not. 'zip', 'city': the
- * neighbourhood only.
+ * 'unit': the same address. 'open': one building, and one of the two does not state the unit. 'building': one building, two units. 'alike': one building if two
+ * typing errors are assumed. 'number': the same house number and unit in one place on another street, which may be another name of the street. 'street':
+ * another number on one street. 'namesake': number and street agree, the place does not. 'zip', 'city': only the neighbourhood agrees.
  */
 export function compareAddresses(left: AddressParts, right: AddressParts): AddressLevel {
   if (isSameBuilding(left, right)) return compareUnits(left, right);
@@ -66,7 +64,7 @@ export function compareAddresses(left: AddressParts, right: AddressParts): Addre
   return isElsewhere ? 'elsewhere' : 'missing';
 }
 
-/** Of one building. */
+/** Compares the units of two addresses in one building. */
 function compareUnits(left: AddressParts, right: AddressParts): AddressLevel {
   if (!isSameUnit(left, right)) return left.unit && right.unit ? 'building' : 'open';
   return isSameNumber(left, right) ? 'unit' : 'open';
@@ -80,7 +78,7 @@ export function isSameNumber(left: AddressParts, right: AddressParts): boolean {
   return isLetterOfUnit(left, right) || isLetterOfUnit(right, left);
 }
 
-/** '12A' of '12 APT A', '12R' of '12 REAR'. */
+/** '12A' matches '12 APT A', and '12R' matches '12 REAR'. */
 function isLetterOfUnit({ number = '', unit: own }: AddressParts, { number: house, unit }: AddressParts): boolean {
   if (own !== undefined || unit === undefined || house === undefined || number.length - house.length > 2 || !number.startsWith(house))
     return false;
@@ -88,26 +86,26 @@ function isLetterOfUnit({ number = '', unit: own }: AddressParts, { number: hous
   return /^[A-Z]$/.test(letter) && (unit === 'REAR' ? 'R' : unitText({ kind: 'street', unit })) === letter;
 }
 
-/** One number, or one of those that the other prints. Of most pairs it is not so, and few numbers have a hyphen. */
+/** The same number, or one of several that the other prints. Most pairs differ, and few numbers have a hyphen, so the equality check comes first. */
 function isSameHouse(left: AddressParts, right: AddressParts): boolean {
   const [a = '', b = ''] = [left.number, right.number];
   if (a === b) return true;
   return isSameNumber(left, right) || isWithin(left, right) || isWithin(right, left);
 }
 
-/** '12' of '12-16': a roll prints all numbers of a house, whoever lives there one of them. */
+/** '12' is within '12-16': a roll prints all numbers of a house, a resident uses one of them. */
 export function isWithin({ number: range = '' }: AddressParts, { number = '' }: AddressParts): boolean {
   const all = range.includes('-') && /^\d+$/.test(number) ? readRange(range) : undefined;
   const at = Number(number);
   return all !== undefined && at >= all.from && at <= all.to && (at - all.from) % 2 === 0;
 }
 
-/** Whether `compareAddresses` says 'unit': one address. Of most pairs of a search it is not so, and nothing else is to be told of them. */
+/** Whether `compareAddresses` would return 'unit', the same address. Cheaper, because most pairs of a search are not and need no further comparison. */
 export function isSameDoor(left: AddressParts, right: AddressParts): boolean {
   return isSameBuilding(left, right) && isSameUnit(left, right) && isSameNumber(left, right);
 }
 
-/** Whether it says 'unit' or 'open'. */
+/** Whether `compareAddresses` would return 'unit' or 'open' (or the units match). */
 export function mayBeSameDoor(left: AddressParts, right: AddressParts): boolean {
   return isSameBuilding(left, right) && (!left.unit || !right.unit || isSameUnit(left, right));
 }
@@ -116,7 +114,7 @@ function isSameUnit(left: AddressParts, right: AddressParts): boolean {
   return left.unit === right.unit || unitText(left) === unitText(right) || (left.number !== right.number && isSameNumber(left, right));
 }
 
-/** Two of number, street and place agree, and the third says nothing or nearly does. */
+/** Whether two of number, street and place agree, and the third is missing or nearly agrees. */
 function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'street' | 'namesake' | 'number' | null {
   const a = left.street;
   const b = right.street;
@@ -140,8 +138,8 @@ function isRoad({ kind }: AddressParts): boolean {
 }
 
 /**
- * One number and unit in one place, and two streets: towns rename streets, and a town's street is often a numbered highway as well. Two numbers are
- * two streets.
+ * The same number and unit in one place on two streets: towns rename streets, and a town's street is often also a numbered highway. Two streets with different
+ * numbers in their names are two streets.
  */
 function isOtherName(left: AddressParts, right: AddressParts): boolean {
   if (!isRoad(left) || !isRoad(right) || left.street === right.street || (hasDigit(left.street!) && hasDigit(right.street!))) return false;
@@ -149,7 +147,7 @@ function isOtherName(left: AddressParts, right: AddressParts): boolean {
   return isSamePlace(left, right);
 }
 
-/** One of ZIP and city agrees or nearly does, and neither of the two is told to be far off. */
+/** Whether city or ZIP code agrees or nearly does, without a clear contradiction of the other. */
 function isNearPlace(left: AddressParts, right: AddressParts): boolean {
   if (!contradicts(left.city, right.city))
     return !contradicts(left.state, right.state) && ((left.city !== undefined && left.city === right.city) || !left.zip5 || !right.zip5);
@@ -157,7 +155,7 @@ function isNearPlace(left: AddressParts, right: AddressParts): boolean {
   return !left.zip5 || !right.zip5 ? false : left.zip5 === right.zip5;
 }
 
-/** Streets that a slip or two, a lost space or a cut end tell apart. Numbered streets are never alike. */
+/** Whether two street names differ only by one or two typing errors, a missing space or a truncated end. Numbered streets are never alike. */
 function isLikeStreet(left: string, right: string): boolean {
   if (hasDigit(left) || hasDigit(right)) return false;
   if (left.includes(' ') || right.includes(' ')) {
@@ -181,7 +179,7 @@ export function isSameBuilding(left: AddressParts, right: AddressParts): boolean
   return left.number !== undefined && isSameStreet(left, right);
 }
 
-/** Types and directionals may be left out, not contradict. */
+/** Types and directionals may be missing but must not contradict each other. */
 export function isSameStreet(left: AddressParts, right: AddressParts): boolean {
   if (left.kind === 'highway' || right.kind === 'highway')
     return left.kind === right.kind ? isSameHighway(left, right) : isSameGridRoad(left, right);
@@ -194,7 +192,10 @@ export function isSameStreet(left: AddressParts, right: AddressParts): boolean {
   return left.type === right.type && isTypo(a, b) && !/\d/.test(a + b);
 }
 
-/** Another estate of Puerto Rico, another direction before the name or behind it, or one before it and another behind the other's: '5TH ST N' is not 'S 5TH ST'. */
+/**
+ * Whether the two are different streets of one name: another estate of Puerto Rico, another direction before or after the name, or one direction before it and
+ * another after the other's: '5TH ST N' is not 'S 5TH ST'.
+ */
 export function areOtherWays(left: AddressParts, right: AddressParts): boolean {
   if (contradicts(left.preDirection, right.preDirection) || contradicts(left.postDirection, right.postDirection)) return true;
   if (left.landmark && right.landmark && !isSameName(left.landmark, right.landmark)) return true;
@@ -202,7 +203,7 @@ export function areOtherWays(left: AddressParts, right: AddressParts): boolean {
   return isCrossed && contradicts(left.preDirection ?? left.postDirection, right.preDirection ?? right.postDirection);
 }
 
-/** 'FOX RUN' of 'FOX RUN DR': whoever leaves a type out may leave a name that ends like one. */
+/** 'FOX RUN' matches 'FOX RUN DR': a name that ends like a street type may be printed without its own type. */
 export function endsInType(short: AddressParts, long: AddressParts): boolean {
   const word = short.type === undefined ? undefined : TYPE_WORDS.get(short.type);
   return (
@@ -218,7 +219,7 @@ const coreOf = readAlike(
   (street) => ({ core: streetCore({ kind: 'street', street }) }),
 );
 
-/** '5' and '5TH', 'SAINT CLAIR' and 'ST CLAIR', 'MLK' and 'MARTIN LUTHER KING': one name, as it is looked up. */
+/** '5' and '5TH', 'SAINT CLAIR' and 'ST CLAIR', 'MLK' and 'MARTIN LUTHER KING': names that have the same street core. */
 export function isSameName(left: string, right: string): boolean {
   return left !== '' && right !== '' && coreOf(left).core === coreOf(right).core;
 }
@@ -227,7 +228,7 @@ function contradicts(left: string | undefined, right: string | undefined): boole
   return left !== undefined && right !== undefined && left !== right;
 }
 
-/** Same ZIP, or the same city where a ZIP is missing or mistyped. Another state is a slip where both of them agree. */
+/** The same ZIP code, or the same city if a ZIP code is missing or mistyped. A differing state is a typing error if city and ZIP code agree. */
 function isSamePlace(left: AddressParts, right: AddressParts): boolean {
   const isZip = left.zip5 !== undefined && left.zip5 === right.zip5;
   const isCity = left.city && right.city ? isSameCity(left.city, right.city) || isTypo(left.city, right.city) : false;
@@ -256,7 +257,7 @@ function hasDigit(text: string): boolean {
   return false;
 }
 
-/** Equal for two clean spellings of one building; a shortcut before the comparison, not a substitute for it. */
+/** Equal for two clean spellings of one building. A shortcut before the comparison, not a substitute for it. */
 export function buildingText(parts: AddressParts): string {
   return `${parts.kind}|${parts.number ?? ''}|${parts.street ?? ''}|${parts.zip5 ?? parts.city ?? ''}`;
 }

@@ -1,12 +1,12 @@
 import type { PartialDate } from '../model/evidence.ts';
 import { isOneEdit } from '../text/text-distance.ts';
 
-/** How far two birth dates agree; `null` when one of them is not known. */
+/** How well two birth dates agree; null if one of them is unknown. */
 export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'parts' | 'near' | 'contradiction' | null;
 
 /**
- * Compares as much as both say. One mistyped digit or a swapped day and month is a typo, not another person; 'parts': two of year, month
- * and day agree; 'near' are bare years or months that a slip of that kind tells apart, which many strangers have.
+ * Compares the parts that both state. One mistyped digit or swapped day and month is a typo, not another person. 'parts': two of year, month and day agree.
+ * 'near': bare years or months that differ by such a typing error, as those of many strangers do.
  */
 export function compareBirthDates(left: PartialDate | undefined, right: PartialDate | undefined): BirthLevel {
   if (!left || !right) return null;
@@ -29,18 +29,18 @@ export function compareBirthDates(left: PartialDate | undefined, right: PartialD
   return shared === 7 && isSlip ? 'near' : 'contradiction';
 }
 
-/** Where a form wants a whole date and the year alone is known, 1 January is what is typed. */
+/** January 1 is what people type when a form requires a full date and only the year is known. */
 export function isNewYear(date: PartialDate): boolean {
   return date.endsWith('-01-01');
 }
 
-/** One digit wrong, or a year or ten off. */
+/** One digit differs, or the years are one or ten apart. */
 function isNearYear(left: string, right: string): boolean {
   const years = Math.abs(Number(left.slice(0, 4)) - Number(right.slice(0, 4)));
   return years === 1 || years === 10 || isOneEdit(left.slice(0, 4), right.slice(0, 4));
 }
 
-/** The first and the last day that a date may mean. */
+/** The first (and below, the last) day that a date may mean. A month ends on day 31, whether or not it has one. */
 export function firstDayOf(date: PartialDate): string {
   return date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date.slice(0, 10);
 }
@@ -49,10 +49,10 @@ export function lastDayOf(date: PartialDate): string {
   return date.length === 4 ? `${date}-12-31` : date.length === 7 ? `${date}-31` : date.slice(0, 10);
 }
 
-/** Years after a death in which a feed may still take up what it heard late, or an executor have the mail forwarded. */
+/** Years after a death within which a source may still record late information, or an executor may have mail forwarded. */
 const LATE_YEARS = 1;
 
-/** Someone who was alive that long after a death is somebody else. Days; false where one of them is not known. */
+/** Whether somebody was alive so long after a death that they are another person. Takes days; false if one of them is unknown. */
 export function isAfterDeath(aliveOn: string | undefined, diedBy: string | undefined): boolean {
   if (aliveOn === undefined || diedBy === undefined) return false;
   return aliveOn > `${String(Number(diedBy.slice(0, 4)) + LATE_YEARS).padStart(4, '0')}${diedBy.slice(4)}`;
@@ -60,7 +60,7 @@ export function isAfterDeath(aliveOn: string | undefined, diedBy: string | undef
 
 const DAY_MS = 86_400_000;
 
-/** A partial date as days since 1970: a bare year or month counts from its middle. `null` when it is not a date. */
+/** A partial date as days since 1970; a bare year or month counts from its middle. Null if it is not a date. */
 export function dateToDays(date: PartialDate | null | undefined): number | null {
   if (!date) return null;
   const full = date.length === 4 ? `${date}-07-01` : date.length === 7 ? `${date}-15` : date.slice(0, 10);
@@ -68,17 +68,17 @@ export function dateToDays(date: PartialDate | null | undefined): number | null 
   return Number.isNaN(time) ? null : Math.round(time / DAY_MS);
 }
 
-/** Years from one date to another, never below zero; `null` when one of them is not known. */
+/** Years from one date to another, never below zero; null if one of them is unknown. */
 export function yearsBetween(from: PartialDate | null | undefined, to: PartialDate | null | undefined): number | null {
   const start = dateToDays(from);
   const end = dateToDays(to);
   return start === null || end === null ? null : Math.max(0, (end - start) / 365.25);
 }
 
-/** Whoever is younger is named by no answer. */
+/** Answers never name anybody younger. */
 export const OF_AGE = 18;
 
-/** Whole years of age on a day; from a bare year, the age reached that year. `null` when the birth date is not known. */
+/** Age in whole years on a day; for a bare year, the age reached in that year. Null if the birth date is unknown. */
 export function ageOn(birthDate: PartialDate | null | undefined, today: PartialDate): number | null {
   if (!birthDate || birthDate.length < 4) return null;
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
@@ -89,7 +89,7 @@ export function ageOn(birthDate: PartialDate | null | undefined, today: PartialD
 
 const [YEAR, MONTH, DAY] = [4, 7, 10];
 
-/** The year that most records give; of its months, and then of its days, what most of those give that say so much. */
+/** The year that most records state; then the month most frequent among those that agree, then the day. */
 export function likeliestBirth(births: readonly PartialDate[]): PartialDate | null {
   let likeliest: PartialDate | null = null;
   for (const length of [YEAR, MONTH, DAY]) {

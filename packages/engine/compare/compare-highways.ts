@@ -1,21 +1,24 @@
-/** Whether two prints of a numbered highway mean one road. */
+/** Decides whether two spellings of a numbered highway mean one road. */
 import type { AddressParts } from '../normalize/address.ts';
 import { DIRECTIONS } from '../normalize/address-words.ts';
 import { readAlike } from '../model/read-once.ts';
 
 interface Highway {
-  /** 'US', 'state', 'county', 'farm' (to market, or to a ranch: Texas counts both in one row), else the words; null of 'HIGHWAY 9', which is whose it may be. */
+  /**
+   * 'US', 'state', 'county', 'farm' (to market, or to a ranch: Texas numbers both in one sequence), otherwise the words; null for 'HIGHWAY 9', whose owner is
+   * not stated.
+   */
   owner: string | null;
-  /** Which county's: 'AN' of 'AN COUNTY ROAD 404'. Anderson County is A, AN and ANDERSON. */
+  /** The county: 'AN' in 'AN COUNTY ROAD 404'. Anderson County is printed as A, AN and ANDERSON. */
   of: string;
   number: string;
-  /** BUSINESS, BYPASS, OLD: another road beside it. */
+  /** BUSINESS, BYPASS, OLD: distinguishes a separate road of the same number. */
   beside: string;
-  /** 'W' of 'HIGHWAY 99W'. */
+  /** 'W' in 'HIGHWAY 99W'. */
   direction: string;
 }
 
-/** One road, and no direction that the other one has not. */
+/** The same road, and neither has a direction that the other contradicts. */
 export function isSameHighway(left: AddressParts, right: AddressParts): boolean {
   const [a, b] = [highwayOf(left.street ?? ''), highwayOf(right.street ?? '')];
   if (a.number === '' || a.number !== b.number || a.beside !== b.beside) return false;
@@ -23,7 +26,7 @@ export function isSameHighway(left: AddressParts, right: AddressParts): boolean 
   return isSameOwner(a.owner, b.owner) && areWithin(directionsOf(left, a), directionsOf(right, b));
 }
 
-/** '200 N' and 'COUNTY ROAD 200 N': grids of Indiana and Illinois are printed with the word and without it. */
+/** '200 N' and 'COUNTY ROAD 200 N': the grid roads of Indiana and Illinois are printed with and without the words. */
 export function isSameGridRoad(left: AddressParts, right: AddressParts): boolean {
   const [road, grid] = left.kind === 'highway' ? [left, right] : [right, left];
   if (road.kind !== 'highway' || grid.kind !== 'street' || grid.type !== undefined || !/^\d+$/.test(grid.street ?? '')) return false;
@@ -37,7 +40,7 @@ function isSameOwner(left: string | null, right: string | null): boolean {
   return left === right || (left === null && mayBeUnnamed(right!)) || (right === null && mayBeUnnamed(left!));
 }
 
-/** A state's and the country's are called HIGHWAY alone. */
+/** State and US highways may be printed as HIGHWAY alone. */
 function mayBeUnnamed(owner: string): boolean {
   return owner === 'US' || owner === 'state';
 }
@@ -46,7 +49,7 @@ function directionsOf({ preDirection = '', postDirection = '' }: AddressParts, {
   return [preDirection, postDirection, direction].filter((each) => each !== '');
 }
 
-/** 'N LOOP 1604 E' and 'LOOP 1604 E', not 'N LOOP 1604 W'. */
+/** 'N LOOP 1604 E' matches 'LOOP 1604 E' but not 'N LOOP 1604 W'. */
 function areWithin(left: readonly string[], right: readonly string[]): boolean {
   const [few, many] = left.length < right.length ? [left, right] : [right, left];
   return few.every((direction) => many.includes(direction));

@@ -12,10 +12,10 @@ export type GivenLevel = keyof typeof PERSON_WEIGHTS.given;
 export type MiddleLevel = keyof typeof PERSON_WEIGHTS.middle;
 export type SuffixLevel = keyof typeof PERSON_WEIGHTS.suffix;
 
-/** Adds what comparison needs to a name that has been read; its rarity is the country's. */
+/** Adds to a parsed name the values its comparison needs, with the rarity of the name in the country. */
 export const toComparableName = readOnce((name: PersonName): ComparableName => rateName(name, COUNTRY_FREQUENCIES));
 
-/** The same with the rarity that the data at hand gives it. */
+/** The same with rarity taken from the given frequencies. */
 export function rateName(name: PersonName, rarity: TermFrequencies): ComparableName {
   const { first, middle, last, suffix, display } = name;
   return {
@@ -32,8 +32,8 @@ export function rateName(name: PersonName, rarity: TermFrequencies): ComparableN
 }
 
 /**
- * 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen); 'alike': more than a
- * typist's slip apart, and too near to be chance.
+ * 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen). 'alike': more than a typing error apart,
+ * but too close for chance.
  */
 export function compareSurnames(left: ComparableName, right: ComparableName): SurnameLevel {
   const a = left.last;
@@ -48,7 +48,7 @@ export function compareSurnames(left: ComparableName, right: ComparableName): Su
   return isAlike(a, b) ? 'alike' : 'different';
 }
 
-/** Every word of the shorter stands in the longer. */
+/** Whether every word of the shorter name is in the longer one. */
 function sharesPart(left: string, right: string): boolean {
   const [shorter, longer] = left.length < right.length ? [left, right] : [right, left];
   if (shorter.length < 4) return false;
@@ -56,7 +56,7 @@ function sharesPart(left: string, right: string): boolean {
   return (hasSpace(shorter) ? shorter.split(/[ -]/) : [shorter]).every((word) => words.includes(word));
 }
 
-/** Or a hyphen. */
+/** Whether the text has a space or a hyphen. */
 function hasSpace(text: string): boolean {
   return text.includes(' ') || text.includes('-');
 }
@@ -65,7 +65,7 @@ function joined(text: string): string {
   return hasSpace(text) ? text.replace(/[ -]/g, '') : text;
 }
 
-/** 'middle': one is known by the other's middle name; 'alike': two mistyped letters, or a name cut short. */
+/** 'middle': one person is known by what is the other's middle name. 'alike': two mistyped letters, or a truncated name. */
 export function compareGivenNames(left: ComparableName, right: ComparableName): GivenLevel {
   const a = left.first;
   const b = right.first;
@@ -83,14 +83,14 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   return (isAlike(a, b) || isCutShort(a, b)) && !areBothNames(a, b) ? 'alike' : 'different';
 }
 
-/** 'YOUNG-HEE', 'YOUNGHEE' and 'YOUNG', middle name 'HEE'. */
+/** 'YOUNG-HEE', 'YOUNGHEE', and 'YOUNG' with the middle name 'HEE' are the same. */
 function isSpacedOtherwise({ first = '', middle = '' }: ComparableName, other: ComparableName): boolean {
   if (!first.includes(' ') && !other.first?.includes(' ')) return false;
   const [a, b] = [joined(first), joined(other.first ?? '')];
   return a === b || (middle !== '' && a + joined(middle) === b) || (other.middle !== undefined && b + joined(other.middle) === a);
 }
 
-/** 'H A OLSON' and 'ANA H OLSON', 'ROBERT A' and 'ALFONSO R': given names in the other order, one of them or both an initial. */
+/** 'H A OLSON' and 'ANA H OLSON', 'ROBERT A' and 'ALFONSO R': given names in the other order, with one or both as initials. */
 function isInitialOfMiddle(left: ComparableName, right: ComparableName): boolean {
   const [a, b] = [left.middle?.[0], right.middle?.[0]];
   return a !== undefined && b !== undefined && a === right.first?.[0] && b === left.first?.[0];
@@ -106,7 +106,7 @@ function isCutShort(left: string, right: string): boolean {
   return left.length < right.length ? left.length >= 2 && right.startsWith(left) : right.length >= 2 && left.startsWith(right);
 }
 
-/** 'former': a middle name (or initial) that is the other's surname, as married women carry their birth name. */
+/** 'former': a middle name (or initial) is the other's surname, as when a birth name is kept after marriage. */
 export function compareMiddleNames(left: ComparableName, right: ComparableName): MiddleLevel {
   const a = left.middle;
   const b = right.middle;
@@ -121,7 +121,7 @@ function isFormer(middle: string | undefined, surname: string | undefined): bool
   return middle !== undefined && surname !== undefined && (middle === surname || (middle.length === 1 && middle === surname[0]));
 }
 
-/** JR and II name the same son; any two others contradict. */
+/** JR and II count as equal; any other two different suffixes contradict each other. */
 export function compareSuffixes(left: ComparableName, right: ComparableName): SuffixLevel {
   if (!left.suffix && !right.suffix) return 'missing';
   if (!left.suffix || !right.suffix) return 'one';

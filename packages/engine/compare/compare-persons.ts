@@ -17,13 +17,13 @@ import type { ComparableName, PersonView } from './comparable.ts';
 
 export type PersonWeights = { readonly [F in keyof typeof PERSON_WEIGHTS]: Readonly<Record<keyof (typeof PERSON_WEIGHTS)[F], number>> };
 
-/** How two persons agree, field by field, and what it adds up to. */
+/** How two persons agree, field by field, and the resulting weight. */
 export interface PersonComparison extends NameComparison {
-  /** Log-odds that they are one person. */
+  /** Log-odds in bits that they are one person. */
   weight: number;
   /** The match weight of the name alone. */
   nameWeight: number;
-  /** Set when no other agreement could make them one person. */
+  /** Set if no other agreement could make them one person. */
   contradiction: 'given' | 'suffix' | 'birth' | 'death' | null;
   birth: BirthLevel;
   address: AddressLevel;
@@ -36,23 +36,23 @@ export interface NameComparison {
   given: GivenLevel;
   middle: MiddleLevel;
   suffix: SuffixLevel;
-  /** Given name and surname of the one stand as surname and given name of the other. */
+  /** Given name and surname of one are surname and given name of the other. */
   exchanged: boolean;
-  /** The term-frequency part of `weight`: what the shared surname and the shared given name add by how rare they are. */
+  /** The term-frequency part of `weight`: what the shared surname and the shared given name add because of their rarity. */
   surnameTermWeight: number;
   givenTermWeight: number;
   weight: number;
 }
 
 /**
- * Compares two persons (single records or groups). The best pair of their names counts, so that a former name links;
- * suffixes and given names contradict by their best pair, birth dates and a death before the other began by any pair.
+ * Compares two persons (single records or groups). The best pair of their names counts, so that a former name can link them. Suffixes and given names
+ * contradict only if their best pair does; birth dates, and a death before the other's records began, contradict if any pair does.
  */
 export function comparePersons(left: PersonView, right: PersonView, table: PersonWeights = PERSON_WEIGHTS): PersonComparison {
   return compareNamed(compareNameLists(left.names, right.names, table), left, right, table);
 }
 
-/** `comparePersons`, and null for another name, no name or a contradiction; where names say so nothing else is compared. */
+/** `comparePersons`, but null for a different name, a missing name or a contradiction. If the names decide, nothing else is compared. */
 export function compareNamesakes(left: PersonView, right: PersonView): PersonComparison | null {
   const named = compareNameLists(left.names, right.names, PERSON_WEIGHTS);
   if (isOtherName(named) || named.surname === 'missing') return null;
@@ -60,7 +60,7 @@ export function compareNamesakes(left: PersonView, right: PersonView): PersonCom
   return compared.contradiction !== null || compared.surname === 'different' ? null : compared;
 }
 
-/** Another person's, whatever else agrees. */
+/** Whether the name is another person's, whatever else agrees. */
 function isOtherName(named: NameComparison): boolean {
   const isOther = named.given === 'different' || named.suffix === 'different';
   return isOther || (named.surname === 'different' && !isSurnameChange(named, 'unit'));
@@ -111,20 +111,20 @@ function findContradiction(
   return isDeathBetween(left, right) ? 'death' : null;
 }
 
-/** The one had died before a record of the other began. */
+/** Whether one had died before a record of the other began. */
 export function isDeathBetween(left: PersonView, right: PersonView): boolean {
   return isAfterDeath(left.aliveOn, right.diedBy) || isAfterDeath(right.aliveOn, left.diedBy);
 }
 
-/** Another surname at the same address with the same given name is a marriage or divorce more often than a coincidence. */
+/** Another surname with the same given name at the same address is more often a marriage or divorce than a coincidence. */
 function isSurnameChange({ surname, given, middle, suffix }: NameComparison, address: AddressLevel): boolean {
   const sameGiven = given === 'exact' || given === 'nickname' || (given === 'typo' && middle !== 'missing');
   return surname === 'different' && address === 'unit' && sameGiven && middle !== 'different' && suffix !== 'different';
 }
 
 /**
- * The match weight of `comparePersons`, and minus infinity for a contradiction or another surname. Most records found at a house are of others:
- * where their names say so nothing else is compared.
+ * The match weight of `comparePersons`, or minus infinity for a contradiction or another surname. If the names decide, nothing else is compared, because most
+ * records found at a house are of other people.
  */
 export function agreementWeight(left: PersonView, right: PersonView): number {
   const named = compareNameLists(left.names, right.names, PERSON_WEIGHTS);
@@ -134,8 +134,8 @@ export function agreementWeight(left: PersonView, right: PersonView): number {
 }
 
 /**
- * What of a question a record agrees with, as a match weight: what it is silent on or differs in counts for nothing, so that nothing is looked for less
- * because of it. Minus infinity for another name.
+ * The match weight of the parts of a query that a record agrees with. Parts that it lacks or contradicts count as 0, so that they do not keep a record from
+ * being followed. Minus infinity for another name.
  */
 export function confirmedWeight(asked: PersonView, view: PersonView): number {
   const comparison = comparePersons(asked, view);
@@ -147,7 +147,10 @@ export function confirmedWeight(asked: PersonView, view: PersonView): number {
   return least + told.reduce((sum, weight) => sum + Math.max(0, weight), 0);
 }
 
-/** The match weight of `comparePersons`, and minus infinity for a contradiction; names that contradict are told before anything else is compared. */
+/**
+ * The match weight of `comparePersons`, or minus infinity for a contradiction (unless a birth date may be wrong). Contradicting names are checked before
+ * anything else.
+ */
 export function mergeableWeight(left: PersonView, right: PersonView, table: PersonWeights): number {
   const named = compareNameLists(left.names, right.names, table);
   if (named.given === 'different' || named.suffix === 'different') return -Infinity;
@@ -156,12 +159,12 @@ export function mergeableWeight(left: PersonView, right: PersonView, table: Pers
   return compared.contradiction === null || isForgiven ? compared.weight : -Infinity;
 }
 
-/** Years between a parent and a child of the same name, at least. */
+/** Minimum number of years between a parent and a child of the same name. */
 const GENERATION_YEARS = 13;
 
 /**
- * Contradicting birth dates of one whole name behind one door, where they are no generation apart: nobody shares a door with a namesake of his age, so
- * one of the dates is wrong.
+ * Whether contradicting birth dates of one full name at one address, less than a generation apart, may be an error: nobody lives with a namesake of their own
+ * age, so one of the dates is wrong.
  */
 export function mayBeWrongBirth(
   { surname, given, middle, suffix, address }: PersonComparison,
@@ -173,14 +176,14 @@ export function mayBeWrongBirth(
   return left.births.every((a) => right.births.every((b) => Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) < GENERATION_YEARS));
 }
 
-/** As many pairs as some hundred searches compare; a few megabytes. */
+/** About as many pairs as a few hundred searches compare; a few megabytes. */
 const MAX_PAIRS = 20_000;
 const compared = new Map<ComparableName, Map<ComparableName, NameComparison>>();
 let pairs = 0;
 
 /**
- * Match weight and comparison levels of two single names; where they do not fit as printed, the other way round as well. The records of one household print
- * the same few names over and over, at every hop: the last thousands of pairs are remembered.
+ * Match weight and comparison levels of two single names; if they do not fit as printed, also with given name and surname swapped. Results for the default
+ * table are cached up to `MAX_PAIRS`, because the records of a household repeat the same few names in every round of lookups.
  */
 export function compareNames(left: ComparableName, right: ComparableName, table: PersonWeights = PERSON_WEIGHTS): NameComparison {
   if (table !== PERSON_WEIGHTS) return compareFresh(left, right, table);
@@ -219,7 +222,7 @@ function compareInOrder(left: ComparableName, right: ComparableName, table: Pers
   return { surname, given, middle, suffix, exchanged, surnameTermWeight, givenTermWeight, weight };
 }
 
-/** What the shared name's rarity adds: of a mistyped pair the likelier is the commoner, of a double name only a part is shared. */
+/** The weight of the shared name's rarity. For a mistyped pair the more common name is the likelier one; of a double name only a part is shared. */
 function sharedTermWeight(level: SurnameLevel | GivenLevel, left: number, right: number): number {
   switch (level) {
     case 'exact':
@@ -238,7 +241,7 @@ function isGood(level: SurnameLevel | GivenLevel): boolean {
   return level === 'exact' || level === 'typo' || level === 'nickname' || level === 'part' || level === 'alike' || level === 'sound';
 }
 
-/** Initials tell before anything else is made. */
+/** A cheap pre-check by initials. */
 function mayBeExchanged(left: ComparableName, right: ComparableName): boolean {
   if (!left.first || !left.last || !right.first || !right.last || left.first.length < 2 || right.first.length < 2) return false;
   return left.first[0] === right.last[0] || left.last[0] === right.first[0];
@@ -302,7 +305,7 @@ function compareBirthLists(left: readonly PartialDate[], right: readonly Partial
       else if (level && (!best || BIRTH_RANK[level] > BIRTH_RANK[best])) best = level;
     }
   }
-  // Of somebody with two dates one is wrong: whoever says the other means them.
+  // One of a person's two dates is wrong, so a record that exactly matches the other still means them.
   return isOther && best !== 'exact' ? 'contradiction' : best;
 }
 

@@ -5,8 +5,8 @@ import { unitText } from './compare-addresses.ts';
 import { isAlike, isTypo } from '../text/text-distance.ts';
 
 /**
- * How far an address on record is from one that was asked for: 0 is the same address, a half for what one of the two leaves out, 1 for a slip.
- * Undefined when nobody would have meant it: another house number, another street, or another place of a street that is not the same.
+ * The distance between an address on record and one that was asked for: 0 for the same address, 0.5 for each part that one of them leaves out, 1 for a typing
+ * error. Undefined if it cannot have been meant: another house number, another street, or another place with a street name that is not exactly the same.
  */
 export function countSlips(asked: AddressParts, known: AddressParts): number | undefined {
   if (!numberCores(asked).some((number) => numberCores(known).includes(number))) return undefined;
@@ -19,14 +19,14 @@ export function countSlips(asked: AddressParts, known: AddressParts): number | u
 
 const ELSEWHERE = 2;
 
-/** 0 for the same, a half where one says nothing, 1 where they contradict each other. */
+/** 0 for the same, 0.5 if one is missing, 1 if they contradict each other. */
 function slip(left: string | undefined, right: string | undefined): number {
   const [a, b] = [left ?? '', right ?? ''];
   if (a === b) return 0;
   return a === '' || b === '' ? 0.5 : 1;
 }
 
-/** Before or behind the street's name alike. */
+/** The direction, whether before or after the street's name. */
 function directionOf({ preDirection, postDirection }: AddressParts): string {
   return preDirection ?? postDirection ?? '';
 }
@@ -36,7 +36,7 @@ interface StreetSlips {
   type: number;
 }
 
-/** The nearest of how the two can be read: 'OLD MILL' is a street of that name, or one named OLD of the type MILL. */
+/** The best of the possible readings of both: 'OLD MILL' is a street of that name, or one named OLD of the type MILL. */
 function streetSlips(asked: AddressParts, known: AddressParts): StreetSlips | undefined {
   const pairs = readingsOf(asked).flatMap((left) =>
     readingsOf(known).map((right) => ({ name: nameSlips(left.core, right.core), type: slip(left.type, right.type) })),
@@ -52,7 +52,7 @@ function readingsOf(parts: AddressParts): { core: string; type: string | undefin
   return [plain, { core: streetCore({ kind: 'street', street }), type: undefined }];
 }
 
-/** Undefined: another street. Numbers are never nearly the same. */
+/** Undefined for another street. Numbers are never considered similar. */
 export function nameSlips(left: string, right: string): number | undefined {
   if (left === right) return 0;
   if (/\d/.test(left + right)) return undefined;
@@ -62,7 +62,7 @@ export function nameSlips(left: string, right: string): number | undefined {
   return isAlike(left, right) ? 2 : undefined;
 }
 
-/** Another state is another place. So is a city of another name, unless the ZIP code is the same. */
+/** Another state is another place. So is another city, unless the ZIP code is the same. */
 function placeSlips(asked: AddressParts, known: AddressParts): number | undefined {
   if (slip(asked.state, known.state) === 1) return undefined;
   const zip = slip(asked.zip5, known.zip5);

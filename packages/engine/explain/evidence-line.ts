@@ -3,13 +3,13 @@ import { lastSeenOf, type Records } from '../cluster/scene.ts';
 import type { Ground } from '../model/grounds.ts';
 import type { Evidence } from '../model/evidence.ts';
 
-/** What else is known of a line than its record, its words and its weight. */
+/** Optional details of a line. */
 type About = Partial<Pick<EvidenceLine, 'agrees' | 'differs'>> & {
-  /** The record of the same origin that was counted in its place. */
+  /** The record of the same origin that was counted instead of this one. */
   repeats?: Evidence;
 };
 
-/** What one record says for or against a statement; `weight` in bits of log-odds, rounded to a tenth. */
+/** One record's contribution for or against a statement; `weight` in bits of log-odds, rounded to a tenth. */
 export function evidenceLine(records: Records, evidence: Evidence, text: string, weight: number, about: About = {}): EvidenceLine {
   return {
     evidenceId: evidence.id,
@@ -27,12 +27,12 @@ export function evidenceLine(records: Records, evidence: Evidence, text: string,
   };
 }
 
-/** What records say, told. */
+/** Turns grounds into evidence lines. */
 export function tellGrounds(records: Records, grounds: readonly Ground[]): EvidenceLine[] {
   return grounds.map(({ record, text, weight, ...about }) => evidenceLine(records, record, text, weight, about));
 }
 
-/** To a tenth; never minus zero. */
+/** Rounds to a tenth; never returns minus zero. */
 export function roundWeight(weight: number): number {
   return Math.round(weight * 10) / 10 || 0;
 }

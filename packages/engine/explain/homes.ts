@@ -21,7 +21,7 @@ import { reckon } from './reckon.ts';
 const MAX_ADDRESSES = 12;
 const MAX_LINES = 6;
 
-/** Where the person was seen, latest first; one entry per address, with what speaks for it and against it. */
+/** The addresses at which the person was seen, latest first; one entry per address, with its evidence for and against. */
 export function composeAddressHistory(scene: Scene, candidates: readonly Candidate[]): AddressHistoryEntry[] {
   const stays = new Map<string, Stay>();
   for (const candidate of candidates) {
@@ -62,7 +62,7 @@ function addStay(stays: Map<string, Stay>, candidate: Candidate, mention: Mentio
   }
 }
 
-/** That they live there, of the current address; that they lived there, of a former one. */
+/** The confidence that they live there (current address) or lived there (former address). */
 function explainStay(scene: Scene, stay: Stay, isCurrent: boolean, stays: readonly Stay[]): Evidenced {
   const { candidate } = stay;
   const claims = collectClaims(scene, stay.mentions, RESIDENCE_TRUTH, () => true).slice(0, MAX_LINES);
@@ -76,7 +76,7 @@ function explainStay(scene: Scene, stay: Stay, isCurrent: boolean, stays: readon
   ]);
 }
 
-/** What each independent origin that saw them there adds; age takes away from the latest sighting. */
+/** The weight that each independent origin's sighting adds; `staying` discounts for the age of the latest one. */
 function weighSightings(scene: Scene, stay: Stay, claims: readonly Claim[], staying: number): EvidenceLine[] {
   const rates: Record<string, number> = RESIDENCE_TRUTH;
   let doubt = 1;
@@ -106,7 +106,7 @@ function findDepartures(scene: Scene, stay: Stay, stays: readonly Stay[]): Evide
 
 const MAX_RESIDENTS = 2;
 
-/** That mail to the owner goes where it is said to go: by the county's records, and by the owner’s own at that address. */
+/** The confidence that the owner's mail goes to the stated address, from the county's records and from the owner’s own records at that address. */
 export function explainMailing(scene: Scene, owner: CurrentOwner, self: readonly Candidate[]): Evidenced | null {
   if (!owner.mailing) return null;
   const parts = parseAddressOnce(owner.mailing);
@@ -142,14 +142,14 @@ export interface Stay {
   last: string | null;
   /** Set when a later record says that the person left. */
   leftOn: string | null;
-  /** The record that says so. */
+  /** The record that says so; null if `leftOn` is null. */
   leftBy: Evidence | null;
   candidate: Candidate;
 }
 
 /**
- * One stay per address, however it is written: without its ZIP, city or unit, or with a slip in the street. The fullest print
- * stands for all, and what it lacks is taken from the others. The order of the stays makes no difference.
+ * One stay per address, however it is written: without its ZIP, city or unit, or with a typing error in the street. The most complete form represents all and
+ * takes its missing parts from the others. The order of the stays makes no difference.
  */
 export function joinStays(stays: readonly Stay[]): Stay[] {
   const doors: Stay[] = [];
@@ -161,7 +161,10 @@ export function joinStays(stays: readonly Stay[]): Stay[] {
   return doors;
 }
 
-/** The stay that is at this address already; a building without its unit is that of the one unit there, of several nobody knows which. */
+/**
+ * Index of the stay that is already at this address. An address without a unit matches the only unit there; with several units it is ambiguous and matches
+ * none.
+ */
 function findStay(doors: readonly Stay[], parts: AddressParts): number | null {
   const same = doors.flatMap(({ address }, index) => (isSameAddress(address.parts, parts) ? [index] : []));
   const exact = same.find((index) => unitText(doors[index]!.address.parts) === unitText(parts));
@@ -195,7 +198,7 @@ function pick(left: string | null, right: string | null, isBetter: (a: string, b
 
 const PARTS = ['unit', 'zip5', 'city', 'type', 'state', 'preDirection'] as const;
 
-/** Fullest first, then what most records print. */
+/** Most complete first, then the form that most records print. */
 function compareFullness(a: Stay, b: Stay): number {
   const fullness = ({ address }: Stay): number => PARTS.filter((part) => address.parts[part] !== undefined).length;
   return (

@@ -17,15 +17,15 @@ import { type Agreement, listAgreement, sayAgreement, sayDate, sayRoughly } from
 
 const MAX_RIVALS = 2;
 
-/** Whom records are held against: what the asker or the roll calls them, and all that it says of them. */
+/** The person that records are compared with: the name used by the query or the roll, and everything it says about them. */
 interface Meant {
   name: string;
   view: PersonView;
 }
 
 /**
- * Why a group of records is taken to be of the person meant: what agrees and differs, record by record, and who else fits as well: of those on record,
- * and how many more (`unseen`) public figures let expect.
+ * Why a group of records is attributed to the person meant: what agrees and differs, record by record, and who else fits, among the people on record and
+ * (`unseen`) the further people expected by public figures.
  */
 export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate, candidates: readonly Candidate[], unseen = 0): Chance {
   const { cluster, probability } = candidate;
@@ -44,10 +44,10 @@ export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate
   return { question: 'identity', probability, lines };
 }
 
-/** Fewer than this are no reason to doubt. */
+/** Fewer expected people than this are no reason to doubt. */
 const LEAST_UNSEEN = 0.5;
 
-/** Those of whom nothing is on record and who fit as well. */
+/** A line for the expected people without records who fit as well. */
 function unseenLines(scene: Scene, { cluster }: Candidate, unseen: number): EvidenceLine[] {
   if (unseen < LEAST_UNSEEN) return [];
   const count = Math.round(unseen);
@@ -56,12 +56,12 @@ function unseenLines(scene: Scene, { cluster }: Candidate, unseen: number): Evid
   return [evidenceLine(scene, latestMention(scene, cluster).evidence, text, -Math.log2(1 + unseen))];
 }
 
-/** At most so many records tell what agrees. */
+/** Limit of records listed for what agrees. */
 const MAX_LINES_TOLD = 3;
 
 /**
- * What agrees, each fact told by a record that has it; of records that say the same the latest. What the agreement is worth is dealt to them
- * by the facts that each adds.
+ * Lines for what agrees, each fact shown by a record that has it; of records with the same facts the latest. The weight of the agreement is divided among them
+ * by the number of facts each adds.
  */
 function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparison }: Candidate): EvidenceLine[] {
   const differing = new Set(listAgreement(comparison).differs);
@@ -94,7 +94,7 @@ function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparis
   );
 }
 
-/** Others who fit and cannot be the same person take their share of the chance. */
+/** Lines for others who fit and cannot be the same person, and who therefore take a share of the probability. */
 function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Candidate[]): EvidenceLine[] {
   const rivals = candidates
     .filter((other) => other.cluster !== candidate.cluster && !canBeOnePerson(other.cluster.view, candidate.cluster.view))
@@ -110,7 +110,7 @@ function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Can
   });
 }
 
-/** Records that name somebody too briefly are shared with whoever else at that door they may be of. */
+/** Lines for other people at the same address to whom the records may belong, because they name somebody too briefly. */
 function otherLines(scene: Scene, { probability, others = [] }: Candidate): EvidenceLine[] {
   const shared = Math.min(0.99, probability * (1 + others.length));
   return others.slice(0, MAX_RIVALS).map(({ cluster }) => {
@@ -121,7 +121,7 @@ function otherLines(scene: Scene, { probability, others = [] }: Candidate): Evid
   });
 }
 
-/** By an initial alone. */
+/** A line for records that fit by an initial alone. */
 function otherGivenLines(scene: Scene, { cluster, probability, hasOtherGiven = false }: Candidate): EvidenceLine[] {
   if (!hasOtherGiven) return [];
   const records = latestFirst(scene, cluster);
@@ -138,13 +138,13 @@ function latestFirst(scene: Scene, { mentions }: Pick<PersonCluster, 'mentions'>
   return [...mentions].sort((a, b) => ((lastSeenOf(scene, a.evidence) ?? '') > (lastSeenOf(scene, b.evidence) ?? '') ? -1 : 1));
 }
 
-/** The death that a record of the group tells of. */
+/** The death that a record of the cluster reports; null if none does. */
 export function deathOf(cluster: PersonCluster): { diedOn: string; mention: Mention } | null {
   const mention = cluster.mentions.find((each) => each.deathDate);
   return mention ? { diedOn: mention.deathDate!, mention } : null;
 }
 
-/** What is left of the chance to reach somebody who has died; nothing to say where no record tells of a death. */
+/** The probability of reaching somebody who has died; empty if no record reports a death. */
 export function explainDeath(scene: Scene, cluster: PersonCluster): Chance[] {
   const death = deathOf(cluster);
   if (!death) return [];
@@ -156,7 +156,7 @@ function deathLine(scene: Scene, { diedOn, mention }: { diedOn: string; mention:
   return evidenceLine(scene, mention.evidence, `died ${sayDate(diedOn)}`, weight);
 }
 
-/** The death of the owner or person, where records tell of one. */
+/** The death of the owner or person, if records report one. */
 export function composeDeath(scene: Scene, clusters: readonly PersonCluster[]): Answer['death'] {
   for (const cluster of clusters) {
     const death = deathOf(cluster);
@@ -175,8 +175,8 @@ const MAX_DEATH_RECORDS = 3;
 const MAX_NAMESAKES = 2;
 
 /**
- * Who bore the name at the same address and had died: a father, whose records would otherwise pass for the son's. `began` says what shows
- * that the one meant was alive after it. The lines weigh nothing, for those records were left out.
+ * Lines about a deceased namesake at the same address, such as a father whose records would otherwise be attributed to the son. `began` names the event that
+ * shows that the person meant was alive later. The lines have no weight, because those records were excluded.
  */
 export function deadNamesakeLines(records: Records, view: PersonView, began: string): EvidenceLine[] {
   const { aliveOn } = view;

@@ -1,4 +1,4 @@
-/** Who owns and who is behind them, told: what was decided in `owner/` becomes the words and weights of each record. */
+/** Turns the decisions of `owner/` into displayed owners and steps, with the words and weight of each record. */
 import type { Records } from '../cluster/scene.ts';
 import type { Owner, OwnerHop } from '@deedline/contract/search/results';
 import type { FoundHop } from '../owner/follow-organisation.ts';

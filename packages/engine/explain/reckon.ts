@@ -4,7 +4,7 @@ import type { Records } from '../cluster/scene.ts';
 import type { Decision } from '../model/grounds.ts';
 import { roundWeight, tellGrounds } from './evidence-line.ts';
 
-/** One question of a statement: its chance, and the records that speak to it. */
+/** One question of a statement: its probability, and the lines of the records that bear on it. */
 export interface Chance {
   question: Question;
   /** 0..1 */
@@ -12,12 +12,12 @@ export interface Chance {
   lines: readonly EvidenceLine[];
 }
 
-/** What was decided, told. */
+/** Turns a decision into a displayable chance. */
 export function tellDecision(records: Records, { question, probability, grounds }: Decision): Chance {
   return { question, probability, lines: tellGrounds(records, grounds) };
 }
 
-/** What other groups of records that may be the same person say, and what they add to the chance. */
+/** What other groups of records that may be the same person say, and what they add to the probability. */
 export interface Elsewhere {
   probability: number;
   lines: readonly EvidenceLine[];
@@ -26,8 +26,8 @@ export interface Elsewhere {
 const NOWHERE: Elsewhere = { probability: 0, lines: [] };
 
 /**
- * A statement whose chances must all hold, told so that it can be followed: the start of each question is what its records leave to its
- * chance, so start and records always add up to it, to a tenth of a bit.
+ * A statement that holds only if all its chances do, with a reckoning that can be followed: the start of each question is the difference between its
+ * probability and its records, so start and records always add up to it, to a tenth of a bit.
  */
 export function reckon(chances: readonly Chance[], elsewhere: Elsewhere = NOWHERE): Evidenced {
   const product = chances.reduce((together, { probability }) => together * probability, 1);

@@ -1,6 +1,6 @@
 import type { PersonComparison } from '../compare/compare-persons.ts';
 
-/** Which facts of two persons agree and which contradict each other, in words: 'address', 'birth date'. */
+/** The facts of two persons that agree and those that contradict each other, in words: 'address', 'birth date'. */
 export interface Agreement {
   agrees: string[];
   differs: string[];
@@ -87,7 +87,7 @@ export function sayDate(date: string): string {
   return month ? `in ${month} ${date.slice(0, 4)}` : `in ${date.slice(0, 4)}`;
 }
 
-/** 31,846 is 32,000; 7 is 7. */
+/** Two significant digits: 31,846 becomes 32,000; 7 stays 7. */
 export function sayRoughly(count: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
   return (Math.round(count / unit) * unit).toLocaleString('en-US');

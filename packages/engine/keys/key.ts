@@ -17,13 +17,13 @@ export const KEY_TYPES = {
   nameNumber: 12, // surname + house number + ZIP5, or ZIP3 and the street's first letter
   nameState: 13, // surname + nickname root + state
   nameAnywhere: 14, // phonetic surname + nickname root
-  companyState: 15,
+  companyState: 15, // company core tokens + state
   companyAnywhere: 16, // phonetic company core tokens
   registryNumber: 17, // STATE:NUMBER
   nameCity: 18, // phonetic surname + city (parcels only): finds a misspelled given name, narrows a common one
   numberCity: 19, // CITY:NUMBER (parcels only): finds a misspelled street without a ZIP
-  addressUnit: 20, // first two core tokens, phonetic: rolls truncate names at 30 letters
-  companyHead: 21, // first two core tokens, phonetic: rolls cut names off at 30 letters
+  addressUnit: 20, // NUMBER:STREETCORE:UNIT: narrows a tower
+  companyHead: 21, // first two core tokens, phonetic: rolls truncate names at 30 letters
   givenNumber: 23, // nickname root + number and area as in nameNumber: finds a married name, a street's other name
   companyFiling: 22, // phonetic core tokens, or the first two (registry filings only): a large owner's parcels cannot crowd out its filing
 } as const;

@@ -1,4 +1,4 @@
-/** Directionals, name, type and unit of a street; and where in an unpunctuated line the city begins. */
+/** Reads directionals, name, type and unit of a named street, and finds where the city begins in a line without punctuation. */
 import type { AddressParts } from './address.ts';
 import { isBareUnit, readUnitsAt } from './address-unit.ts';
 import {
@@ -17,7 +17,7 @@ import { CITIES, CITY_PREFIXES, knownCityAt } from './address-tail.ts';
 
 type Words = readonly string[];
 
-/** 'NE', 'N E', 'NORTH'; one that is the name itself ('NORTH ST', 'S 300 E' is none) is left alone. */
+/** Reads 'NE', 'N E' or 'NORTH' before the name. A direction that is the name itself ('NORTH ST', but not 'S 300 E') is left alone. */
 function readPreDirection(words: Words, at: number, to: number): { direction: string; next: number } | undefined {
   const direction = DIRECTIONS.get(words[at] ?? '');
   if (direction === undefined || to - at < 2) return undefined;
@@ -27,7 +27,7 @@ function readPreDirection(words: Words, at: number, to: number): { direction: st
   return isNameDirection(words, at, to) ? undefined : { direction, next: at + 1 };
 }
 
-/** 'NORTH ST', 'N AVE NW': the direction is the street's name. 'S AVENUE H', 'N ST LOUIS', 'S DR KING DR' are none of these. */
+/** 'NORTH ST', 'N AVE NW': the direction is the street's name. It is not in 'S AVENUE H', 'N ST LOUIS' and 'S DR KING DR'. */
 function isNameDirection(words: Words, at: number, to: number): boolean {
   const type = words[at + 1];
   const after = at + 2 < to ? words[at + 2] : undefined;
@@ -42,7 +42,7 @@ function hasTypeAfter(words: Words, from: number, to: number): boolean {
   return false;
 }
 
-/** Index of the word that is the street's type, or -1; `isOpen` when a city may follow it. */
+/** Index of the word that is the street's type, or -1. `isOpen` if a city may follow it. */
 function findType(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): number {
   if (!isOpen) {
     if (to - 1 > from && TYPES.has(words[to - 1] ?? '')) return to - 1;
@@ -77,7 +77,7 @@ export function readPostDirection(words: Words, at: number, to: number, isOpen: 
   return isOpen && at + 1 < to && opensCity(words, at, to) ? undefined : { direction, next: at + 1 };
 }
 
-/** Whether a direction behind the type begins the city: 'W PALM BEACH' does, a whole word does unless a known city follows it. */
+/** Whether a direction after the type begins the city. It does in 'W PALM BEACH'; a spelled-out direction does unless a known city follows it. */
 function opensCity(words: Words, at: number, to: number): boolean {
   const word = words[at] ?? '';
   const rest = words.slice(at + 1, to).join(' ');
@@ -94,7 +94,10 @@ function spellName(words: Words): string {
   return tens !== undefined && unit >= 1 && unit <= 9 ? ordinal(tens + unit) : words.join(' ');
 }
 
-/** Where the city begins in words without any street type: a city that everybody knows, else the last word with the words that open place names. */
+/**
+ * Index at which the city begins in words without a street type: a known city, otherwise the last word together with the preceding words that begin place
+ * names.
+ */
 export function findCity(words: Words, from: number, to: number, hasPlace: boolean): number {
   const known = knownCityAt(words, from + 1, to);
   if (known >= 0) return known;
@@ -104,7 +107,7 @@ export function findCity(words: Words, from: number, to: number, hasPlace: boole
   return at;
 }
 
-/** Index of the first word that is no direction. */
+/** Index of the first word that is not a direction. */
 function nameAt(words: Words, from: number, to: number): number {
   let at = from;
   while (at < to && DIRECTIONS.has(words[at] ?? '')) at++;
@@ -113,7 +116,10 @@ function nameAt(words: Words, from: number, to: number): number {
 
 const ORDINAL_NAME = /^\d+(?:ST|ND|RD|TH)$/;
 
-/** Reads from the name on; `isOpen` when words behind the street may be a city, `hasPlace` when a state or ZIP says that one must be there. */
+/**
+ * Reads the street from its name on and returns the index after it. `isOpen` if words after the street may be a city, `hasPlace` if a state or ZIP code implies
+ * that there is one.
+ */
 export function readNamed(words: Words, at: number, to: number, parts: AddressParts, isOpen: boolean, hasPlace: boolean): number {
   const known = isOpen ? knownCityAt(words, nameAt(words, at, to) + 1, to) : -1;
   if (known > 0) {
@@ -154,7 +160,7 @@ export function readNamed(words: Words, at: number, to: number, parts: AddressPa
   const bare = next < to && (isBareUnit(words[next]) || (next === to - 1 && !hasPlace && /^[A-Z]{1,2}$/.test(words[next] ?? '')));
   return readClosed(words, start, bare ? next + 1 : next, parts, bare ? next + 1 : next);
 }
-/** 'E 1400 N': a number and a direction are the name; a type may follow. */
+/** 'E 1400 N': the name is a number and a direction; a type may follow. */
 function readGrid(words: Words, start: number, to: number, parts: AddressParts): number {
   const next = readClosed(words, start, start + 2, parts, start + 2);
   if (next >= to || !isPlainType(words[next])) return next;
@@ -179,7 +185,7 @@ const LOOSE_UNITS: ReadonlySet<string> = new Set([
   'BIN',
 ]);
 
-/** Short for a park of mobile homes, whose lots and spaces are units. */
+/** Abbreviations for mobile home parks, whose lots and spaces are units. */
 const MOBILE_PARKS: ReadonlySet<string> = new Set(['MHP', 'MHC', 'MHE']);
 const LOTS: ReadonlySet<string> = new Set(['LOT', 'SPACE', 'SP']);
 
@@ -189,7 +195,7 @@ function isLotOfPark(words: Words, at: number, start: number): boolean {
   return LOTS.has(words[at] ?? '') && at - 1 > start && (MOBILE_PARKS.has(before) || TYPES.has(before));
 }
 
-/** Types that are hardly ever part of a name, and words that buildings end in. */
+/** Types that are hardly ever part of a name, and words that building names end in. */
 const STREET_ENDS: ReadonlySet<string> = new Set(['ST', 'AVE', 'RD', 'DR', 'BLVD', 'LN', 'PKWY']);
 const BUILDINGS: ReadonlySet<string> = new Set(
   'APARTMENTS APTS CONDOMINIUMS CONDOMINIUM CONDOS TOWNHOMES TOWNHOUSES LOFTS MANOR TOWERS TOWER VILLAS GARDENS ESTATES COURTS COMMONS TERRACE CENTER CTR PLAZA MALL HOTEL INN HOUSE HALL BUILDING'.split(
@@ -197,7 +203,7 @@ const BUILDINGS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Where the street ends in '15 MILL RD THE REED' and '3340 TANNERY RD NE TOWER PLACE': the rest names a building. */
+/** Index at which the street ends in '15 MILL RD THE REED' and '3340 TANNERY RD NE TOWER PLACE': the rest names a building. */
 function cutBuilding(words: Words, start: number, limit: number): number {
   for (let i = start + 1; i < limit - 2; i++) {
     if (!STREET_ENDS.has(TYPES.get(words[i] ?? '') ?? '')) continue;
@@ -214,7 +220,7 @@ function cutBuilding(words: Words, start: number, limit: number): number {
   return limit;
 }
 
-/** Words that are street and nothing else. */
+/** Reads words that contain a street and nothing else. */
 function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number, isColumn = false): number {
   let to = limit;
   while (to - start >= 2 && EMPTY_UNITS.has(words[to - 1] ?? '')) to--;
@@ -252,7 +258,7 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
   if (to - start >= 2 && TYPES.has(words[to - 1] ?? '')) {
     parts.type = TYPES.get(words[to - 1] ?? '') ?? '';
     to--;
-    // 'ELM CT CT', as a roll prints whose column of names holds the type as well.
+    // 'ELM CT CT': the roll's name column contains the type as well.
     if (to - start >= 2 && TYPES.get(words[to - 1] ?? '') === parts.type) to--;
     if (to - start === 2 && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? '')) {
       parts.postDirection ??= DIRECTIONS.get(words[start + 1] ?? '') ?? '';
@@ -267,13 +273,13 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
     return next;
   }
   if (to > start) parts.street = spellName(words.slice(start, to));
-  // 'E BLVD' and 'SW FWY' are called so in full; E ST may be the street behind D ST.
+  // In 'E BLVD' and 'SW FWY' the direction is the name and is spelled out; the E of E ST may be the letter after D ST.
   if (WIDE_TYPES.has(parts.type ?? '')) parts.street = DIRECTION_WORDS.get(parts.street ?? '') ?? parts.street;
   return next;
 }
 const WIDE_TYPES: ReadonlySet<string> = new Set('BLVD FWY LOOP PKWY EXPY TPKE'.split(' '));
 
-/** 'AVENUE H' is H AVE, 'AVENUE J-8' J-8 AVE and 'ROAD 18 1/2' 18 1/2 RD; 'AVENUE OF THE AMERICAS' keeps its words. */
+/** 'AVENUE H' becomes H AVE, 'AVENUE J-8' J-8 AVE and 'ROAD 18 1/2' 18 1/2 RD; 'AVENUE OF THE AMERICAS' keeps its words. */
 function isPreType(words: Words, start: number, to: number): boolean {
   const type = TYPES.get(words[start] ?? '');
   return (

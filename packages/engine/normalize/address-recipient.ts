@@ -1,14 +1,14 @@
-/** What stands beside a street line: who gets the letter, the building and the estate they are in. */
+/** Handles what is printed beside a street: the recipient, the building, and the estate it is in. */
 import { HIGHWAY_WORDS, readHighway } from './address-special.ts';
 import { readUnitsAt } from './address-unit.ts';
 import { type AddressWords, DIRECTIONS, isPlainType, NUMBER_WORDS, TYPES, UNITS } from './address-words.ts';
 
 const HOUSE_NUMBER = /^\d{1,6}[A-Z]?$/;
 
-/** Types that buildings bear as well as streets. */
+/** Types that occur in the names of buildings as well as streets. */
 const BUILDING_TYPES: ReadonlySet<string> = new Set(['CTR', 'PLZ', 'PL', 'SQ', 'TOWER', 'TWR', 'MALL', 'PARK', 'BLDG']);
 
-/** Words whose number is their own: 'HIGHWAY 12', 'AVENUE 9', 'MILE 3'. */
+/** Words that the number after them belongs to: 'HIGHWAY 12', 'AVENUE 9', 'MILE 3'. */
 const NUMBERED: ReadonlySet<string> = new Set(
   'HWY HIGHWAY RTE ROUTE RT ROAD RD AVENUE AVE STREET ST STATE COUNTY CO US SR CR FM RM SH CH I IH INTERSTATE LOOP SPUR MILE BOX BX NO NUMBER LOT RANCH TRACT PHASE BLOCK TR TOWNSHIP PR RR HC OLD BUSINESS BUS LOCKBOX LBX DRAWER POB PO BIN FILE'.split(
     ' ',
@@ -32,7 +32,7 @@ function holdsNumber(words: readonly string[], from: number, to: number): boolea
   return false;
 }
 
-/** Where the house number stands in 'ZEN DESK 1019 MARKET ST' and 'ONE MILL PLAZA 1360 TANNERY ST'. */
+/** Index of the house number in 'ZEN DESK 1019 MARKET ST' and 'ONE MILL PLAZA 1360 TANNERY ST'. */
 export function behindRecipient(words: readonly string[], from: number, to: number): number {
   const opensNumber = isHouseNumber(words, from) || NUMBER_WORDS.has(words[from] ?? '');
   if (opensNumber && !holdsNumber(words, from + 2, to - 1)) return from;
@@ -56,7 +56,7 @@ function isAttention(word: string): boolean {
   return word === 'C/O' || word === 'ATTN' || word === 'ATTENTION';
 }
 
-/** Up to where words behind 'ATTN' name somebody: the next comma, the house number, or the end. */
+/** Index at which the name after 'ATTN' ends: the next comma, the house number, or the end. */
 function endOfAttention(text: AddressWords, at: number, to: number): number {
   for (let i = at; i < to; i++) {
     if (i > at && text.words[i - 1] !== '#' && isHouseNumber(text.words, i) && hasStreetBehind(text.words, i, to)) return i;
@@ -65,7 +65,7 @@ function endOfAttention(text: AddressWords, at: number, to: number): number {
   return to;
 }
 
-/** Without 'ATTN: MARY PELLWORTH' and 'C/O MARY PELLWORTH', within the first `to` words; `cityAt` says where a city may begin. */
+/** Removes 'ATTN: MARY PELLWORTH' and 'C/O MARY PELLWORTH' from the first `to` words; `cityAt` finds where a city may begin. */
 export function dropAttention(
   text: AddressWords,
   to: number,
@@ -82,7 +82,7 @@ export function dropAttention(
   return dropAttention({ words, breaks }, to - (until - at), cityAt);
 }
 
-// Puerto Rico prints the estate, the street and the house on it in whatever order; streets are called alike from estate to estate.
+// Puerto Rican addresses print estate, street and house in any order, and street names recur from estate to estate.
 
 export interface EstateRead {
   number: string;
@@ -99,7 +99,7 @@ const ESTATES: ReadonlyMap<string, string> = new Map(
 );
 const HOUSE = /^(?:\d{1,5}[A-Z]?|[A-Z]{1,2}-?\d{1,3}[A-Z]?|\d{1,3}-\d{1,3}[A-Z]?)$/;
 
-/** 'URB LAS LOMAS A12 CALLE 3', 'CALLE 3 A12 URB LAS LOMAS', 'CALLE LUNA 205'; undefined without both a street and a house. */
+/** Reads 'URB LAS LOMAS A12 CALLE 3', 'CALLE 3 A12 URB LAS LOMAS', 'CALLE LUNA 205'; undefined without both a street and a house. */
 export function readEstate(words: readonly string[], from: number, to: number): EstateRead | undefined {
   const estateAt = words.findIndex((word, at) => at >= from && at < to && ESTATES.has(word));
   const isFirst = estateAt === from;
@@ -107,7 +107,7 @@ export function readEstate(words: readonly string[], from: number, to: number): 
   if (calleAt < 0 || calleAt >= to) return undefined;
   const end = estateAt > calleAt ? estateAt : to;
   const before = houseBefore(words, from, calleAt);
-  // 'A12 CALLE 3' and '77 CALLE REAL' of other states are read as any street with its number is.
+  // 'A12 CALLE 3' and '77 CALLE REAL' in other states are read like any street with its number.
   if (before !== undefined && estateAt < 0) return undefined;
   if (before === undefined && !isFirst && calleAt !== from) return undefined;
   const read = before === undefined ? houseBehind(words, calleAt, end) : streetAlone(words, calleAt, end, before.number);
@@ -144,14 +144,14 @@ function withoutUnit(words: readonly string[], at: number, end: number): { last:
   return { last: end };
 }
 
-/** Index behind 'BO MIRADERO' of 'BO MIRADERO CARR 102 KM 6.7', and behind 'URB LAS LOMAS' where a house stands without a CALLE. */
+/** Index after 'BO MIRADERO' in 'BO MIRADERO CARR 102 KM 6.7', and after 'URB LAS LOMAS' if a house follows without a CALLE. */
 export function behindEstate(words: readonly string[], from: number, to: number): number {
   if (!ESTATES.has(words[from] ?? '')) return from;
   for (let i = from + 2; i < to - 1; i++) if (HOUSE.test(words[i] ?? '') || words[i] === 'CARR' || words[i] === 'CARRETERA') return i;
   return from;
 }
 
-/** 'URB LAS LOMAS, CALLE 3, A-12, QUILLMERE': the first three are one line. */
+/** Joins 'URB LAS LOMAS, CALLE 3, A-12, QUILLMERE': the first three parts are one line. */
 export function joinEstate(text: AddressWords): AddressWords {
   const { words } = text;
   if (!words.includes('CALLE') || !(ESTATES.has(words[0] ?? '') || words[0] === 'CALLE' || HOUSE.test(words[0] ?? ''))) return text;

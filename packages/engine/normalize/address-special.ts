@@ -1,4 +1,4 @@
-/** Addresses that are no number on a named street: post office boxes, rural routes, numbered highways. */
+/** Reads addresses that are not a number on a named street: post office boxes, rural routes, numbered highways. */
 
 import { DIRECTIONS, NUMBER_WORDS, TYPES, UNITS } from './address-words.ts';
 import { isTypo } from '../text/text-distance.ts';
@@ -7,7 +7,7 @@ import { readState } from './place.ts';
 export interface SpecialRead {
   kind: 'po_box' | 'rural_route' | 'highway';
   street: string;
-  /** Of the box; a highway's house number stands before it. */
+  /** The number of the box. A highway's house number is read before the highway. */
   number?: string;
   next: number;
 }
@@ -19,7 +19,7 @@ function boxNumber(words: readonly string[], at: number, to: number): { number: 
   if (next >= to || id === undefined || !/^(?:\d[A-Z0-9-]*|[A-Z]{1,2}|[A-Z]-?\d+)$/.test(id)) return undefined;
   const number = id.replace(/^0+(?=.)/, '');
   const behind = next + 1 < to ? (words[next + 1] ?? '') : '';
-  // 'DRAWER CS 198422' and 'BOX 42 D' are one number each; a letter of a direction may begin the city.
+  // 'DRAWER CS 198422' and 'BOX 42 D' are one number each; a direction letter may instead begin the city.
   const isOne = /^[A-Z]{1,2}$/.test(id) ? /^\d+$/.test(behind) : /^\d+$/.test(id) && /^[A-DF-MP-RT-VX-Z]$/.test(behind);
   return isOne ? { number: number + behind, next: next + 2 } : { number, next: next + 1 };
 }
@@ -64,11 +64,11 @@ const RURAL: ReadonlyMap<string, string> = new Map([
 ]);
 
 const TAKES_ROUTE: ReadonlySet<string> = new Set(['RURAL', 'STAR', 'HC', 'HCR']);
-/** Of the armed forces abroad; a UNIT is one only with its box. */
+/** Military addresses abroad; a UNIT is one only with a box. */
 const MILITARY: ReadonlySet<string> = new Set(['PSC', 'CMR', 'UNIT']);
 const ROUTE_ALONE: ReadonlySet<string> = new Set(['ROUTE', 'RR', 'RFD', 'HC']);
 
-/** 'RR 2 BOX 15', 'HC 1 BOX 5'; a plain 'ROUTE 2' without a box is a highway. */
+/** Reads 'RR 2 BOX 15', 'HC 1 BOX 5'; a plain 'ROUTE 2' without a box is a highway. */
 export function readRuralRoute(words: readonly string[], at: number, to: number, shift = 0): SpecialRead | undefined {
   const first = words[at] ?? '';
   const contractAt = (first === 'HIGHWAY' || first === 'HWY') && words[at + 1] === 'CONTRACT' ? at + 1 : -1;
@@ -78,7 +78,7 @@ export function readRuralRoute(words: readonly string[], at: number, to: number,
   if (form === undefined) return undefined;
   let next = at + 1;
   if (first === 'R') {
-    // 'R 3 BOX 44' and 'R#2 BOX 15', too.
+    // Also 'R 3 BOX 44' and 'R#2 BOX 15'.
     if (words[next] === 'R' || words[next] === 'D') next++;
     else if (!isBox(words[words[next] === '#' ? next + 2 : next + 1])) return undefined;
   } else if (TAKES_ROUTE.has(first) && (words[next] === 'ROUTE' || words[next] === 'RT' || words[next] === 'RTE')) next++;
@@ -125,7 +125,7 @@ const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
   ['BUS', 'BUSINESS'],
   ['LP', 'LOOP'],
   ['CSAH', 'COUNTY HIGHWAY'],
-  // Of farms in Missouri, of a forest elsewhere: as it is written.
+  // A farm road in Missouri, a forest road elsewhere: kept as written.
   ['FR', 'FR'],
   ['TH', 'TH'],
 ]);
@@ -160,7 +160,7 @@ const OWNERS: ReadonlyMap<string, string> = new Map([
   ['PVT', 'PRIVATE'],
   ['PRIVATE', 'PRIVATE'],
   ['PARISH', 'PARISH'],
-  // Of Missouri; in Texas short for farm to market.
+  // A road kind in Missouri; in Texas short for farm to market.
   ['FARM', 'FARM'],
 ]);
 
@@ -174,34 +174,33 @@ function highwayNumber(words: readonly string[], at: number, to: number): { text
   let next = at;
   while (next < to && (words[next] === '#' || words[next] === 'NO' || words[next] === 'NUMBER')) next++;
   const word = next < to ? (words[next] ?? '') : '';
-  // Florida's A1A is one of them.
-  // 'US ROUTE ONE'
+  // 'US ROUTE ONE'. The pattern below also covers Florida's A1A.
   if (NUMBER_WORDS.has(word) && (next + 1 === to || DIRECTIONS.has(words[next + 1] ?? '')))
     return { text: NUMBER_WORDS.get(word)!, next: next + 1 };
   if (!/^(?:\d{1,4}[A-Z]{0,2}|[A-Z]{1,2}-\d{1,4}|\d{1,4}-[A-Z0-9]{1,3}|[A-Z]\d[A-Z]|\d{1,3}\.\d{1,2})$/.test(word)) return undefined;
   const text = word.replace(/^0+(?=.)/, '');
-  // Colorado's roads between two roads: '5.5', '5 1/2'.
+  // Colorado's roads between two numbered roads: '5.5', '5 1/2'.
   const part = next + 1 < to ? PARTS_OF_MILE.get(words[next + 1] ?? '') : undefined;
   if (part !== undefined && /^\d+$/.test(text)) return { text: text + part, next: next + 2 };
-  // New Jersey's 1 and 9 are one road.
+  // New Jersey's routes 1 and 9 are one road.
   const isTwo = (words[next + 1] === '&' || words[next + 1] === 'AND') && next + 2 < to && /^\d{1,3}$/.test(words[next + 2] ?? '');
   return isTwo ? { text: `${text}-${words[next + 2]}`, next: next + 3 } : { text, next: next + 1 };
 }
 
-/** Wisconsin names its county roads by letters, 'COUNTY ROAD MM', and Iowa by a letter and a number: 'COUNTY ROAD N30'. */
+/** Letters as numbers: Wisconsin names its county roads by letters, 'COUNTY ROAD MM', and Iowa by a letter and a number, 'COUNTY ROAD N30'. */
 function highwayLetter(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   const word = at < to ? (words[at] ?? '') : '';
   return /^[A-Z](?:[A-Z]|\d{1,3})?$/.test(word) && (at + 1 === to || !DIRECTIONS.has(word)) ? { text: word, next: at + 1 } : undefined;
 }
 
-/** States of two words and short kinds of roads, as rolls print them apart. */
+/** States of two words and abbreviations of road kinds that rolls print as two words. */
 const PRINTED_APART: ReadonlySet<string> = new Set(
   'C R|S R|T R|U S|F M|R M|N C|N D|N H|N J|N M|N Y|S C|S D|W V|NORTH CAROLINA|NORTH DAKOTA|NEW HAMPSHIRE|NEW JERSEY|NEW MEXICO|NEW YORK|SOUTH CAROLINA|SOUTH DAKOTA|WEST VIRGINIA'.split(
     '|',
   ),
 );
 
-/** 'N C HIGHWAY 55', 'NORTH CAROLINA 55', 'C R 88': the words with those two in one, where they name a highway. */
+/** Joins the two words of 'N C HIGHWAY 55', 'NORTH CAROLINA 55' or 'C R 88' into one, if the result is a highway. */
 export function joinApart(words: readonly string[], at: number, to: number): readonly string[] | undefined {
   const [first = '', second = '', third = ''] = words.slice(at, Math.min(at + 3, to));
   if (!PRINTED_APART.has(`${first} ${second}`) || !(HIGHWAY_WORDS.has(third) || /^\d{1,4}$/.test(third))) return undefined;
@@ -209,7 +208,7 @@ export function joinApart(words: readonly string[], at: number, to: number): rea
   return readHighway(joined, at, to - 1) === undefined ? undefined : joined;
 }
 
-/** 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960', 'OLD ROUTE 66' in the forms of Publication 28, appendix F. */
+/** Reads 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960', 'OLD ROUTE 66' into the forms of Publication 28, appendix F. */
 export function readHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const first = words[at] ?? '';
   const glued = /^(I|IH|SR|CR|FM|US|SH|RM|HWY|RTE|RT|STH|CTH|TR|SPUR|LOOP)-?(\d{1,4}[A-Z]?)$/.exec(first);
@@ -233,7 +232,7 @@ export function readHighway(words: readonly string[], at: number, to: number): S
   );
 }
 
-/** 'COUNTY TRUNK HH' and 'STATE TRUNK HIGHWAY 57', as Wisconsin calls its highways. */
+/** Reads 'COUNTY TRUNK HH' and 'STATE TRUNK HIGHWAY 57', Wisconsin's names for its highways. */
 function readTrunk(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const isTrunk = words[at + 1] === 'TRUNK' || words[at + 1] === 'TRK' || words[at + 1] === 'TK';
   if (!isTrunk || !OWNERS.has(words[at] ?? '')) return undefined;
@@ -242,7 +241,7 @@ function readTrunk(words: readonly string[], at: number, to: number): SpecialRea
   return read === undefined ? undefined : { ...read, next: read.next + behind - at - 2 };
 }
 
-/** Puerto Rico's 'CARR 863 KM 2.3', where the kilometer is the house. */
+/** Reads Puerto Rico's 'CARR 863 KM 2.3', where the kilometer serves as the house number. */
 function readCarretera(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   if (words[at] !== 'CARR' && words[at] !== 'CARRETERA') return undefined;
   const road = highwayNumber(words, at + 1, to);
@@ -252,10 +251,10 @@ function readCarretera(words: readonly string[], at: number, to: number): Specia
   return kilometer === null ? read : { ...read, number: `KM ${kilometer[0]}`, next: road.next + 2 };
 }
 
-/** 'HIGHWAY K', as Missouri letters what its counties' farms lie on; 'VZ CR 2301', where a county of Texas stands before its road. */
+/** Reads 'HIGHWAY K', a lettered county road of Missouri, and 'VZ CR 2301', a Texas road preceded by its county. */
 function readLettered(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const [word = '', next = ''] = words.slice(at, at + 2);
-  // 'COUNTY E', as Wisconsin says it.
+  // 'COUNTY E', as used in Wisconsin.
   if (word === 'COUNTY' && at + 2 === to && /^([A-Z])\1?$/.test(next))
     return { kind: 'highway', street: `COUNTY HIGHWAY ${next}`, next: to };
   const kind = HIGHWAY_WORDS.get(word);
@@ -263,7 +262,7 @@ function readLettered(words: readonly string[], at: number, to: number): Special
     const letter = highwayLetter(words, at + 1, to);
     if (letter !== undefined) return { kind: 'highway', street: `${kind} ${letter.text}`, next: letter.next };
   }
-  // 'WCR 44', as Weld County has it; 'HCR 64 BOX 9' is a route.
+  // 'WCR 44' is a Weld County road; 'HCR 64 BOX 9' is a rural route.
   const [, glued] = at > 0 ? (/^([A-Z]{1,2})CR$/.exec(word) ?? []) : [];
   const isApart = /^[A-Z]{2}$/.test(word) && next === 'CR' && !SHORT_HIGHWAYS.has(word);
   if (glued === undefined && !isApart) return undefined;
@@ -271,7 +270,7 @@ function readLettered(words: readonly string[], at: number, to: number): Special
   return road === undefined ? undefined : { kind: 'highway', street: `${glued ?? word} COUNTY ROAD ${road.text}`, next: road.next };
 }
 
-/** 'PRIVATE DRIVE 1402', 'PVT DR 8': Texas numbers what no county keeps. */
+/** Reads 'PRIVATE DRIVE 1402', 'PVT DR 8': Texas numbers roads that no county maintains. */
 function readPrivateDrive(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const isPrivate = words[at] === 'PRIVATE' || words[at] === 'PVT';
   const number = isPrivate && TYPES.get(words[at + 1] ?? '') === 'DR' ? highwayNumber(words, at + 2, to) : undefined;
@@ -284,7 +283,7 @@ function readFarmRoad(words: readonly string[], at: number, to: number, kind: st
   return number === undefined ? undefined : { kind: 'highway', street: `${kind} ${number.text}`, next: number.next };
 }
 
-/** 'KY-15' is the state's own, as are Michigan's 'M-52' and the 'K-10' of Kansas; HIGHWAY may stand behind. 'T-456' is a township's, in Pennsylvania. */
+/** Reads 'KY-15' and Michigan's 'M-52' or Kansas's 'K-10' as state highways, optionally followed by HIGHWAY. 'T-456' is a township road in Pennsylvania. */
 function readDashed(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const [, of = '', dash = '', number = ''] = /^([A-Z]{1,2})(-?)(\d{1,4}[A-Z]?)$/.exec(words[at] ?? '') ?? [];
   const behind = at + 1 < to ? (words[at + 1] ?? '') : '';
@@ -297,7 +296,7 @@ function readDashed(words: readonly string[], at: number, to: number): SpecialRe
   return STATES.has(of) ? { kind: 'highway', street: `${of} HIGHWAY ${number}`, next: at + 1 } : undefined;
 }
 
-/** 'PR-102 KM 6.7' is Puerto Rico's own, 'PR-102' a private road of Texas. */
+/** 'PR-102 KM 6.7' is a road of Puerto Rico, 'PR-102' a private road in Texas. */
 function readDashedRoad(words: readonly string[], at: number, to: number, number: string): SpecialRead {
   const road = behindKilometers(['CARR', number, ...words.slice(at + 1, to)]);
   return road === undefined ? { kind: 'highway', street: `PRIVATE ROAD ${number}`, next: at + 1 } : { ...road, next: at + road.next - 1 };
@@ -308,7 +307,7 @@ function behindKilometers(words: readonly string[]): SpecialRead | undefined {
   return road?.number === undefined ? undefined : road;
 }
 
-/** What may stand before the kind of a highway: 'OLD NC 10', 'BUS US 287', 'STATE LOOP 337'. */
+/** Words that may precede the kind of a highway: 'OLD NC 10', 'BUS US 287', 'STATE LOOP 337'. */
 const BEFORE_KIND: ReadonlyMap<string, string> = new Map([
   ['OLD', 'OLD '],
   ['BUS', 'BUSINESS '],
@@ -328,20 +327,20 @@ function readOld(words: readonly string[], at: number, to: number): SpecialRead 
   return short === undefined ? undefined : { ...short, street: before + short.street };
 }
 
-/** '13 HWY', as Missouri says it. */
+/** Reads '13 HWY', as used in Missouri. */
 function readBeforeWord(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const isLast = at + 2 === to || DIRECTIONS.has(words[at + 2] ?? '');
   const isNumber = at > 0 && at + 1 < to && /^\d{1,3}$/.test(words[at] ?? '') && HIGHWAY_WORDS.get(words[at + 1] ?? '') === 'HIGHWAY';
   return isNumber && isLast ? { kind: 'highway', street: `HIGHWAY ${words[at]}`, next: at + 2 } : undefined;
 }
 
-/** 'US 301 HWY N': HIGHWAY behind the number says no more than before it. */
+/** 'US 301 HWY N': HIGHWAY after the number adds nothing. */
 function behindWord({ street, next }: Omit<SpecialRead, 'kind'>, words: readonly string[], to: number): SpecialRead {
   const isSaid = next < to && street.includes('HIGHWAY') && HIGHWAY_WORDS.get(words[next] ?? '') === 'HIGHWAY';
   return { kind: 'highway', street, next: isSaid ? next + 1 : next };
 }
 
-/** Up to three words before HIGHWAY or ROUTE and its number; ROAD only behind COUNTY, STATE and their like. */
+/** Reads up to three words before HIGHWAY or ROUTE and its number; ROAD only after COUNTY, STATE and the like. */
 function readLongHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   for (let i = at; i < Math.min(at + 4, to - 1); i++) {
     const kind = HIGHWAY_WORDS.get(words[i] ?? '');
@@ -362,7 +361,7 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
   return undefined;
 }
 
-/** 'FARRINGTON HWY 12': highways of a name have no number, what stands behind one is a unit. */
+/** 'FARRINGTON HWY 12': a named highway has no number, so the number after it is a unit. */
 function isUnitBehind(words: readonly string[], at: number, to: number): boolean {
   const word = words[at - 1] ?? '';
   return (
@@ -378,7 +377,7 @@ const BESIDE_NUMBER: ReadonlySet<string> = new Set(
   'SCENIC BUSINESS ALTERNATE BYPASS LOOP SPUR TRUCK TRUNK AID TOWN TOWNSHIP PARISH NORTH SOUTH EAST WEST'.split(' '),
 );
 
-/** Words before HIGHWAY as they are shortened. */
+/** Abbreviations before HIGHWAY, spelled out. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['NYS', 'NY'],
   ['BUS', 'BUSINESS'],
@@ -386,7 +385,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['BYP', 'BYPASS'],
 ]);
 
-/** Behind a house number two digits are enough: 'RR 2' is a rural route. */
+/** After a house number two digits are enough; elsewhere 'RR 2' is a rural route. */
 function isRanchRoad(number: string, at: number): boolean {
   return at > 0 ? /^\d{2,4}$/.test(number) : /^\d{3,4}$/.test(number);
 }
@@ -395,7 +394,7 @@ function readShortHighway(words: readonly string[], at: number, to: number): Spe
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
   const short = SHORT_HIGHWAYS.get(word) ?? (word === 'RR' && isRanchRoad(next, at) ? 'RANCH ROAD' : undefined);
-  // Michigan's: a unit stands behind no street of one letter.
+  // Michigan's 'M 52': a street of one letter is not followed by a unit.
   if (word === 'M' && /^\d{1,3}$/.test(next) && (at + 2 === to || DIRECTIONS.has(words[at + 2] ?? '')))
     return { kind: 'highway', street: `M ${next}`, next: at + 2 };
   const number = highwayNumber(words, at + 1, to) ?? (word === 'CR' || word === 'CTH' ? highwayLetter(words, at + 1, to) : undefined);
@@ -404,7 +403,7 @@ function readShortHighway(words: readonly string[], at: number, to: number): Spe
   return behindWord({ street: `${short} ${number.text}`, next: number.next }, words, to);
 }
 
-/** Of the states, and the made-up one. Left out: CT and NE, a type and a direction as well. */
+/** The states and the fictional one (FK). CT and NE are left out because they are also a street type and a direction. */
 const STATES: ReadonlySet<string> = new Set(
   'AL AK AZ AR CA CO DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY FK'.split(
     ' ',
@@ -413,7 +412,7 @@ const STATES: ReadonlySet<string> = new Set(
 /** 'FL 2' is a floor. */
 const LEAST_OF_FLORIDA = 20;
 
-/** 'NC 55', 'TX 6 HWY': the state's own. */
+/** Reads state highways such as 'NC 55', 'TX 6 HWY'. */
 function readStateHighway(
   words: readonly string[],
   at: number,

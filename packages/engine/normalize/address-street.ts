@@ -1,4 +1,4 @@
-/** A street line: boxes, routes, highways and named streets told apart. */
+/** Reads a street line and distinguishes boxes, routes, highways and named streets. */
 import { readNamed, readPostDirection } from './address-named.ts';
 import { behindEstate, readEstate } from './address-recipient.ts';
 import { joinApart, readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
@@ -8,13 +8,13 @@ import type { AddressParts } from './address.ts';
 
 interface StreetRead {
   parts: AddressParts;
-  /** Index of the first word that belongs to no street: the city, when the line may hold one. */
+  /** Index of the first word after the street: the city, if the line may contain one. */
   next: number;
 }
 
 type Words = readonly string[];
 
-/** A box behind the name of a department or mail stop: no house number, no street before it. */
+/** Reads a box after the name of a department or mail stop: no house number and no street precedes it. */
 function readBoxBehind(words: Words, from: number, to: number): SpecialRead | undefined {
   const boxAt = findBox(words, from + 1, to);
   if (
@@ -27,7 +27,7 @@ function readBoxBehind(words: Words, from: number, to: number): SpecialRead | un
   return readPoBox(words, boxAt, to);
 }
 
-/** 'PO BOX 318 216 N PINE ST' and 'PO BOX 628 HWY 231': the street is what stands on the ground. */
+/** Reads a street after a box: 'PO BOX 318 216 N PINE ST' and 'PO BOX 628 HWY 231'. The physical street is preferred. */
 function readBehindBox(words: Words, from: number, to: number, isOpen: boolean): StreetRead | undefined {
   if (from >= to - 1) return undefined;
   const isHighway = readHighway(words, from, to) !== undefined;
@@ -53,7 +53,7 @@ function readRouteBehindBox(words: Words, from: number, to: number, box: Special
   return route?.number === undefined || route.next !== to - box.next + 2 ? undefined : { ...route, next: to };
 }
 
-/** Boxes and routes; the unit before a box is the department that has it. */
+/** Reads boxes and routes; a unit before a box is the department that uses it. */
 function readSpecial(words: Words, from: number, to: number, isOpen: boolean): StreetRead | undefined {
   const behind = readBoxBehind(words, from, to);
   const box = readPoBox(words, from, to);
@@ -72,7 +72,7 @@ function readSpecial(words: Words, from: number, to: number, isOpen: boolean): S
   return { parts, next: isOpen ? special.next : to };
 }
 
-/** 'CHURCH STREET STATION PO BOX 12' names the post office that has the box. */
+/** In 'CHURCH STREET STATION PO BOX 12' the station is the post office of the box. */
 function isPostOffice(word: string | undefined): boolean {
   return word === 'STATION' || word === 'STA' || word === 'BRANCH';
 }
@@ -82,10 +82,10 @@ function boxParts(words: Words, at: number, to: number): AddressParts {
   return { kind: 'po_box', street: 'PO BOX', ...(box?.number === undefined ? {} : { number: box.number }) };
 }
 
-/** 'LOT 5 TANNERY ROW' and '#2 TURNER RD': what stands before the street. */
+/** Reads a unit that precedes the street: 'LOT 5 TANNERY ROW' and '#2 TURNER RD'. */
 function readBehindUnit(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead | undefined {
   if (words[from] === '#') return /^\d/.test(words[from + 1] ?? '') ? readStreet(words, from + 1, to, isOpen, hasPlace) : undefined;
-  // 'REAR 12 ELM ST': the number is the house's.
+  // 'REAR 12 ELM ST': the number belongs to the house.
   const isRear = words[from] === 'REAR' && to - from > 3 && readNumber(words, from + 1, to) !== undefined;
   const unit = isRear ? { text: 'REAR', next: from + 1 } : readUnitsAt(words, from, to);
   if (unit === undefined || unit.next >= to || !(isRear || unit.text.includes(' '))) return undefined;
@@ -96,7 +96,7 @@ function readBehindUnit(words: Words, from: number, to: number, isOpen: boolean,
 
 const CROSSED: ReadonlySet<string> = new Set(['CORNER', 'COR', 'JCT', 'JUNCTION', 'INTERSECTION', 'OF']);
 
-/** 'OAK AVE & ELM RD', 'CORNER OF OAK & ELM STS': two streets and no house; both stand in the street, nothing can be found under it. */
+/** 'OAK AVE & ELM RD', 'CORNER OF OAK & ELM STS': two streets and no house. Both become the street of an unparsed address, which has no keys. */
 function readCrossing(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead | undefined {
   let joint = from + 1;
   while (joint < to && words[joint] !== '&' && words[joint] !== 'AND') joint++;
@@ -118,7 +118,7 @@ function streetText(parts: AddressParts): string {
   return [parts.preDirection, parts.street, parts.type, parts.postDirection].filter((word) => word !== undefined).join(' ');
 }
 
-/** Reads words `from`..`to` as a street line; `isOpen` when a city may follow, `hasPlace` when a state or ZIP says that one must. */
+/** Reads words `from`..`to` as a street line. `isOpen` if a city may follow, `hasPlace` if a state or ZIP code implies that one does. */
 export function readStreet(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead {
   const whole =
     readCrossing(words, from, to, isOpen, hasPlace) ??
@@ -131,7 +131,7 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   if (boxAt > 0 && words[boxAt] === 'RR' && !words.slice(from, boxAt).some((word) => /\d/.test(word) || isPlainType(word)))
     return readStreet(words, boxAt, to, isOpen, hasPlace);
   if (boxAt > 0) {
-    // Street and box in one line: the street is what stands on the ground.
+    // Street and box in one line: the physical street is preferred.
     const street = readStreet(words, from, boxAt, false, hasPlace);
     const box = readPoBox(words, boxAt, to) ?? readRuralRoute(words, boxAt, to);
     return { parts: street.parts, next: isOpen ? (box?.next ?? to) : to };
@@ -178,7 +178,7 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   return { parts, next };
 }
 
-/** 'FIRE NO 1203 LAKE RD', 'FN 1203 LAKE RD': what kind of number it is. */
+/** 'FIRE NO 1203 LAKE RD', 'FN 1203 LAKE RD': skips the words that name the kind of number. */
 function behindFireNumber(words: Words, from: number, to: number): number {
   const isSaid = words[from] === 'FIRE' || words[from] === 'HOUSE';
   const isKind = isSaid && (words[from + 1] === '#' || words[from + 1] === 'NUMBER');
@@ -186,7 +186,7 @@ function behindFireNumber(words: Words, from: number, to: number): number {
   return at > from && at + 1 < to && /^[NSEW]?\d{1,5}[A-Z]?$/.test(words[at] ?? '') ? at : from;
 }
 
-/** 'N 1234 ELM ST' of Spokane and 'N 1234 500 E' of Indiana are 1234 N; 'N 400 W' and 'W 100 ACRE DR' are streets. */
+/** 'N 1234 ELM ST' in Spokane and 'N 1234 500 E' in Indiana have the number 1234 and the direction N; 'N 400 W' and 'W 100 ACRE DR' are streets. */
 function readSideFirst(words: Words, at: number, to: number): { number: string; direction: string; next: number } | undefined {
   const [first = '', number = '', name = ''] = words.slice(at, Math.min(at + 3, to));
   if (first.length !== 1 || !DIRECTIONS.has(first) || !/^\d{1,5}$/.test(number) || name === '') return undefined;
@@ -195,16 +195,16 @@ function readSideFirst(words: Words, at: number, to: number): { number: string; 
   return { number: number.replace(/^0+(?=.)/, ''), direction: first, next: at + 2 };
 }
 
-/** 'N SIDE OF ELM ST', 'OFF COUNTY LINE RD': where a lot without a house lies is said by the street. */
+/** Skips the location words of a lot without a house: 'N SIDE OF ELM ST', 'OFF COUNTY LINE RD'. */
 function behindWhereabouts(words: Words, at: number, to: number): number {
   if (at + 3 < to && DIRECTIONS.has(words[at] ?? '') && words[at + 1] === 'SIDE' && words[at + 2] === 'OF') return at + 3;
   return at + 2 < to && words[at] === 'OFF' && TYPES.has(words[to - 1] ?? '') ? at + 1 : at;
 }
 
-/** Roads that are called by a number. */
+/** Roads that are named by a number. */
 const NUMBERED: ReadonlySet<string> = new Set(['FIRE', 'FOREST', 'LATERAL', 'CAMP', 'PRIVATE', 'SPUR', 'LANE']);
 
-/** 'MAIN ST 402', 'ELM ST N 215': in a column of its own a bare number behind a street that has none before it is the house. */
+/** 'MAIN ST 402', 'ELM ST N 215': in a separate street column, a bare number after a street that has none before it is the house number. */
 function takeHouseBehind(words: Words, at: number, to: number, parts: AddressParts): void {
   const house = words[to - 1] ?? '';
   const isBare = /^\d{1,5}$/.test(house) && parts.unit === `UNIT ${house.replace(/^0+(?=.)/, '')}` && /^[A-Z]+$/.test(words[to - 2] ?? '');
@@ -214,12 +214,12 @@ function takeHouseBehind(words: Words, at: number, to: number, parts: AddressPar
   delete parts.unit;
 }
 
-/** Wisconsin's 'STH 57'; 'STH 300 EAST' lies south. */
+/** Wisconsin's 'STH 57'; in 'STH 300 EAST' STH is the direction south. */
 function isStateTrunk(words: Words, at: number, to: number): boolean {
   return words[at] === 'STH' && /^\d{1,3}$/.test(words[at + 1] ?? '') && (at + 2 === to || !DIRECTIONS.has(words[at + 2] ?? ''));
 }
 
-/** Alaska's 'MILE 42 STEESE HWY' and 'MP 87.5 SEWARD HWY': the milepost is the house. 'MILE 3 RD' is a street. */
+/** Alaska's 'MILE 42 STEESE HWY' and 'MP 87.5 SEWARD HWY': the milepost is the house number. 'MILE 3 RD' is a street. */
 function readMile(words: Words, at: number, to: number): { number: string; next: number } | undefined {
   const isMile = words[at] === 'MILE' || words[at] === 'MP' || words[at] === 'MILEPOST';
   const name = words[at + 2] ?? '';
@@ -263,7 +263,7 @@ function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts
   return unit?.next ?? behindAll;
 }
 
-/** 'SR A1A 301' in a column of its own. */
+/** 'SR A1A 301' in a separate street column. */
 function bareUnit(word: string | undefined): { text: string; next?: number } | undefined {
   return isBareUnit(word) ? { text: `UNIT ${word}` } : undefined;
 }
@@ -289,10 +289,10 @@ const FRONTAGES: ReadonlyMap<string, string> = new Map(
 
 const FRACTION = /^\d\/\d$/;
 
-/** The letter of '418 B TANNERY ROW'; other letters count before a direction, as in '418 F SOUTH BLVD'. */
+/** Whether the letter belongs to the number, as in '418 B TANNERY ROW'; letters other than A, B and C only do before a direction, as in '418 F SOUTH BLVD'. */
 function isNumberLetter(words: readonly string[], at: number): boolean {
   const after = words[at + 1] ?? '';
-  // 'C R 88' is a county's road.
+  // 'C R 88' is a county road.
   if (after === 'R' && /^\d+$/.test(words[at + 2] ?? '')) return false;
   if (/^[ABC]$/.test(words[at] ?? '')) return TYPES.get(after) === undefined && after !== '&' && after !== 'AND';
   return /^[DFGHJKLMPRTUVXYZ]$/.test(words[at] ?? '') && after.length > 2 && DIRECTIONS.has(after);
@@ -313,19 +313,19 @@ function readLettered(words: readonly string[], at: number, to: number): { numbe
   const four = word.length === 1 && to - at > 4 ? words.slice(at, at + 4).join('') : '';
   if (/^[NSEW]\d+[NSEW]\d{3,}$/.test(four) && words[at + 2]?.length === 1) return { number: four, next: at + 4 };
   if (to - at > 2 && /^[NSEW]\d+[NSEW]?$/.test(word) && /^[NSEW]\d+$/.test(second)) return { number: word + second, next: at + 2 };
-  // Houses of estates in Puerto Rico: 'B5 CALLE 3'.
+  // Houses of Puerto Rican estates: 'B5 CALLE 3'.
   if (second === 'CALLE' && /^[A-Z]{1,2}-?\d{1,3}$/.test(word)) return { number: word.replace('-', ''), next: at + 1 };
   const isFireNumber = to - at > 2 ? /^(?:[NSEW]\d{3}|[A-Z]\d{4,5})/.test(word) : to - at > 1 && /^[A-Z]\d{4,5}/.test(word);
   return isFireNumber && /^[A-Z]\d{3,5}[A-Z]?$/.test(word) ? { number: word, next: at + 1 } : undefined;
 }
 
-/** All digits, which most are: nothing else needs to be asked. */
+/** A quick check: most numbers consist of digits only. */
 function isAllDigits(word: string): boolean {
   for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) > 57 || word.charCodeAt(i) < 48) return false;
   return word !== '';
 }
 
-/** '6257A', '45-12', '39W254' and '39W-254', '2255/2343', '12-1/2', '12.5'; undefined for '21ST' and whatever is no number. */
+/** Reads '6257A', '45-12', '39W254' and '39W-254', '2255/2343', '12-1/2', '12.5'; undefined for '21ST' and anything that is not a number. */
 function readCompound(word: string): string | undefined {
   if (!/^\d+[A-Z]{0,2}$|^\d+[NSEW]-?\d+$|^\d{2,}\/\d{2,}$|^\d+-\d*[A-Z]?\d*$|^\d+-?\d\/\d$|^\d+\.\d$/.test(word)) return undefined;
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return undefined;
@@ -335,10 +335,10 @@ function readCompound(word: string): string | undefined {
   return number.endsWith('.5') ? `${number.slice(0, -2)} 1/2` : number;
 }
 
-/** '12 & 14', '12 THRU 16': all numbers of a house. */
+/** '12 & 14', '12 THRU 16': a house with several numbers. */
 const JOINS_NUMBERS: ReadonlySet<string> = new Set(['&', 'AND', 'TO', 'THRU', 'THROUGH']);
 
-/** '418', '123 1/2', '45-12', 'N6W23001', 'ONE'; leading zeros dropped. */
+/** Reads '418', '123 1/2', '45-12', 'N6W23001', 'ONE'; drops leading zeros. */
 function readNumber(words: readonly string[], at: number, to: number): { number: string; next: number } | undefined {
   const word = words[at] ?? '';
   const first = word.charCodeAt(0);

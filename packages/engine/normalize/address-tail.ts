@@ -1,10 +1,10 @@
-/** The end of a whole address line: country, ZIP code, state, and cities that everybody knows. What they leave is the street. */
+/** Reads the end of a whole address line: country, ZIP code, state and known cities. The rest is the street. */
 import { type AddressWords, DIRECTION_WORDS, DIRECTIONS, isPlainType, ORDINALS, TYPES, UNITS } from './address-words.ts';
 import { isStateCode, readState, readZip, stateOfZip } from './place.ts';
 import cities from './lists/cities.json' with { type: 'json' };
 
 interface AddressTail {
-  /** Index behind the last word of street and city. */
+  /** Index after the last word of street and city. */
   to: number;
   state?: string;
   zip5?: string;
@@ -26,7 +26,7 @@ function takeZip(text: AddressWords, to: number): { to: number; zip5?: string; z
   if (NUMBERED_THINGS.has(before) || (before === '#' && to > 1)) return undefined;
   if (/^\d{4}$/.test(last) && /^\d{5}$/.test(before) && to > 2)
     return { to: to - 2, zip5: before, ...(last === '0000' ? {} : { zip4: last }) };
-  // Spreadsheets lose the zeros of '07030': three or four digits count behind a state that stands behind a comma.
+  // Spreadsheets drop the leading zeros of '07030': three or four digits count as a ZIP code after a state that follows a comma.
   const isShort = /^\d{3,4}$/.test(last) && isShortZip(last, before, breaks[to - 3] === true);
   const isZip = isShort || /^\d{5}$/.test(last) || /^\d{5}-\d{4}$/.test(last) || /^\d{9}$/.test(last);
   const zip = isZip ? readZip(last) : undefined;
@@ -43,7 +43,7 @@ function isShortZip(digits: string, state: string, isBehindComma: boolean): bool
 
 const NUMBERED_THINGS: ReadonlySet<string> = new Set('BOX BX DRAWER POB HWY HIGHWAY RTE ROUTE RT UNIT APT STE SUITE'.split(' '));
 
-/** Whether the words before `at` leave room for a city: one stands behind the street's type, or behind a comma. */
+/** Whether the words before `at` contain a city: one follows the street's type or a comma. */
 function hasCityBefore(text: AddressWords, at: number): boolean {
   const { words, breaks } = text;
   let seen = false;
@@ -56,7 +56,7 @@ function hasCityBefore(text: AddressWords, at: number): boolean {
   return seen && !/\d/.test(words[0] ?? '');
 }
 
-/** Index of the first word of the street's name, behind house number and direction. */
+/** Index of the first word of the street's name, after house number and direction. */
 function nameFrom(words: readonly string[]): number {
   let at = 0;
   while (at < words.length && /^\d/.test(words[at] ?? '') && !ORDINAL.test(words[at] ?? '')) at++;
@@ -64,7 +64,7 @@ function nameFrom(words: readonly string[]): number {
 }
 const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
 
-/** A type has a name before it: the ST of '1 ST MARYS CT' is none. */
+/** A type needs a name before it: the ST in '1 ST MARYS CT' is not one. */
 function isTypeAt(words: readonly string[], i: number): boolean {
   return isPlainType(words[i]) && i > nameFrom(words);
 }
@@ -74,7 +74,7 @@ function isStreetEnd(words: readonly string[], i: number): boolean {
   return word === '#' || UNITS.has(word) || isTypeAt(words, i) || (/\d/.test(word) && i >= nameFrom(words));
 }
 
-/** Whether a word is the state rather than a street type, a direction, a floor or the end of a street's name. */
+/** Whether a word is the state and not a street type, a direction, a floor or the end of a street's name. */
 function isStatePlace(text: AddressWords, at: number, word: string, state: string, zip5: string | undefined): boolean {
   const isOther = TYPES.has(word) || DIRECTIONS.has(word) || UNITS.has(word);
   const isBehindComma = at > 0 && text.breaks[at - 1] === true;
@@ -88,7 +88,7 @@ function isStatePlace(text: AddressWords, at: number, word: string, state: strin
   return hasCityBefore(text, at) && (word.length === 2 || isBehindComma || hasTypeBefore(text.words, at));
 }
 
-/** '610 EAST MAIN MARION KANSAS', '55 WEST 10TH DENVER COLORADO': behind a house number, a name and a city there is room for a state in full. */
+/** '610 EAST MAIN MARION KANSAS', '55 WEST 10TH DENVER COLORADO': after a house number, a name and a city, a spelled-out state may follow. */
 function namesPlaceBefore(words: readonly string[], at: number): boolean {
   const from = nameFrom(words);
   return (
@@ -96,7 +96,7 @@ function namesPlaceBefore(words: readonly string[], at: number): boolean {
   );
 }
 
-/** Two letters that the Postal Service does not know: 'FK 00412' may be a state, the FE of 'SANTA FE 87501' is none. */
+/** Two letters that are no postal state code: the FK of 'FK 00412' may be a (fictional) state, the FE of 'SANTA FE 87501' is not. */
 function isMadeUpState(text: AddressWords, at: number, word: string, zip5: string | undefined): boolean {
   if (zip5 !== undefined) return stateOfZip(zip5) === undefined;
   return !/[AEIOUY]/.test(word) && text.breaks.slice(0, at).includes(true) && hasCityBefore(text, at);
@@ -122,7 +122,7 @@ function stateNameAt(words: readonly string[], to: number): { from: number; stat
   return state === undefined ? undefined : { from: to - 1, state };
 }
 
-/** 'NEW YORK 10001' lacks a state, not a city. */
+/** In 'NEW YORK 10001' the state is missing, not the city. */
 const CITY_STATES: ReadonlySet<string> = new Set(['NEWYORK', 'WASHINGTON']);
 
 function takeState(text: AddressWords, to: number, zip5: string | undefined): { to: number; state: string } | undefined {
@@ -151,21 +151,21 @@ export function readTail(text: AddressWords): AddressTail {
   return tail;
 }
 
-/** Words that begin a place of several words, wherever a line ends in one. */
+/** Words that begin a place name of several words, used where a line ends in one. */
 export const CITY_PREFIXES: ReadonlySet<string> = new Set(
   'NEW OLD SAN SANTA SAINT ST LOS LAS LA EL FORT FT PORT MOUNT MT LAKE GRAND GREAT UPPER LOWER NORTH SOUTH EAST WEST N S E W DES BATON CEDAR WHITE BLACK RED GREEN BIG LITTLE PALM POINT GLEN ROCK SALT DEL DE VAN OAK RANCHO VILLA ISLE AVON CAPE CORAL BOCA WINTER'.split(
     ' ',
   ),
 );
 
-/** Larger United States cities and those whose names begin like a street ends, for lines that name the city without a comma before it. */
+/** Larger United States cities, and cities whose names begin like the end of a street, for lines without a comma before the city. */
 export const CITIES: ReadonlySet<string> = new Set(cities.flatMap((line) => line.split('|')));
 
 const LAST_WORDS: ReadonlySet<string> = new Set([...CITIES].map((city) => city.slice(city.lastIndexOf(' ') + 1)));
 
 const SPELLED: ReadonlyMap<string, string> = new Map([...DIRECTION_WORDS, ['FT', 'FORT'], ['MT', 'MOUNT'], ['SAINT', 'ST']]);
 
-/** Where a city that everybody knows begins, when words `from`..`to` end in one; -1 otherwise. */
+/** Index at which a known city begins, if words `from`..`to` end in one; otherwise -1. */
 export function knownCityAt(words: readonly string[], from: number, to: number): number {
   if (!LAST_WORDS.has(words[to - 1] ?? '')) return -1;
   for (let at = Math.max(from, to - 4); at < to; at++) {

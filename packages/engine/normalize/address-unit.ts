@@ -26,7 +26,7 @@ function readFloor(words: readonly string[], at: number, to: number): { text: st
   return number === null ? undefined : { text: `FL ${number[1]}`, next: at + 2 };
 }
 
-/** 'APT 13 C' is APT 13C; a direction letter may begin the city. */
+/** 'APT 13 C' becomes APT 13C; a direction letter may instead begin the city. */
 function withLetter(id: string, words: readonly string[], next: number, to: number): { id: string; next: number } {
   const letter = next < to ? (words[next] ?? '') : '';
   const isLetter =
@@ -39,7 +39,7 @@ function withLetter(id: string, words: readonly string[], next: number, to: numb
   return isLetter ? { id: id + letter, next: next + 1 } : { id, next };
 }
 
-/** 'MAIL CODE 55083', 'MC F646', 'REF NO 24385309': the mail room's own numbers. */
+/** Reads numbers of a mail room: 'MAIL CODE 55083', 'MC F646', 'REF NO 24385309'. */
 function readMailStop(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   let next = at + 1;
   if (words[at] === 'MAIL') {
@@ -57,12 +57,12 @@ function holdsDigitInside(word: string): boolean {
   return false;
 }
 
-/** Penthouses, townhouses and garden flats without a designator, at the end of a line. */
+/** Penthouses, townhouses and garden apartments without a designator, at the end of a line. */
 function isLastUnit(word: string, words: readonly string[], at: number, to: number): boolean {
   return at + 1 === to && (/^(?:PH-?[A-Z]|TH-?\d{1,3})$/.test(word) || (word === 'GDN' && isPlainType(words[at - 1])));
 }
 
-/** A unit that begins at `at`: its text in USPS form and the index behind it. Undefined when none begins there. */
+/** Reads a unit that begins at `at`: its text in USPS form and the index after it. Undefined if none begins there. */
 export function readUnitAt(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   const word = words[at] ?? '';
   const floor = readFloor(words, at, to);
@@ -77,7 +77,7 @@ export function readUnitAt(words: readonly string[], at: number, to: number): { 
   const isShort =
     (word === 'U' || word === 'TH') && at + 2 === to && at > 1 && isPlainType(words[at - 1]) && /^\d{1,4}[A-Z]?$/.test(words[at + 1] ?? '');
   if (isShort) return { text: `UNIT ${word === 'TH' ? 'TH' : ''}${cleanId(words[at + 1] ?? '')}`, next: to };
-  // 'PHA', 'PH-A', 'TH-3', 'GDN' behind a street
+  // 'PHA', 'PH-A', 'TH-3', 'GDN' after a street
   if (designator === undefined) return isLastUnit(word, words, at, to) ? { text: `UNIT ${word}`, next: at + 1 } : undefined;
   let next = at + 1;
   while (next < to && words[next] === '#') next++;
@@ -95,7 +95,7 @@ export function readUnitAt(words: readonly string[], at: number, to: number): { 
   return LONE_UNITS.has(designator) ? { text: designator, next: at + 1 } : undefined;
 }
 
-/** A number that can only be a unit where it stands: '1506', 'B6', '12C'; ordinals are streets. */
+/** Whether the word can only be a unit at this position: '1506', 'B6', '12C'. Ordinals are streets. */
 export function isBareUnit(word: string | undefined): boolean {
   return (
     word !== undefined &&
@@ -104,7 +104,7 @@ export function isBareUnit(word: string | undefined): boolean {
   );
 }
 
-/** Units from `at` on, one behind the other: 'BLDG A FL 3'. */
+/** Reads consecutive units from `at` on: 'BLDG A FL 3'. */
 export function readUnitsAt(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   let text = '';
   let next = at;
@@ -118,7 +118,7 @@ export function readUnitsAt(words: readonly string[], at: number, to: number): {
   return text === '' ? undefined : { text, next };
 }
 
-/** Whether a whole line is a unit: 'APT 3', '#3', '2ND FLOOR', '12-A', 'B'. Where anything else stands in it, it is not. */
+/** Whether a whole line is nothing but a unit: 'APT 3', '#3', '2ND FLOOR', '12-A', 'B'. */
 export function isUnitLine(line: string): boolean {
   const words = splitAddressWords(line).words;
   if (words.length === 0 || readUnitsAt(words, 0, words.length)?.next === words.length) return true;
@@ -126,7 +126,7 @@ export function isUnitLine(line: string): boolean {
   return ids.length <= 2 && ids.every((word) => isBareUnit(word) || isUnitId(word));
 }
 
-/** A unit column of its own: '3', '#3', 'APT 3', 'B'. */
+/** Reads a separate unit column: '3', '#3', 'APT 3', 'B'. */
 export function readUnitPart(words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined;
   const units = readUnitsAt(words, 0, words.length);
@@ -137,7 +137,7 @@ export function readUnitPart(words: readonly string[]): string | undefined {
     .join(' ')}`;
 }
 
-/** What prints of one unit share: designators differ from source to source, the number does not. */
+/** The part that all spellings of one unit share: designators differ from source to source, the number does not. */
 export function unitCore(unit: string): string {
   const [, last = '', building = ''] = /^(?:APT|UNIT|STE|#) (\S+) (BLDG \S+)$/.exec(unit) ?? [];
   const ordered = building === '' ? unit : `${building} UNIT ${last}`;

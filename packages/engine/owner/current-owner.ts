@@ -25,28 +25,28 @@ import { type DatedRecords, weighAge } from './owner-age.ts';
 import type { PropertyFile } from './property-file.ts';
 import { readFiledOwner } from './read-filed-owner.ts';
 
-/** Who owns a parcel now, by its roll, deeds and tax bills. */
+/** The current owner of a parcel according to its roll, deeds and tax bills. */
 export interface CurrentOwner {
   /** One per printed line; a line may name a couple. */
   readings: readonly NameReading[];
-  /** How the other records that agree print them: other spellings, and names that a short column left out. */
+  /** The owner's names in other agreeing records: other spellings, and names that a short column left out. */
   variants: readonly OwnerVariant[];
-  /** Who deeded it to them for a token price: the person behind their own trust or company. */
+  /** The person who deeded the property to this owner for a token price, and thus probably stands behind the trust or company. */
   grantor: { reading: NameReading; ground: Ground } | null;
-  /** 0..1 that these own it now. */
+  /** 0..1: the probability that they own it now. */
   probability: number;
-  /** Their sum is its log-odds. */
+  /** Their weights add up to the log-odds of `probability`. */
   grounds: Ground[];
-  /** Whom another record names instead. */
+  /** The owner whom another record names instead. */
   rival: { reading: NameReading; shownBy: string } | null;
-  /** Where the records say so, and what they say. */
+  /** The record that shows this owner and what it says, in words. */
   shownBy: string;
   mailing: RawAddress | null;
   mailingGrounds: Ground[];
-  /** Where else the owner's mail goes by an agreeing record. */
+  /** Another address to which the owner's mail goes according to an agreeing record. */
   otherMailing: RawAddress | null;
   careOf: string | null;
-  /** The sale to this owner. */
+  /** Date of the sale to this owner. */
   since: string | null;
   purchasePrice: number | null;
 }
@@ -62,7 +62,7 @@ interface Deed {
   seller: NameReading | null;
 }
 
-/** The three that name an owner, each at its own time. */
+/** The three records that name an owner, each as of its own date. */
 interface Witnesses {
   roll: EvidenceKindOf<'parcel'> | null;
   rolled: readonly NameReading[];
@@ -72,8 +72,8 @@ interface Witnesses {
 }
 
 /**
- * The roll's owner, unless a deed or the tax collector knows of a later one: rolls are made once a year, collectors hear
- * of a new owner sooner, and a deed is the sale itself. Weighed by its age where the search has a day. `null` when no record names an owner.
+ * The roll's owner, unless a deed or the tax collector shows a later one: rolls are made once a year, collectors learn of a new owner sooner, and a deed is the
+ * sale itself. The result is discounted by the age of the records if the search has a date. Null if no record names an owner.
  */
 export function findCurrentOwner(records: DatedRecords, property: PropertyFile): CurrentOwner | null {
   const owner = findShownOwner(records, property);
@@ -104,7 +104,7 @@ function latestDeed(property: PropertyFile): Deed | null {
   return { sale, buyer: readOwner(sale.body.buyer), seller: sale.body.seller ? readOwner(sale.body.seller) : null };
 }
 
-/** Of deeds of one day the last: who bought by the others sold again that day. */
+/** The last of several deeds of one day: the buyers of the others sold the property on the same day. */
 function lastOfDay(deeds: readonly EvidenceKindOf<'sale'>[]): EvidenceKindOf<'sale'> | undefined {
   if (deeds.length === 1) return deeds[0];
   const isSoldOn = (deed: EvidenceKindOf<'sale'>): boolean =>
@@ -133,8 +133,8 @@ function latestWitness(
 }
 
 /**
- * Collectors hear of a sale months after it, and some bill the whole year whoever owned on its first day: a bill that still names the seller of a deed of
- * the year and a half before knows nothing later.
+ * Whether the bill lags behind the sale. Collectors learn of a sale months later, and some bill the whole year to the owner of its first day. A bill that still
+ * names the seller is therefore no newer evidence than a deed from the year and a half before it.
  */
 function isBehind(roll: EvidenceKindOf<'parcel'>, deed: Deed, billed: NameReading, billedOn: string): boolean {
   const soldOn = deed.sale.body.saleDate;
@@ -144,7 +144,7 @@ function isBehind(roll: EvidenceKindOf<'parcel'>, deed: Deed, billed: NameReadin
 }
 
 const BILL_LAG_YEARS = 1.5;
-/** From so long after the sale on a bill to the seller is no longer one of its season. */
+/** From this long after the sale, a bill to the seller can no longer be explained by the time until the collector learns of it. */
 const SEASON_YEARS = 0.6;
 
 function isOfSeason(sale: EvidenceKindOf<'sale'>, { lastSeen }: EvidenceKindOf<'tax'>): boolean {
@@ -162,15 +162,15 @@ function isAfterRoll(
   const rollSale = roll.body.lastSaleDate;
   if (deed.seller && owners.some((owner) => isSameOwner(owner, deed.seller!))) return true;
   if (billed && isSameOwner(billed, deed.buyer)) return true;
-  // A roll that knows this sale, or a later one, has its owner from it: a name changed since, or a transfer without a deed here.
+  // The roll already knows this sale or a later one, so its owner reflects it; a different name is a name change or a transfer without a deed here.
   if (rollSale && rollSale.slice(0, 7) >= soldOn.slice(0, Math.min(7, rollSale.length))) return false;
   const rollDate = roll.lastSeen ?? (roll.body.taxYear ? `${roll.body.taxYear}-01-01` : (records.sources.get(roll.source)?.asOf ?? ''));
   return soldOn > rollDate;
 }
 
 /**
- * Bills go to banks and managers too. Another name on the bill is a new owner when it is dated and no deed to the roll's
- * owner is later, and either a person is named or a sale stands that the roll does not know.
+ * Whether another name on the bill is a new owner; bills also go to banks and managers. The bill must be dated, no later deed may name the roll's owner as
+ * buyer, and either the billed party is not a company, or a sale is recorded that the roll does not know, or the roll's owners are companies too.
  */
 function isNewOwner(
   property: PropertyFile,
@@ -221,7 +221,7 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, rolled, b
   const bought = purchase(property, [billed!]);
   grounds.push(...newResidentGrounds(records, property, { readings: [billed!], since: bought.since, by: [bill!] }));
   const unnamed = property.sales[0];
-  // A sale without names, later than the roll knows, is how the new owner came by it.
+  // A later sale without names that the roll does not know is probably the one by which the new owner bought.
   const since =
     bought.since ??
     (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
@@ -311,7 +311,7 @@ function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): E
   return property.sales.find((sale) => sale.body.buyer && isOurs(sale.body.buyer)) ?? null;
 }
 
-/** Trusts are named after people who write their first name first, whatever the column's order. */
+/** A trust's name contains its people's names with the first name first, whatever the column's order. */
 const readOwner = readOnce((printed: RawName): NameReading => {
   const reading = readNameOnce(printed);
   return reading.kind === 'trust' && printed.full !== undefined ? readNameOnce({ full: printed.full }) : reading;

@@ -10,19 +10,19 @@ import type { CurrentOwner } from './current-owner.ts';
 import { BEHIND_OWNER } from './people-weights.ts';
 import { findLatelyAt, type Resident } from './residents.ts';
 
-/** Somebody who lives with an owner; `share`: 0..1 that they own as well. */
+/** Somebody who lives with an owner. `share`: 0..1, the probability that they own as well. */
 interface CoOwner extends Resident {
   share: number;
 }
 
-/** Two of an age are a couple rather than parent and child. */
+/** Two people whose ages differ by less are taken for a couple rather than parent and child. */
 const COUPLE_YEARS = 14;
-/** Of so many who may be it none is. */
+/** With more than this many equally likely co-owners, none is named. */
 const MAX_LIKELY = 2;
 
 /**
- * Who lives with an owner beside whom the roll has somebody whom it does not name ('ET AL', 'ET UX', or a column that cut the name off): likelier the more of
- * a couple they are. `situs`: the property, where the owner's mail does not go to another street address.
+ * People who live with an owner whose printed name shows that there is another, unnamed one ('ET AL', 'ET UX', or a column that truncated the name); likelier
+ * the more they look like a couple. `situs` is the property, used unless the owner's mail goes to another street address.
  */
 export function findCoOwners(
   records: Records,

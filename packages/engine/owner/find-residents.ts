@@ -6,17 +6,17 @@ import { filingsOnce } from './follow-organisation.ts';
 import { RESIDENT_SHARE } from './people-weights.ts';
 import { findLatelyAt, type Resident } from './residents.ts';
 
-/** Somebody seen where the mail of an owning organisation goes; `share`: 0..1 that they stand behind the organisation. */
+/** Somebody seen at the mailing address of an owning organisation. `share`: 0..1, the probability that they are behind the organisation. */
 interface Behind extends Resident {
   share: number;
 }
 
-/** More companies than this at one address: an office that takes their mail. */
+/** An address of more companies than this is taken for an office that receives their mail. */
 const MAX_COMPANIES = 3;
 
 /**
- * Who is seen at the address where an organisation's mail goes, when nothing else leads to its people: a household, not an office and not a
- * house full of people. Who lived there before it bought, long ago or elsewhere since is none of them.
+ * The residents of an organisation's mailing address, used if nothing else leads to its people. Only a small household counts, not an office or a house full of
+ * people. People last seen there before the organisation bought, last seen long ago, or seen elsewhere since are excluded.
  */
 export function findResidents(records: Records, mailing: RawAddress, since: PartialDate | null): Behind[] {
   const door = parseAddressOnce(mailing);

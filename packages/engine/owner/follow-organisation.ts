@@ -31,16 +31,16 @@ interface Behind {
   path: FoundHop[];
   people: PersonBehind[];
   organisations: NameReading[];
-  /** The owner's name as the registry spells it. */
+  /** The owner's name as the registry spells it; null if the registry does not have it. */
   registeredName: string | null;
 }
 
-/** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
+/** Limit of companies followed in a chain of ownership; nobody beyond it is reported as the owner. */
 const DEEPEST = 5;
 
 /**
- * From an owning organisation over its registry filing to its officers, through officers that are companies themselves.
- * `spellings` are the variants of the owner’s name, the roll's first; the first that the registry knows is followed.
+ * Follows an owning organisation through its registry filing to its officers, and on through officers that are companies themselves. `spellings` are the
+ * variants of the owner’s name, the roll's first; the first one that the registry knows is followed.
  */
 export function followOrganisation(records: Records, spellings: readonly NameReading[], mailing: RawAddress | null): Behind {
   const behind: Behind = { path: [], people: [], organisations: [], registeredName: null };
@@ -101,20 +101,20 @@ interface FilingMatch {
   filing: EvidenceKindOf<'organisation'>;
   sameAddress: boolean;
   probability: number;
-  /** Others of other names fit as well: the line was cut off before what tells them apart. */
+  /** Filings with different names fit equally well, because the owner's printed name was truncated before the words that distinguish them. */
   isNamedOtherwise: boolean;
-  /** That it is the owner's, with what speaks for it and against it. */
+  /** The decision that the filing is the owner's, with its evidence for and against. */
   filed: Decision;
 }
 
 /**
- * The filing under this name; of several (other states, dissolved namesakes, names that a column cut off) the one at the owner's address, else the active one, and of
- * those the one in the owner's city or called after it.
+ * The filing with this name. If there are several (other states, dissolved namesakes, names truncated by a column), the one at the owner's address is chosen,
+ * otherwise an active one, and among those the one in the owner's city or named after it. Equally good ones divide the probability.
  */
 function findFiling(records: Records, core: readonly string[], mailing: RawAddress | null): FilingMatch | null {
   const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
   const named = records.organisations.filter((filing) => isSameOrganisation(coreOfFiling(filing.body), core));
-  // Beside a company of the very name one that differs by a letter is another.
+  // If a company with exactly this name exists, one that differs by a letter is another company.
   const exact = named.filter((filing) => coreOfFiling(filing.body).join(' ') === core.join(' '));
   const found = filingsOnce(records, exact.length > 0 ? exact : named)
     .map((filing) => {
@@ -183,7 +183,7 @@ function roleOf(officer: OrganisationOfficer, isAgent: boolean): { role: string;
   return OFFICER_ROLES.officer;
 }
 
-/** Agents who serve many companies sell an address, they do not own. */
+/** A professional agent, who lends an address to many companies and does not own them. */
 function isAgentOfMany(records: Records, agent: OrganisationOfficer): boolean {
   const reading = readNameOnce(agent.name);
   if (agent.isOrganisation || reading.organisation) return true;
@@ -200,7 +200,7 @@ function printedText(officer: OrganisationOfficer): string {
 
 type Filing = EvidenceKindOf<'organisation'>;
 
-/** Each filing of a registry once, however many sources repeat it: the print of the latest file stands for all. */
+/** Each registry filing once, however many sources repeat it; the latest file's version is used. */
 export function filingsOnce(records: Records, filings: readonly Filing[]): Filing[] {
   const asOf = ({ source }: Filing): string => records.sources.get(source)?.asOf ?? '';
   const once = new Map<string, Filing>();

@@ -11,22 +11,22 @@ import { parseAddressOnce } from '../normalize/read-once.ts';
 import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
-/** Whom the county's records show as the owner. */
+/** The owner according to the county's records. */
 interface Shown {
   readings: readonly NameReading[];
-  /** The day they bought. */
+  /** The date on which they bought. */
   since: PartialDate | null;
-  /** The records that show them. */
+  /** The records that show them as the owner. */
   by: readonly (EvidenceKindOf<'parcel'> | EvidenceKindOf<'tax'>)[];
 }
 
-/** Longer before the latest record that shows the owner, a sale that went with the move has reached it. */
+/** A move longer than this before the latest record of the owner is ignored: a sale that came with it would have reached the county by then. */
 const HEARD_YEARS = 1;
 
 /**
- * A household of other names has moved in since the owner bought, and the owner is not seen there from then on: most homes that their owners live in
- * change hands with the household, and the post hears of it before the county does. Where the owner's mail goes elsewhere they are
- * tenants more often. At most one ground, of the latest who moved in; none where an organisation owns.
+ * Evidence against the recorded owner: a household with other surnames moved in after the owner bought, and the owner was not seen there afterwards. Most
+ * owner-occupied homes change owners when the household changes, and the post office learns of it before the county. If the owner's mail goes elsewhere, the
+ * newcomers are more often tenants. Returns at most one ground, for the latest move; none if an organisation owns the property.
  */
 export function newResidentGrounds(records: Records, { situs }: PropertyFile, { readings, since, by }: Shown): Ground[] {
   if (!situs || readings.some(({ organisation }) => organisation)) return [];
@@ -61,7 +61,7 @@ function moveOf(evidence: Evidence): { evidence: Evidence; on: PartialDate }[] {
   return evidence.kind === 'person' && evidence.body.movedOn ? [{ evidence, on: evidence.body.movedOn }] : [];
 }
 
-/** A roll without a day of its own is of the first of its year. */
+/** A roll without a date is taken as of January 1 of its year. */
 function latestDay(by: Shown['by']): string {
   const days = by.map(({ lastSeen, body }) =>
     lastSeen ? firstDayOf(lastSeen) : body.taxYear === undefined ? '' : `${body.taxYear}-01-01`,

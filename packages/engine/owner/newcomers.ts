@@ -10,16 +10,16 @@ import type { CurrentOwner } from './current-owner.ts';
 import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
-/** Who moves in so long after a sale did not buy by it. */
+/** Somebody who moved in later than this after a sale is not taken for its buyer. */
 const MOVE_IN_DAYS = 200;
-/** More than a couple and its children who are of age: a house that is let by the room. */
+/** More adults than a couple with grown children: a house rented out by the room. */
 const MAX_NEWCOMERS = 3;
 const DAY_MS = 86_400_000;
 
 /**
- * The owner where the county's records show one who has likely sold: whoever moved in with the sale, if its buyer is named by no record. Of such homes
- * most are lived in by who bought them, and the post hears of a move before the county hears of a sale. `shown`: whom the records show; null where they are
- * likelier the owner still, nobody moved in then, or nobody else did.
+ * A replacement for a recorded owner who has probably sold: the people who moved in when the property was sold, if no record names the buyer. Most such homes
+ * are occupied by their buyers, and the post office learns of a move before the county learns of a sale. `shown` is the recorded owner. Null if that owner is
+ * still at least as likely, if nobody or too many people moved in then, or if they are the recorded owner.
  */
 export function ownerByMove(records: Records, property: PropertyFile, shown: CurrentOwner): CurrentOwner | null {
   const [sale] = property.sales;
@@ -69,7 +69,7 @@ export function ownerByMove(records: Records, property: PropertyFile, shown: Cur
   };
 }
 
-/** A day that exists, for the 31st of any month. */
+/** Replaces a nonexistent day, such as the 31st of a short month, by the 28th. */
 function isoOf(day: string): string {
   return Number.isNaN(Date.parse(day)) ? `${day.slice(0, 7)}-28` : day;
 }

@@ -2,9 +2,9 @@ import type { PersonName } from '../normalize/name.ts';
 import { fitAsGiven, fitAsSurname } from '../normalize/name-words.ts';
 
 /**
- * How else a printed owner may be called: rolls drop the hyphen of a double surname, so that its second half stands where the given name does
- * ('CARNEY FINCHCOTE DIANE P'), and print some rows given name first among surnames first ('ALEXANDRA R WYNTERLEY'). Only where the words of the
- * name fit so and not as they were read. None for most.
+ * Alternative readings of a printed owner's name. Rolls drop the hyphen of a double surname, so that its second half stands in place of the given name ('CARNEY
+ * FINCHCOTE DIANE P'), and print some rows given name first among rows with the surname first ('ALEXANDRA R WYNTERLEY'). Returned only if the words fit the
+ * alternative and not the original reading; empty for most names.
  */
 export function otherReadings({ first = '', middle = '', last = '', ...rest }: PersonName): PersonName[] {
   const [next = '', ...more] = middle.split(' ');

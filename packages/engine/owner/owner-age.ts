@@ -1,4 +1,4 @@
-/** What an owner of whom the records are old is worth today. */
+/** Discounts the probability of an owner whose records are old. */
 import { rates } from '@deedline/country/rates';
 import type { Records, ResolveContext } from '../cluster/scene.ts';
 import type { Mention } from '../cluster/mention.ts';
@@ -14,7 +14,7 @@ import type { NameKind } from '../normalize/name.ts';
 import type { CurrentOwner } from './current-owner.ts';
 import type { PropertyFile } from './property-file.ts';
 
-/** Of a hundred such owners how many sell in a year. */
+/** The share of properties sold per year, by kind of owner (0..1). */
 const SOLD_A_YEAR: Readonly<Record<NameKind, number>> = {
   person: rates.homesSold.value,
   couple: rates.homesSold.value,
@@ -23,15 +23,15 @@ const SOLD_A_YEAR: Readonly<Record<NameKind, number>> = {
   estate: rates.soldByEstates.value,
   government: rates.soldByGovernments.value,
 };
-/** Rolls are made once a year: what is sold meanwhile is in their weight. */
+/** Rolls are made once a year, so the weight of a roll already accounts for sales within that time. */
 const YEARS_IN_ROLL = 1;
 
-/** The records of a search, with its day where they are to be weighed by it. */
+/** The records of a search, with its date if they are to be discounted by age. */
 export type DatedRecords = Records & { context?: Pick<ResolveContext, 'today'> };
 
 /**
- * The owner, as much less likely as such properties are sold since a record last showed them: roll, bill or deed, or themselves at the property.
- * As it is where the search has no day.
+ * Reduces the owner's probability by the chance that such a property was sold since a record last showed them: a roll, bill or deed, or a sighting of them at
+ * the property. Unchanged if the search has no date.
  */
 export function weighAge(records: DatedRecords, property: PropertyFile, owner: CurrentOwner): CurrentOwner {
   const today = records.context?.today;
@@ -63,7 +63,7 @@ function lastSign(records: DatedRecords, property: PropertyFile, owner: CurrentO
   return dated.reduce<Sign | null>((latest, sign) => (latest && latest.on >= sign.on ? latest : sign), null);
 }
 
-/** Of what day a roll, bill or deed speaks; '' where nothing tells. */
+/** The date as of which a roll, bill or deed names the owner; '' if unknown. */
 function dateOf(records: Records, record: Evidence): string {
   const asOf = records.sources.get(record.source)?.asOf ?? '';
   if (record.kind === 'sale') return record.body.saleDate;

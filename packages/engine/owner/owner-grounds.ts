@@ -19,7 +19,7 @@ export function billGround(bill: EvidenceKindOf<'tax'>, agrees: boolean): Ground
   return { record: bill, text, weight: agrees ? OWNERSHIP_WEIGHTS.billAgrees : OWNERSHIP_WEIGHTS.otherBilled };
 }
 
-/** `isOfSeason`: it is of the season of the sale, in which collectors have not heard of it yet. */
+/** `isOfSeason`: the bill is so close to the sale that the collector may not have learned of it yet. */
 export function lateBillGround(bill: EvidenceKindOf<'tax'>, isOfSeason: boolean): Ground {
   return {
     record: bill,
@@ -28,7 +28,7 @@ export function lateBillGround(bill: EvidenceKindOf<'tax'>, isOfSeason: boolean)
   };
 }
 
-/** A sale that the roll does not know, to a buyer whom no record names. */
+/** Grounds for a sale that the roll does not know, to a buyer whom no record names. */
 export function unnamedSaleGrounds(property: PropertyFile, roll: EvidenceKindOf<'parcel'>, bill: EvidenceKindOf<'tax'> | null): Ground[] {
   const sale = unnamedSale(property, roll);
   if (!sale) return [];
@@ -36,10 +36,13 @@ export function unnamedSaleGrounds(property: PropertyFile, roll: EvidenceKindOf<
   return [{ record: sale, text: `sold in ${sale.body.saleDate.slice(0, 7)} to a buyer whom no record names`, weight }];
 }
 
-/** Collectors take some weeks to hear of a sale, and of some sales no more than the month is told. */
+/** Collectors take some weeks to learn of a sale, and for some sales only the month is recorded. */
 const BILL_LAG_YEARS = 0.25;
 
-/** No bill is later than that sale by as long as collectors take: the roll's owner is likely the seller. */
+/**
+ * Whether the latest bill is not later than that sale by more than collectors need to learn of it, so that the roll's owner is probably the seller. False
+ * without a dated bill.
+ */
 export function isSoldSince(property: PropertyFile, roll: EvidenceKindOf<'parcel'>, bill: EvidenceKindOf<'tax'> | null): boolean {
   const sale = unnamedSale(property, roll);
   if (sale === null || bill?.lastSeen === undefined) return false;
@@ -57,7 +60,7 @@ function unnamedSale(property: PropertyFile, roll: EvidenceKindOf<'parcel'>): Ev
 
 const MAX_COPIES = 2;
 
-/** Other copies of the roll: of one origin with it, they add nothing. */
+/** Other copies of the roll: they have the same origin and add no weight. */
 export function copyGrounds(property: PropertyFile, roll: EvidenceKindOf<'parcel'>): Ground[] {
   return property.parcels
     .filter((parcel) => parcel !== roll && parcel.origin === roll.origin && parcel.body.owners.length > 0)
@@ -70,14 +73,17 @@ export function mailGround(record: Evidence, weight: number): Ground {
   return { record, text: `${what} ${weight < 0 ? 'to another address' : `here${careOf(record)}`}`, weight };
 }
 
-/** ', care of Larch Escrow': a firm. Persons stand on the way to the owner, where they can be left out. */
+/** ', care of Larch Escrow', for firms only. A person in care of whom mail goes is shown as a step of the owner path instead. */
 function careOf(record: Evidence): string {
   const printed = record.kind === 'parcel' ? record.body.careOf : undefined;
   const through = printed === undefined ? undefined : readNameOnce({ full: printed }).organisation?.display;
   return through === undefined ? '' : `, care of ${through}`;
 }
 
-/** Collectors hear of a new address before assessors do; of two versions of one address the roll's is the fuller. */
+/**
+ * Chooses between the roll's and the bill's mailing address. Collectors learn of a new address before assessors do; of two versions of one address the roll's
+ * is more complete.
+ */
 export function chooseMailing(
   roll: EvidenceKindOf<'parcel'>,
   bill: EvidenceKindOf<'tax'> | null,

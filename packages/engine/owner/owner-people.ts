@@ -20,19 +20,19 @@ import { type FoundHop, followOrganisation } from './follow-organisation.ts';
 import { BEHIND_OWNER, ORDER_GUESSED } from './people-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
-/** A person to be reached about a property: an owner, or who stands behind the owner. */
+/** A person to be reached about a property: an owner, or somebody behind the owner. */
 export interface OwnerPerson {
-  /** Without a given name: anybody of that surname at the owner's address. */
+  /** A name without a given name stands for anybody with that surname at the owner's address. */
   name: PersonName;
   view: PersonView;
-  /** 0..1 that this person owns or speaks for the owner. */
+  /** 0..1: the probability that this person owns or speaks for the owner. */
   probability: number;
-  /** That the owner owns, and that this person is or speaks for them: their product is `probability`. */
+  /** The decisions that the owner owns, and that this person is or speaks for the owner. Their product is `probability`. */
   chances: readonly Decision[];
   isOwner: boolean;
-  /** The owner's estate says so. */
+  /** The person whose estate owns the property. */
   isDeceased?: true;
-  /** What a member of the family would be to the owner, where no record names one. */
+  /** What a family member would be to the owner, if no record names one. */
   role?: string;
 }
 
@@ -40,9 +40,9 @@ export interface OwnerPerson {
 export interface FoundOwner {
   name: string;
   kind: Owner['kind'];
-  /** That it owns comes first. */
+  /** The decision about ownership comes first. */
   chances: readonly Decision[];
-  /** Of a person on the roll or deed: what is known of them. */
+  /** For a person on the roll or deed: what is known of them. */
   view?: PersonView;
 }
 
@@ -54,13 +54,13 @@ export interface OwnerPeople {
   organisations: NameReading[];
 }
 
-/** What the steps below add to. */
+/** The result that the steps below add to. */
 interface Gathering extends OwnerPeople {
   owner: CurrentOwner;
   addresses: ComparableAddress[];
 }
 
-/** The owners as printed, and the persons behind them: themselves, trustees, heirs, officers of a company. */
+/** The owners as printed, and the people behind them: the owners themselves, trustees, heirs, officers of a company. */
 export function findOwnerPeople(records: Records, property: PropertyFile, owner: CurrentOwner): OwnerPeople {
   const result: Gathering = { owners: [], path: [], people: [], organisations: [], owner, addresses: ownerAddresses(property, owner) };
   for (const reading of owner.readings) {
@@ -82,7 +82,7 @@ function ownerAddresses(property: PropertyFile, owner: CurrentOwner): Comparable
   return addresses;
 }
 
-/** Of whom nothing is told. */
+/** A view of which nothing is known. */
 const NOBODY: PersonView = {
   names: [],
   births: [],
@@ -94,7 +94,7 @@ const NOBODY: PersonView = {
   aliveOn: undefined,
 };
 
-/** The person under each spelling that the agreeing records print. */
+/** The person under every spelling that agreeing records print. */
 function viewOf(
   name: PersonName,
   result: Gathering,
@@ -106,7 +106,7 @@ function viewOf(
   return { ...NOBODY, names: names.map(toComparableName), addresses: places };
 }
 
-/** That the owner owns. */
+/** The decision that the owner owns the property. */
 function ownership({ owner }: Gathering, grounds: readonly Ground[] = []): Decision {
   return { question: 'ownership', probability: owner.probability, grounds };
 }
@@ -120,17 +120,17 @@ function standingOf(share: number): Decision[] {
   return share < 1 ? [{ question: 'standing', probability: share, grounds: [] }] : [];
 }
 
-/** Whether another record prints the same name so that its order is no guess. */
+/** Whether another record prints the same name in a known order. */
 function isToldElsewhere(name: PersonName, { owner }: Gathering): boolean {
   return owner.variants.some(({ reading }) => !reading.orderGuessed && reading.persons.some((other) => isSameNamedPerson(name, other)));
 }
 
-/** The other way to read a name whose order is a guess. */
+/** The name with given name and surname swapped. */
 function turned({ first, last, ...rest }: PersonName): PersonName {
   return { ...rest, ...(last === undefined ? {} : { first: last }), ...(first === undefined ? {} : { last: first }) };
 }
 
-/** Who bought it was alive then: a namesake who had died is another, as of father and son. */
+/** The buyer was alive on the purchase date, so a namesake who had died by then is another person, such as the father. */
 function aliveAtPurchase(view: PersonView, { since }: CurrentOwner): PersonView {
   return since === null ? view : { ...view, aliveOn: firstDayOf(since) };
 }
@@ -148,7 +148,7 @@ function addPersons(records: Records, result: Gathering, reading: NameReading): 
   }
 }
 
-/** Somebody else owns as well, and no record names them: who lives with the owner. */
+/** Adds the likely co-owners, from among those who live with the owner, if the roll says that somebody else owns as well and no record names them. */
 function addUnnamed(records: Records, property: PropertyFile, result: Gathering): void {
   const { owner } = result;
   const [reading, ...others] = owner.readings;
@@ -167,7 +167,7 @@ function addUnnamed(records: Records, property: PropertyFile, result: Gathering)
   if (found.length === 0 && isSpouse && last) addFamily(result, last, BEHIND_OWNER.unnamedSpouse, false);
 }
 
-/** A short column cuts the second owner off; the bill or the deed names both. */
+/** Adds owners whom a short column left out and whom the bill or deed names. */
 function addLeftOut(result: Gathering): void {
   const { owner } = result;
   if (result.owners.length !== 1 || result.owners[0]!.kind !== 'person') return;
@@ -210,7 +210,7 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
   }
 }
 
-/** The registry's spelling, for the rolls' are cut short and mistyped; of an owner that it does not know what most papers print. */
+/** The registry's spelling if it has the organisation, because rolls truncate and mistype names; otherwise the spelling that most records print. */
 function spellOrganisation(spellings: readonly NameReading[], registered: string | null): string {
   const displays = spellings.flatMap(({ organisation }) => (organisation ? [organisation.display] : []));
   const [printed = ''] = displays;
@@ -223,7 +223,10 @@ function lettersOf(display: string): string {
   return display.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** A slip of a typist: what at least two other papers print, or one of them and those who record the person there, of whom none has it as it is. */
+/**
+ * Corrects a typing error in the printed name: the other spelling is used if at least two other records all print it, or if several records of people at the
+ * owner's addresses have it and none has the printed one.
+ */
 function spellPerson(name: PersonName, records: Records, result: Gathering): PersonName {
   const variants = result.owner.variants.flatMap(({ reading }) => reading.persons).filter((other) => isSameNamedPerson(name, other));
   const other = variants.find((print) => !isSpelledAs(print, name));
@@ -243,14 +246,14 @@ function spelledAs(other: PersonName, { suffix }: PersonName): PersonName {
   return { ...other, ...(suffix ? { suffix } : {}) };
 }
 
-/** How many records of people at the owner's addresses bear a name to the letter. */
+/** The number of records of people at the owner's addresses that have exactly this name. */
 function recordsBearing(name: PersonName, { mentions }: Records, { addresses }: Gathering): number {
   const isThere = ({ addresses: [home] }: Mention): boolean =>
     home !== undefined && addresses.some(({ parts }) => mayBeSameDoor(home.parts, parts));
   return mentions.filter((mention) => mention.names.some((each) => isSpelledAs(each, name)) && isThere(mention)).length;
 }
 
-/** The record that shows the owner, as it names somebody beside or behind the owner. */
+/** The record that shows the owner, quoted for the other person it names. */
 function nameOf(owner: CurrentOwner, text: string): Ground {
   return { ...owner.grounds[0]!, text };
 }
@@ -265,7 +268,7 @@ function addBehind(result: Gathering, persons: readonly PersonName[], role: stri
   }
 }
 
-/** Whose estate it is: known by name, and not to be reached; who answers their lines may be an heir. */
+/** Adds the deceased whose estate owns the property. They are named but cannot be reached; an heir may answer their lines. */
 function addDeceased(result: Gathering, persons: readonly PersonName[]): void {
   const before = result.people.length;
   addBehind(result, persons, 'Deceased owner', BEHIND_OWNER.deceased, nameOf(result.owner, 'the estate bears this name'));
@@ -277,7 +280,7 @@ function addDeceased(result: Gathering, persons: readonly PersonName[]): void {
   }
 }
 
-/** Anybody of the surname at the owner's address: the spouse, trustee or heir whom no record names. */
+/** Adds anybody with the surname at the owner's address: the spouse, trustee or heir whom no record names. */
 function addFamily(result: Gathering, last: string, probability: number, isSole: boolean): void {
   const name: PersonName = { last, display: `the ${titleCase(last)} family` };
   const view = viewOf(name, { ...result, owner: { ...result.owner, variants: [] } });
@@ -302,7 +305,7 @@ function addGrantor(result: Gathering, { reading, ground }: NonNullable<CurrentO
   addBehind(result, reading.persons, 'Deeded it to this owner', share, ground);
 }
 
-/** Nothing else leads to anybody: who is seen where the mail of the organisation goes. */
+/** Adds the residents of an organisation's mailing address if nothing else leads to a person. */
 function addResidents(records: Records, result: Gathering): void {
   const { owner } = result;
   const first = result.owners[0];
@@ -316,7 +319,7 @@ function addResidents(records: Records, result: Gathering): void {
   }
 }
 
-/** One person named twice (as officer and agent, as trustee and in care of) counts once, at their best. */
+/** Merges a person named several times (as officer and agent, as trustee and in care of) into one, with the best probability. */
 function uniquePeople(people: readonly OwnerPerson[]): OwnerPerson[] {
   const best = new Map<string, OwnerPerson>();
   for (const person of people) {

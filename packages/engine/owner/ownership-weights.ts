@@ -1,10 +1,10 @@
 /**
- * The weight of what the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Set by hand;
- * \`node bench/learn-owners.ts\` says what made-up states count, and why it was not taken over stands in decision 0067.
+ * Weights in bits of what the county's records say about who owns a parcel now; their sum is the log-odds that the shown owner owns it. Set by hand. `node
+ * bench/learn-owners.ts` prints the weights counted in generated states; decision 0067 states why they were not adopted.
  */
 export const OWNERSHIP_WEIGHTS = {
   roll: 4.4,
-  /** The latest deed names this buyer; it came after the roll. */
+  /** The latest deed names this buyer and is later than the roll. */
   deedAfterRoll: 5.6,
   /** A deed names the roll's or the bill's owner as buyer. */
   deedAgrees: 2.2,
@@ -13,18 +13,18 @@ export const OWNERSHIP_WEIGHTS = {
   rollOfOwnerBefore: -0.9,
   otherBuyer: -2.6,
   otherBilled: -1.8,
-  /** A bill of the season of the sale, which has not heard of it. */
+  /** The bill names the previous owner but is so close to the sale that the collector may not have learned of it. */
   billOfOwnerBefore: -0.5,
-  /** A bill of the year after the sale that still goes to who sold: books of the year before. */
+  /** The bill still goes to the seller in the year after the sale: the collector's data is of the year before. */
   billOfOwnerLongBefore: -1.5,
-  /** A later sale whose buyer no record names: well before the latest bill, and about then or after it. */
+  /** A later sale whose buyer no record names: well before the latest bill (`unnamedSale`), or about the time of that bill or after it. */
   unnamedSale: -2.7,
   unnamedSaleAfterBill: -8,
-  /** Another household moved into the owner's home: after the latest record that shows the owner, and within a year before it. */
+  /** Another household moved into the owner's home after the latest record of the owner (`movedInSince`), or within the year before it. */
   movedInSince: -5.4,
   movedInBefore: -3,
-  /** Into a home from which the owner's mail goes elsewhere, after that record. */
+  /** Another household moved, after that record, into a property whose owner receives mail elsewhere. */
   movedInSinceElsewhere: -3.3,
-  /** Who moved in when it was sold to a buyer whom no record names, where whom the records show has likely sold. */
+  /** Somebody moved in when the property was sold to an unnamed buyer, and the recorded owner has probably sold. */
   movedInWithSale: 3.3,
 };

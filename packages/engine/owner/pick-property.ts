@@ -16,17 +16,17 @@ import type { PropertyFile } from './property-file.ts';
 import { nearestLots } from './tell-lots.ts';
 
 export interface PickedProperty {
-  /** `null` when none fits, or when several fit alike: a wrong house is worse than none. */
+  /** Null when none fits, or when several fit equally well: a wrong house is worse than none. */
   property: PropertyFile | null;
-  /** 0..1 that it is the property asked for. */
+  /** 0..1: the probability that it is the property asked for. */
   probability: number;
-  /** What fits alike, when several do. */
+  /** The properties that fit equally well, when there are several. */
   alike: readonly PropertyFile[];
 }
 
 const NONE: PickedProperty = { property: null, probability: 0, alike: [] };
 
-/** The one property that an address means. */
+/** The one property that an address denotes. */
 export function pickByAddress(asked: AddressParts, properties: readonly PropertyFile[]): PickedProperty {
   return pickSurely(asked, (question) =>
     properties.flatMap((property) => {
@@ -37,8 +37,8 @@ export function pickByAddress(asked: AddressParts, properties: readonly Property
 }
 
 /**
- * The one property with this parcel number. A city or state that contradicts rules a parcel out; where the same number
- * stands in several counties or towns and nothing tells them apart, or fits several numbers with its separators left out, none is picked.
+ * The one property with this parcel number. A contradicting city or state rules a parcel out. None is picked if the same number exists in several counties or
+ * towns and nothing distinguishes them, or if the number without separators fits several.
  */
 export function pickByApn(apn: string, place: AskedPlace, properties: readonly PropertyFile[]): PickedProperty {
   return pickSurely(place, (question) => {
@@ -47,7 +47,7 @@ export function pickByApn(apn: string, place: AskedPlace, properties: readonly P
   });
 }
 
-/** Where a property is to be. */
+/** Where the property asked for is located. */
 export interface AskedPlace {
   city?: string | undefined;
   state?: string | undefined;
@@ -56,7 +56,7 @@ export interface AskedPlace {
 
 type PlacePart = 'city' | 'state' | 'zip5';
 
-/** What was asked of the place that the records of a property say nothing about. */
+/** The parts of the place asked for that the property's records do not state. */
 export function silentParts(place: AskedPlace, { situs, state }: PropertyFile): PlacePart[] {
   const known: Readonly<Record<PlacePart, string | null | undefined>> = {
     city: situs?.city,
@@ -66,7 +66,7 @@ export function silentParts(place: AskedPlace, { situs, state }: PropertyFile): 
   return (['city', 'state', 'zip5'] as const).filter((part) => place[part] && !known[part]);
 }
 
-/** The same question without some parts of its place. */
+/** The query without some parts of its place. */
 export function withoutParts<P extends AskedPlace>(asked: P, parts: readonly PlacePart[]): P {
   const left = { ...asked };
   for (const part of parts) delete left[part];
@@ -74,15 +74,15 @@ export function withoutParts<P extends AskedPlace>(asked: P, parts: readonly Pla
 }
 
 /**
- * The best of those who fit. One whose records are silent on a part of the place that was asked for must be the best without that part as well: what
- * rules others out says nothing for it.
+ * The best fit. If its records do not state some part of the place asked for, it must also be the best without that part: that the part rules others out is no
+ * evidence for it.
  */
 function pickSurely<P extends AskedPlace>(asked: P, fitsFor: (question: P) => Fit[]): PickedProperty {
   const picked = pickBest(fitsFor(asked));
   const silent = picked.property ? silentParts(asked, picked.property) : [];
   if (silent.length === 0) return picked;
   const wider = pickBest(fitsFor(withoutParts(asked, silent)));
-  // By the street alone nothing is found: then the rest of the place is all there is.
+  // The street alone finds nothing, so the rest of the place is all the evidence there is.
   if (wider.property === null) return wider.alike.length === 0 ? picked : wider;
   return { ...wider, probability: Math.min(picked.probability, wider.probability) };
 }
@@ -112,15 +112,15 @@ function pickBest(fits: readonly Fit[]): PickedProperty {
 }
 
 /**
- * 0 unless number, street, place and unit agree. What the asker left out (unit, street type, directional, ZIP) may be
- * missing; what they wrote may be mistyped a little, never be another type, directional or unit.
+ * 0 unless number, street, place and unit agree. Parts that the user left out (unit, street type, directional, ZIP) may be missing; parts that they typed may
+ * contain a small typing error but may not be another type, directional or unit.
  */
 export function situsFit(asked: AddressParts, situs: AddressParts): number {
   if (!asked.number || (asked.kind !== situs.kind && !isSameGridRoad(asked, situs))) return 0;
   return numberFit(asked, situs) * streetFit(asked, situs) * placeFit(asked, situs) * unitFit(asked, situs);
 }
 
-/** The roll may print all numbers of a house. */
+/** The roll may print all numbers of a house, of which the user types one. */
 function numberFit(asked: AddressParts, situs: AddressParts): number {
   if (isSameNumber(asked, situs)) return 1;
   return isWithin(situs, asked) ? 0.95 : 0;
@@ -135,7 +135,7 @@ function streetFit(asked: AddressParts, situs: AddressParts): number {
   if (differs(asked.type, situs.type)) return 0;
   const [a, b] = [asked.street ?? '', situs.street ?? ''];
   if (a === b || (asked.kind === 'street' && isSameName(a, b))) return a === '' && asked.kind === 'street' ? 0 : isWhole ? 1 : 0.95;
-  // Mill and Hill are two streets: short names, other initials and digits are never taken for typing errors.
+  // Mill and Hill are two streets: short names, different initials and digits are never treated as typing errors.
   if (a[0] !== b[0] || /\d/.test(a + b) || Math.min(a.length, b.length) < 5) return 0;
   const limit = Math.min(a.length, b.length) >= 8 ? 2 : 1;
   const edits = editDistance(a, b, limit);
@@ -153,7 +153,7 @@ function placeFit(asked: AddressParts, situs: AddressParts): number {
   return asked.state !== undefined && asked.state === situs.state ? 0.9 : 0;
 }
 
-/** An asker without a unit may mean a house that the roll prints with one, when it is the only one there. */
+/** A query without a unit may mean the only property at that number even if the roll prints a unit. */
 function unitFit(asked: AddressParts, situs: AddressParts): number {
   if (unitText(asked) === unitText(situs) || (asked.number !== situs.number && isSameNumber(asked, situs))) return 1;
   if (asked.unit && situs.unit) return 0;

@@ -17,7 +17,7 @@ export interface Holding {
   property: PropertyFile;
   owner: CurrentOwner;
   mailing: AddressParts | null;
-  /** 0..1 how well the owner's name fits the one asked for. */
+  /** 0..1: how well the owner's name fits the one asked for. */
   fit: number;
   ownerName: string;
 }
@@ -44,10 +44,10 @@ function toHolding(records: Records, asked: NameReading, property: PropertyFile)
   return best ? [{ property, owner, mailing: owner.mailing ? parseAddressOnce(owner.mailing) : property.situs, ...best }] : [];
 }
 
-/** 1 for the same name, less for nicknames, initials and typing errors; 0 when the names are not of one owner. */
+/** 1 for the same name, less for nicknames, initials and typing errors; 0 if the names cannot be of one owner. */
 function nameFit(asked: NameReading, owner: NameReading): number {
   if (asked.organisation && owner.organisation && isSameOrganisation(asked.organisation.core, owner.organisation.core)) return 1;
-  // A trust is found by its trustee, an estate by the deceased, but a person asked for is first the person.
+  // A trust is found by its trustee and an estate by the deceased, but a person's own holdings fit better.
   const whole = owner.organisation ? 0.8 : 1;
   const best = (person: PersonName): number => Math.max(0, ...owner.persons.map((other) => personFit(person, other)));
   const fits = asked.persons.map(best);
@@ -65,8 +65,8 @@ function personFit(asked: PersonName, owner: PersonName): number {
 }
 
 /**
- * Other owners whose name fits as well. A portfolio whose records are silent on the place that was asked for has those elsewhere for rivals, too: that
- * they are ruled out says nothing for it.
+ * Other owners whose name fits equally well. If the best portfolio's records do not state some part of the place asked for, owners elsewhere are rivals too:
+ * that the part rules them out is no evidence for it.
  */
 export function findRivals(
   records: Records,
@@ -82,7 +82,7 @@ export function findRivals(
   return others.filter((other) => fitOf(other) >= fitOf(best) && !other.some((holding) => ids.has(idOf(holding))));
 }
 
-/** A holding that ties two groups makes one of them, in whatever order they come. */
+/** A holding that belongs to two groups merges them, so the result does not depend on the order. */
 function groupByOwner(holdings: readonly Holding[]): Holding[][] {
   let groups: Holding[][] = [];
   for (const holding of holdings) {
@@ -106,7 +106,7 @@ function fitOf(holdings: readonly Holding[]): number {
   return Math.max(...holdings.map((holding) => holding.fit));
 }
 
-/** Where the owner lives, then the latest bought. */
+/** The property where the owner lives comes first, then the latest purchase. */
 function homeFirst(a: Holding, b: Holding): number {
   const isHome = (holding: Holding): number =>
     holding.mailing && holding.property.situs && isSameDoor(holding.mailing, holding.property.situs) ? 1 : 0;

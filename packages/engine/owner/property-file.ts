@@ -7,7 +7,7 @@ import { fileWith, type Lot, tellLots } from './tell-lots.ts';
 
 /** All records of one parcel, freshest first. */
 export interface PropertyFile {
-  /** Tells it from every other parcel of a search. */
+  /** Unique among the parcels of a search. */
   id: string;
   countyFips: string;
   /** As the roll prints it. */
@@ -18,11 +18,11 @@ export interface PropertyFile {
   parcels: readonly EvidenceKindOf<'parcel'>[];
   sales: readonly EvidenceKindOf<'sale'>[];
   taxes: readonly EvidenceKindOf<'tax'>[];
-  /** A record of the owner's wish not to be published: nothing about the owner may be shown. */
+  /** A record states that the owner may not be published: nothing about the owner may be shown. */
   isConfidential: boolean;
 }
 
-/** Of which no record is at hand. */
+/** Stands for a property without any record. */
 export const NO_PROPERTY: PropertyFile = {
   id: '',
   countyFips: '',
@@ -36,7 +36,7 @@ export const NO_PROPERTY: PropertyFile = {
   isConfidential: false,
 };
 
-/** Groups parcels, deeds and tax bills by parcel; in the order of county and number. */
+/** Groups parcels, deeds and tax bills by parcel, ordered by id (county and number). */
 export function collectProperties(records: Records): readonly PropertyFile[] {
   const [first] = records.parcels;
   if (first === undefined) return [];
@@ -52,7 +52,7 @@ export function collectProperties(records: Records): readonly PropertyFile[] {
 const FILED = ['parcels', 'sales', 'taxes'] as const;
 type Filed = Pick<Records, 'sources' | (typeof FILED)[number]>;
 
-/** What was last made of the parcels that begin with one: most hops bring no other parcel, no deed and no bill. */
+/** The last result by its first parcel record: most rounds of lookups find no further parcel, deed or bill. */
 const collected = new WeakMap<object, { records: Filed; lots: readonly Lot[]; files: readonly PropertyFile[] }>();
 
 function fileLots({ parcels, sales, taxes }: Filed): readonly Lot[] {
@@ -81,7 +81,7 @@ function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): P
   };
 }
 
-/** By where they stand, where several print one number. */
+/** Adds the address to the ids of parcels that print the same number. */
 function tellApart(files: readonly PropertyFile[]): PropertyFile[] {
   const alike = Map.groupBy(files, ({ id }) => id);
   return files.map((file) =>
@@ -97,7 +97,7 @@ export function compareDown(a: string, b: string): number {
   return a < b ? 1 : a > b ? -1 : 0;
 }
 
-/** The first value that a record gives, freshest record first. */
+/** The first value that a record has, freshest record first. */
 export function firstOf<T, V>(items: readonly T[], value: (item: T) => V | undefined | null): V | null {
   for (const item of items) {
     const found = value(item);

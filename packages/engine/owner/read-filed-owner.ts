@@ -8,18 +8,18 @@ import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../model/read-once.ts';
 import { titleCase } from '../text/title-case.ts';
 
-/** From so many letters on, a line that begins a registered name is that name cut off. */
+/** A printed name of at least this many letters that is the beginning of a registered name is taken for that name truncated. */
 const CUT_LETTERS = 18;
 
-/** The name that a company is registered under. */
+/** Reads the name under which a company is registered. */
 export const readFiling = readOnce((body: OrganisationBody) => readNameOnce({ full: body.name }));
 
-/** The core words of that name; none where it does not read as a company's. */
+/** The core words of the registered name; empty if it does not read as an organisation's. */
 export function coreOfFiling(body: OrganisationBody): readonly string[] {
   return readFiling(body).organisation?.core ?? [];
 }
 
-/** The core words of a line that reads as a person, as if its column had cut LLC off; none of lines that name organisations anyway. */
+/** The core words of a name that reads as a person's, as if its column had cut off an LLC; empty for names that are organisations anyway. */
 export const coreOfFirm = readOnce((printed: RawName): readonly string[] => {
   if (printed.full === undefined || /[&+%,]/.test(printed.full) || readNameOnce(printed).kind !== 'person') return [];
   const core = readNameOnce({ full: `${printed.full} LLC` }).organisation?.core ?? [];
@@ -27,8 +27,9 @@ export const coreOfFirm = readOnce((printed: RawName): readonly string[] => {
 });
 
 /**
- * The owner as the registry knows it, where the line alone reads as a person: a company whose name the column cut off (PIKE-MARLOWE REALT), or
- * one without its LLC and without a given name in it, whose mail goes to the address of a company of that very name. Else as it was read.
+ * The owner according to the registry, if the printed name alone reads as a person's: a company whose name the column truncated (PIKE-MARLOWE REALT), or one
+ * printed without its LLC whose name contains no given name and whose mail goes to the address of a company of exactly that name. Otherwise the reading is
+ * returned unchanged.
  */
 export function readFiledOwner(records: Records, printed: RawName, reading: NameReading, mailing: RawAddress | undefined): NameReading {
   const core = reading.kind === 'person' ? coreOfFirm(printed) : [];
@@ -48,7 +49,7 @@ export function readFiledOwner(records: Records, printed: RawName, reading: Name
   return isTold ? readFiling(local[0]!.body) : asPrinted(printed, reading);
 }
 
-/** A company by what the column left of its name, which begins several. */
+/** A company under the truncated name, when several registered names begin with it. */
 function asPrinted(printed: RawName, reading: NameReading): NameReading {
   return {
     kind: 'company',
@@ -58,7 +59,7 @@ function asPrinted(printed: RawName, reading: NameReading): NameReading {
   };
 }
 
-/** Whether it is filed in the city of an address, or called after it. */
+/** Whether the organisation is filed in the city of an address, or its name ends in that city's. */
 export function isInCity(body: OrganisationBody, address: RawAddress | null | undefined): boolean {
   const city = address ? parseAddressOnce(address).city : undefined;
   if (city === undefined) return false;

@@ -6,21 +6,21 @@ import type { Evidence, PartialDate } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 
-/** Who lives behind a door, as far as is known. */
+/** Somebody who lives at an address, as far as is known. */
 export interface Resident {
   name: PersonName;
   /** The latest record that places them there. */
   evidence: Evidence;
-  /** All records that do. */
+  /** All records that place them there. */
   mentions: readonly Mention[];
 }
 
-/** Who was seen there last so long before the newest record of anybody lives elsewhere by now as often as not. */
+/** Somebody last seen there longer than this before the newest record of the search has moved away about as often as not. */
 const LATELY_YEARS = 3;
 
 /**
- * Everybody called otherwise than the others who is seen behind a door after a day and until lately, and not elsewhere since; the latest first. `since`: a day
- * before which whoever lived there has nothing to do with what is asked; null where it is not known.
+ * The people seen at an address recently and after `since`, and not seen elsewhere later; the latest first. Records of the same name are one resident. `since`
+ * is a date before which residents are irrelevant to the question; null if there is none.
  */
 export function findLatelyAt(records: Records, door: AddressParts, since: PartialDate | null): Resident[] {
   const seen = ({ evidence }: Mention): string => lastSeenOf(records, evidence) ?? '';
@@ -50,7 +50,7 @@ export function findLatelyAt(records: Records, door: AddressParts, since: Partia
   });
 }
 
-/** Whether a record is of somebody behind the door and not of a namesake: by birth date, phone, email or the door itself. */
+/** Whether a record is of the resident and not of a namesake: it shares the birth date, phone, email or the address itself. */
 function isTied(other: Mention, mentions: readonly Mention[], isHere: (mention: Mention) => boolean): boolean {
   if (isHere(other)) return true;
   return mentions.some(

@@ -1,4 +1,4 @@
-/** Which records are of one parcel. Separators of a number count, and two towns of a county may give one number each. */
+/** Decides which records are of the same parcel. The separators of a number count, and two towns of a county may use the same number. */
 import type { EvidenceKindOf } from '../cluster/scene.ts';
 import { unitText } from '../compare/compare-addresses.ts';
 import { isTypo } from '../text/text-distance.ts';
@@ -17,8 +17,8 @@ export interface Lot {
 }
 
 /**
- * The parcels that these records tell of, in the order of the records. Two numbers that one source prints differently are two parcels, whatever
- * they share; prints of several sources meet where nothing speaks against it.
+ * The parcels that these records describe, in the order of the records. Two numbers that one source prints differently are two parcels, whatever else they
+ * share; records of several sources are merged if nothing contradicts it.
  */
 export function tellLots(parcels: readonly Parcel[]): Lot[] {
   const printed = Map.groupBy(parcels, ({ body }) => `${body.countyFips}:${apnPrint(body.apn)}`);
@@ -26,7 +26,7 @@ export function tellLots(parcels: readonly Parcel[]): Lot[] {
   return mergeBy(mergeBy(lots, apnPartsText), apnKeyText);
 }
 
-/** Files deeds and bills with the parcel whose number they print. One that may be of several is filed with none. */
+/** Files deeds and bills with the parcel whose number they print. A record that may belong to several parcels is filed with none. */
 export function fileWith(lots: readonly Lot[], sales: readonly EvidenceKindOf<'sale'>[], taxes: readonly EvidenceKindOf<'tax'>[]): void {
   if (sales.length === 0 && taxes.length === 0) return;
   const near = byText(lots, (apn) => [apnKeyText(apn), apnPartsText(apn)]);
@@ -43,7 +43,7 @@ function lotOf(
   return called.length > 1 ? onlyOne(called.filter(({ parcels }) => parcels.some((parcel) => parcel.source === source))) : called[0];
 }
 
-/** Those that a number means best: as it is printed, else by its parts, else with separators left out. */
+/** The lots that a number fits best: as printed, otherwise by its parts, otherwise without separators. */
 export function nearestLots<L extends { parcels: readonly Parcel[] }>(lots: readonly L[], apn: string): L[] {
   const fits = lots.map((lot) => ({ lot, places: lot.parcels.map(({ body }) => compareApns(apn, body.apn)) }));
   for (const fit of APN_FITS) {
@@ -57,7 +57,7 @@ function onlyOne<T>(items: readonly T[]): T | undefined {
   return items.length === 1 ? items[0] : undefined;
 }
 
-/** Lots by what is made of their counties and numbers, those of one text in their order. */
+/** Lots by a text derived from county and number; lots with the same text keep their order. */
 function byText(lots: readonly Lot[], texts: (apn: string) => readonly string[]): Map<string, Lot[]> {
   const sharing = new Map<string, Lot[]>();
   for (const lot of lots) {
@@ -76,7 +76,7 @@ function textsOf({ countyFips, parcels }: Lot, texts: (apn: string) => readonly 
   return all;
 }
 
-/** Records of one printed number, by where they stand: who says most of it first. */
+/** Splits the records of one printed number by location, starting with the most detailed records. */
 function splitByPlace(parcels: readonly Parcel[]): Lot[] {
   const lots: Lot[] = [];
   for (const parcel of parcels.toSorted((a, b) => knownOf(b) - knownOf(a))) {
@@ -96,7 +96,7 @@ function knownOf(parcel: Parcel): number {
   return [situs?.city ?? situs?.zip5, situs?.street, situs?.unit].filter((part) => part !== undefined).length;
 }
 
-/** On another street of another town, or another unit by the same source. */
+/** Whether the two records are at different locations: another street in another town or ZIP code, or another unit according to the same source. */
 function isApart(left: Parcel, right: Parcel): boolean {
   const [a, b] = [situsOf(left), situsOf(right)];
   if (!a || !b) return false;
@@ -110,7 +110,7 @@ function isAlike(left = '', right = ''): boolean {
   return left === right || isTypo(left, right);
 }
 
-/** Lots that share a text become one where no source has two of them, but for its map's, and nothing of their numbers or places disagrees. */
+/** Merges lots that share a text if no source (apart from its map) has two of them and nothing in their numbers or locations disagrees. */
 function mergeBy(lots: readonly Lot[], textOf: (apn: string) => string): Lot[] {
   const into = new Map<Lot, Lot>();
   for (const group of byText(lots, (apn) => [textOf(apn)]).values()) {
@@ -137,7 +137,10 @@ function mayBeOne(left: Parcel, right: Parcel): boolean {
   return !areSeveral && compareApns(left.body.apn, right.body.apn) !== null && !isApart(left, right);
 }
 
-/** The record of a lot on a map says what is there and nothing of whose it is or what it is worth. An office's map may print its numbers otherwise than its own roll. */
+/**
+ * Whether the record comes from a map: it describes the lot but neither its owner nor its value. An office's map may print numbers differently from its own
+ * roll.
+ */
 function isOutline({ body }: Parcel): boolean {
   const { owners, mailing, taxYear, marketValue, assessedValue, lastSaleDate, confidential } = body;
   return (

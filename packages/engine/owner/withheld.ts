@@ -1,10 +1,10 @@
-/** What offices print in the place of an owner whose name they may not publish. Pure. */
+/** Recognizes what offices print instead of an owner whose name they may not publish. Pure. */
 import type { RawName } from '../model/evidence.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * 'CONFIDENTIAL', 'EXEMPT PER FS 119.071', 'REDACTED - DANIELS LAW', 'NAME WITHHELD BY LAW'; and a name that is marked so behind it. Not a firm that has such a word
- * in its name ('CONFIDENTIAL RECORDS STORAGE LLC'), nor land that is exempt from tax.
+ * Whether the text stands for a withheld name: 'CONFIDENTIAL', 'EXEMPT PER FS 119.071', 'REDACTED - DANIELS LAW', 'NAME WITHHELD BY LAW', or a name followed by
+ * such a mark. Firms with such a word in their name ('CONFIDENTIAL RECORDS STORAGE LLC') and tax-exempt land do not match.
  */
 export function isWithheldName({ full, first, middle, last }: RawName): boolean {
   const text = foldText(full ?? [first, middle, last].filter(Boolean).join(' '));
@@ -18,18 +18,18 @@ export function isWithheldName({ full, first, middle, last }: RawName): boolean 
 
 const isBeside = (word: string) => CLOSED.has(word) || BESIDE.has(word) || word.length === 1 || /^\d/.test(word);
 
-/** Most names have none of these, which is all that is looked at of them. */
+/** A quick pre-check: most names contain none of these words. */
 const MAY_BE =
   /CONFIDENTIAL|WITHHELD|REDACTED|SUPPRESSED|SHIELDED|DISCLOSED|EXEMPT|PROTECTED|RESTRICTED|DANIEL.?S LAW|SAFE AT HOME|119\.07/;
 const ANYWHERE = /^NAMES? WITHHELD|EXEMPT(?:ED)? FROM PUBLIC (?:RECORD|DISCLOSURE|INSPECTION)|ADDRESS CONFIDENTIALITY PROGRAM/;
 
 const CLOSED: ReadonlySet<string> = new Set('CONFIDENTIAL WITHHELD REDACTED SUPPRESSED SHIELDED UNDISCLOSED NONDISCLOSED'.split(' '));
 
-/** Of these words one alone says less: land is exempt from tax, and wetlands are protected. */
+/** These words count only in combination: land is exempt from tax, and wetlands are protected. */
 const CLOSED_TOGETHER =
   /\b(?:EXEMPT|PROTECTED|RESTRICTED)\b.*\b(?:RECORDS?|NAMES?|OWNERS?|PERSON|DISCLOSURE|INFORMATION|INFO|LAWS?|STATUTES?|119)\b|\b(?:RECORDS?|NAMES?|OWNERS?|INFORMATION|INFO) (?:IS )?(?:EXEMPT|PROTECTED|RESTRICTED|NOT DISCLOSED)\b|\b119 07|\bDANIEL ?S LAW\b|\bSAFE AT HOME\b/;
 
-/** What stands beside them: whose name it is, and by which law. */
+/** Words that accompany such marks: whose name it is, and under which law. */
 const BESIDE: ReadonlySet<string> = new Set(
   (
     'OWNER OWNERS OWNERSHIP NAME NAMES RECORD RECORDS INFORMATION INFO DATA FILE ADDRESS PROPERTY PARCEL ACCOUNT TAXPAYER RESIDENT PERSON PERSONS PARTY ' +

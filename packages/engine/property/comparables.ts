@@ -1,16 +1,19 @@
 /**
- * What was paid lately for lots nearby that are like one, and the range that this makes: of sales between strangers, of one lot each. A range of
- * what others paid, no promise of what somebody will. Pure.
+ * Recent sale prices of similar lots nearby and the range they yield, from arm's-length sales of a single lot each. It is a range of what others paid, not a
+ * prediction. Pure.
  */
 import { LAND_USE_IDS } from './land-use.ts';
 
-/** Why a sale nearby is none of its like: a form's price, one surname, a deed of no sale, more than one lot, a later sale of the same lot... */
+/**
+ * Why a nearby sale is not comparable: a nominal price, buyer and seller with one surname, a deed that is not a sale, several lots, superseded by a later sale
+ * of the same lot, too far, too different, or an implausible price per unit.
+ */
 type LeftOut = 'form' | 'kin' | 'deed' | 'several_lots' | 'earlier_sale' | 'far' | 'unlike' | 'odd_price';
 
-/** Why no range is told: of what use or how large it is is not, or too few sales are its like. */
+/** Why there is no range: the lot's use or its size is unknown or unsuitable, or too few sales are comparable. */
 type NoRange = 'use' | 'size' | 'few';
 
-/** As the store numbers uses; null is not told. */
+/** `landUse` is the store's number of the use; null means unknown. */
 export interface ComparableLot {
   landUse: number | null;
   squareFeet: number | null;
@@ -22,30 +25,30 @@ export interface ComparableLot {
 }
 
 export interface SoldLot extends ComparableLot {
-  /** One for each parcel, whichever file tells of it. */
+  /** One id per parcel, whichever file describes it. */
   parcel: string;
   /** 'YYYY-MM-DD' */
   on: string;
-  /** Whole dollars; null of what is not told, and of forms. */
+  /** Whole dollars; null if unknown or nominal. */
   price: number | null;
-  /** Whether its deed says that nobody sold freely: a gift, a correction, a court's or a lender's sale. The store's `is_no_sale()` reads it. */
+  /** Whether its deed says that it was not a free sale: a gift, a correction, a sale by a court or lender. Set by the store's `is_no_sale()`. */
   isNoSale: boolean;
-  /** Whether who sold and who bought bear one surname. */
+  /** Whether seller and buyer share a surname; null if unknown. */
   isKin: boolean | null;
-  /** Parcels that the same deed, or another of the same day at the same price, passes on. */
+  /** Number of parcels conveyed by the same deed, or by another of the same day at the same price. */
   lots: number;
 }
 
 export interface Comparable<Sold extends SoldLot> {
   sold: Sold;
-  /** Dollars for a square foot of the building, of land for an acre. */
+  /** Dollars per square foot of the building, or per acre for land. */
   unitPrice: number;
   feet: number | null;
   days: number;
 }
 
 export interface Chosen<Sold extends SoldLot> {
-  /** The most alike first. */
+  /** The most similar first. */
   sales: Comparable<Sold>[];
   range: { low: number; middle: number; high: number } | null;
   noRange: NoRange | null;
@@ -53,24 +56,24 @@ export interface Chosen<Sold extends SoldLot> {
   leftOut: Partial<Record<LeftOut, number>>;
 }
 
-/** Older ones tell of another market. */
+/** Older sales reflect a different market. */
 export const COMPARABLE_DAYS = 730;
-/** Of fewer none is said. */
+/** With fewer sales no range is given. */
 const FEWEST = 3;
 const MOST = 12;
 const DAY_MS = 86_400_000;
-/** A mile; of land, which sells seldom, five. */
+/** A mile; five for land, which is sold less often. */
 const FEET = 5_280;
 const LAND_FEET = 5 * FEET;
-/** Below it, what is written on a deed is a fee. */
+/** A lower price on a deed is a nominal amount. */
 const LEAST_PRICE = 5_000;
-/** What a foot or an acre cost beside the middle of the others: beyond it, a share was sold, or more than the lot. */
+/** A price per foot or acre that differs from the median by more than this factor: a share was sold, or more than the lot. */
 const ODD = 3;
 const LAND: ReadonlySet<number | null> = new Set([LAND_USE_IDS.vacant, LAND_USE_IDS.agricultural]);
-/** Sold as they are: by a person of whom nothing is told but a use. */
+/** Uses without comparable sales: unknown, and institutional. */
 const NO_MARKET: ReadonlySet<number | null> = new Set([null, LAND_USE_IDS.institutional]);
 
-/** Chooses among `sales` those that are like `subject`, by `today`. A sale of the same parcel is none of its like. */
+/** Chooses the sales that are comparable to `subject` as of `today`. Sales of the parcel itself are skipped. */
 export function chooseComparables<Sold extends SoldLot>(
   subject: ComparableLot & { parcel: string },
   sales: readonly Sold[],
@@ -119,7 +122,7 @@ function refuse(noRange: NoRange): Chosen<never> {
   return { sales: [], range: null, noRange, per: null, leftOut: {} };
 }
 
-/** Of each parcel the last sale: what somebody bought, mended and sold again was another house before. */
+/** The last sale of each parcel: a house that was bought, renovated and sold again was a different house before. */
 function newestOf<Sold extends SoldLot>(sales: readonly Sold[], leftOut: Partial<Record<LeftOut, number>>): Sold[] {
   const newest = new Map<string, Sold>();
   for (const sold of sales) {
@@ -139,12 +142,12 @@ function whyNot(subject: ComparableLot, sold: SoldLot, feet: number | null, isLa
   return isAlike(subject, sold, isLand) ? null : 'unlike';
 }
 
-/** What it is sold by has to be told of both; of the rest only what is told can differ. */
+/** The facts that determine the price must be known for both lots; other facts only count if known. */
 function isAlike(subject: ComparableLot, sold: SoldLot, isLand: boolean): boolean {
   if (sold.landUse !== subject.landUse) return false;
   if (isLand) return isWithin(subject.acreage, sold.acreage, 2) === true;
   if (isWithin(subject.squareFeet, sold.squareFeet, 1.3) !== true) return false;
-  // The lot of a flat is its building's, or a share of it.
+  // A condominium's acreage is its building's, or a share of it.
   const isFlat = subject.landUse === LAND_USE_IDS.condominium;
   if (!isFlat && isWithin(subject.acreage, sold.acreage, 2.5) === false) return false;
   return subject.yearBuilt === null || sold.yearBuilt === null || Math.abs(subject.yearBuilt - sold.yearBuilt) <= 20;
@@ -155,7 +158,10 @@ function isWithin(one: number | null, other: number | null, factor: number): boo
   return Math.max(one, other) / Math.min(one, other) <= factor;
 }
 
-/** A year counts as a mile does, and as half as large again. What is not told counts as half of that. */
+/**
+ * Distance from the subject, as a sum: 1 per mile (per five miles for land), per year since the sale, per factor of 1.5 in floor area and per 20 years of
+ * building age; 0.5 per factor of 1.5 in acreage. An unknown fact counts half of its unit.
+ */
 function unlikeness(subject: ComparableLot, { sold, feet, days }: Comparable<SoldLot>, isLand: boolean): number {
   const years = subject.yearBuilt === null || sold.yearBuilt === null ? 0.5 : Math.abs(subject.yearBuilt - sold.yearBuilt) / 20;
   const far = feet === null ? 0.5 : feet / (isLand ? LAND_FEET : FEET);
@@ -166,20 +172,20 @@ function ratio(one: number | null, other: number | null): number {
   return one === null || other === null || one <= 0 || other <= 0 ? 0.5 : Math.abs(Math.log(one / other)) / Math.log(1.5);
 }
 
-/** Between two points of one county; null where one is not told. */
+/** The distance between two points of one county; null if one is unknown. */
 export function feetBetween(one: ComparableLot['place'], other: ComparableLot['place']): number | null {
   if (one === null || other === null) return null;
   const east = (one.longitude - other.longitude) * Math.cos((((one.latitude + other.latitude) / 2) * Math.PI) / 180);
   return Math.round(Math.hypot(east, one.latitude - other.latitude) * FEET_PER_DEGREE);
 }
-/** Of latitude. */
+/** Degree of latitude. */
 const FEET_PER_DEGREE = 364_567;
 
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Interpolated; of none 0. */
+/** Interpolated; 0 for no values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -187,7 +193,7 @@ function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** To three figures: what others paid says no more. */
+/** Rounded to three significant digits, which is all that other sales justify. */
 function roundPrice(dollars: number): number {
   return Number(dollars.toPrecision(3));
 }

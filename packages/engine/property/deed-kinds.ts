@@ -1,6 +1,7 @@
 /**
- * How the store numbers the kinds of deeds, as its `deed_kind()` reads them of what recorders print. Never renumber: loads on disk carry them. `grant`: grant, and
- * bargain and sale. `trustee`: of a trust, or after a foreclosure, which its name alone does not say. `foreclosure`: any sale that a court or lender made.
+ * Numbers of the deed kinds in the store, as its `deed_kind()` reads them from what recorders print. Never renumber: stored loads contain them. `grant`
+ * includes bargain and sale. `trustee` is a deed of a trust or after a foreclosure, which its name alone does not distinguish. `foreclosure` is any sale by a
+ * court or lender.
  */
 export const DEED_KIND_IDS = {
   warranty: 1,

@@ -1,7 +1,7 @@
-/** What a lot is used for, of the words that a roll prints. Codes that only the county's own table explains stay unread. Pure. */
+/** Reads a lot's use from the words that a roll prints. Codes that only the county's own table explains are not read. Pure. */
 import { foldText } from '../text/fold.ts';
 
-/** How the store numbers the uses. Never renumber: loads on disk carry them. `residential`: a roll that does not say of which kind. */
+/** Numbers of the uses in the store. Never renumber: stored loads contain them. `residential` is for rolls that do not state the kind. */
 export const LAND_USE_IDS = {
   single_family: 1,
   condominium: 2,
@@ -16,9 +16,9 @@ export const LAND_USE_IDS = {
 } as const;
 export type LandUse = keyof typeof LAND_USE_IDS;
 
-/** The first that fits speaks: 'VACANT COMMERCIAL' is vacant, 'MANUFACTURED HOME' no factory. */
+/** The first match decides: 'VACANT COMMERCIAL' is vacant, and 'MANUFACTURED HOME' is not a factory. */
 const SIGNS: readonly (readonly [LandUse | null, RegExp])[] = [
-  // One house or two: neither can be said.
+  // 'ONE OR TWO FAMILY' is ambiguous.
   [null, /\b(?:ONE|1)(?: AND | & | ?- ?| TO | OR )(?:TWO|2|THREE|3|FOUR|4)[ -]?FAM/],
   [null, /\bMIXED\b|\bRESIDENTIAL AND COMMERCIAL\b|\bCOMMERCIAL OR INDUSTRIAL\b|\bMOBILE HOME PARK\b/],
   ['vacant', /\bVAC(?:ANT)?\b|\bUNIMPROVED\b|\bUNDEVELOPED\b|\bUNDEVELOPABLE\b/],
@@ -42,7 +42,7 @@ const SIGNS: readonly (readonly [LandUse | null, RegExp])[] = [
   ['residential', /\bRESIDEN|\bRES\b|\bDWELLING/],
 ];
 
-/** Null where the words do not say it. */
+/** Null if the words do not state a use. */
 export function readLandUse(printed: string | undefined): LandUse | null {
   const text = foldText(printed ?? '');
   return SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? null;

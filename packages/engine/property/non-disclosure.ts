@@ -1,5 +1,5 @@
 /**
- * States in which nobody has to tell an office open to everyone what was paid for a home. In some of them deeds print a price all the same, in
- * others (Louisiana, Missouri) some counties do. Source: International Association of Assessing Officers, and the states' own codes.
+ * States that do not require the price of a home to be disclosed to a public office. In some of them deeds print a price anyway; in others (Louisiana,
+ * Missouri) some counties require it. Source: International Association of Assessing Officers, and the states' own codes.
  */
 export const NON_DISCLOSURE_STATES: ReadonlySet<string> = new Set('AK ID KS LA MO MS MT ND NM TX UT WY'.split(' '));

@@ -1,7 +1,4 @@
-/**
- * What a roll's record says of a property that somebody may look for: kinds and classes, never a name. What it does not say is null, and
- * no filter takes null for no. Pure.
- */
+/** The searchable facts of a property from a roll record: kinds and classes, never a name. Unknown facts are null, and no filter treats null as no. Pure. */
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import type { ParcelBody, RawAddress } from '../model/evidence.ts';
 import { type AddressParts, formatStreet, parseAddress } from '../normalize/address.ts';
@@ -9,16 +6,16 @@ import { type NameReading, readName } from '../normalize/name.ts';
 import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
 import { type LandUse, readLandUse } from './land-use.ts';
 
-/** How the store numbers them. Never renumber: loads on disk carry them. */
+/** Numbers of the owner kinds in the store. Never renumber: stored loads contain them. */
 export const OWNER_KIND_IDS = { person: 1, company: 2, trust: 3, estate: 4, government: 5 } as const;
 export type OwnerKind = keyof typeof OWNER_KIND_IDS;
 
-/** Where the owner's mail goes: to the property, elsewhere in its state, to another state. */
+/** Where the owner's mail goes: to the property, elsewhere in its state, or to another state. */
 export const OCCUPANCY_IDS = { owner_occupied: 1, absentee: 2, out_of_state: 3 } as const;
 export type Occupancy = keyof typeof OCCUPANCY_IDS;
 
 export interface PropertyFacts {
-  /** '418 Tannery Row', with its unit in `unit`. */
+  /** '418 Tannery Row'; the unit is in `unit`. */
   street: string | null;
   unit: string | null;
   /** Upper case. */
@@ -27,16 +24,16 @@ export interface PropertyFacts {
   zip: string | null;
   ownerKind: OwnerKind | null;
   occupancy: Occupancy | null;
-  /** Of the owner as printed and where their mail goes: equal for the lots of one owner. Not to be shown. */
+  /** Derived from the printed owner and the mailing address; equal for all lots of one owner. Must not be displayed. */
   ownerText: string | null;
-  /** Of where the owner's mail goes. Not to be shown. */
+  /** Derived from the mailing address. Must not be displayed. */
   mailingText: string | null;
   landUse: LandUse | null;
-  /** Null: the roll tells of no exemption, which says something only where it tells of others'. */
+  /** Null if the roll states no homestead exemption, which is meaningful only if it states others'. */
   isHomestead: true | null;
 }
 
-/** `state`: of the source, where the record's own address does not say it. */
+/** `state` is the source's, used if the record's own address does not state one. */
 export function readPropertyFacts(body: ParcelBody, state: string | undefined): PropertyFacts {
   const situs = body.situs === undefined ? undefined : parseAddress(body.situs);
   const mailing = body.mailing === undefined ? undefined : parseAddress(body.mailing);
@@ -58,7 +55,7 @@ export function readPropertyFacts(body: ParcelBody, state: string | undefined): 
   };
 }
 
-/** Of a tax bill or a roll: 'HX', 'Homestead', 'PRINCIPAL RESIDENCE'. */
+/** Whether an exemption on a tax bill or roll is a homestead: 'HX', 'Homestead', 'PRINCIPAL RESIDENCE'. */
 export function isHomesteadName(exemption: string): boolean {
   return /homestead|principal residence|owner.occupied|^(?:hx|hs|hstd)$/i.test(exemption.trim());
 }
@@ -73,7 +70,7 @@ function namesSomebody({ organisation, persons }: NameReading): boolean {
   return organisation !== undefined || persons.some(({ first, last }) => first !== undefined || last !== undefined);
 }
 
-/** An estate or a trust on any line is what the lot is held by. */
+/** An estate or trust on any owner line makes it the kind of the lot. */
 function kindOf(readings: readonly NameReading[]): OwnerKind | null {
   if (readings.length === 0) return null;
   const kinds = readings.map(({ kind, marks }) => (marks.includes('heirs') || marks.includes('estate_of') ? 'estate' : kind));
@@ -89,7 +86,7 @@ function textOfOwner({ organisation, persons }: NameReading): string {
     .join('&');
 }
 
-/** '418/TANNERY/3/00412'; null where there is nothing that tells one door from another. */
+/** '418/TANNERY/3/00412'; null if the address does not identify a building or unit. */
 function textOfPlace(parts: AddressParts): string | null {
   const [number] = numberCores(parts);
   const place = parts.zip5 ?? (parts.city === undefined ? undefined : cityCore(parts.city));
@@ -97,7 +94,10 @@ function textOfPlace(parts: AddressParts): string | null {
   return [number, streetCore(parts), parts.unit ?? '', place].join('/');
 }
 
-/** At home are also those of whose mail only the unit is not told. A box in the same state is where people who live there have it, and those who do not. */
+/**
+ * A mailing address that only lacks the unit counts as owner-occupied. A box in the same state is undecided (null), because owners living there and absentees
+ * both use one.
+ */
 function occupancyOf(
   situs: AddressParts | undefined,
   mailing: AddressParts | undefined,
@@ -110,7 +110,7 @@ function occupancyOf(
   if (situs.number === undefined || mailing.number === undefined) return null;
   const level = compareAddresses(situs, mailing);
   if (level === 'unit' || level === 'open') return 'owner_occupied';
-  // One or two slips from the door, or another name of its street: it may be the same one.
+  // One or two typing errors away, or under another name of the street: it may be the same address.
   if (level === 'alike' || level === 'number' || level === 'namesake' || level === 'missing') return null;
   return mailing.state === undefined ? null : 'absentee';
 }

@@ -1,4 +1,4 @@
-/** A record as the store keeps it for whoever looks for properties. Pure. */
+/** Builds the rows that the store keeps for property search. Pure. */
 import { firstDayOf } from '../compare/compare-dates.ts';
 import type { ParcelBody, PartialDate, RawName, SaleBody, TaxBody } from '../model/evidence.ts';
 import { readName } from '../normalize/name.ts';
@@ -7,7 +7,7 @@ import { LEAST_SALE_PRICE } from './sale-price.ts';
 import { TAX_STATE_IDS } from './tax-states.ts';
 import { isHomesteadName, OCCUPANCY_IDS, OWNER_KIND_IDS, readPropertyFacts } from './property-facts.ts';
 
-/** Columns of the store's `property_incoming`, of what the record itself says. `state`: of its source. */
+/** Columns of the store's `property_incoming` from the record itself. `state` is the source's. */
 export function parcelRow(body: ParcelBody, state: string | undefined): object {
   const facts = readPropertyFacts(body, state);
   return {
@@ -36,7 +36,7 @@ export function parcelRow(body: ParcelBody, state: string | undefined): object {
   };
 }
 
-/** What the roll itself says of what sales and bills tell as well, as columns of `property_incoming`. `state`: of its source. */
+/** Columns of `property_incoming` that sales and bills also provide, as the roll itself states them. `state` is the source's. */
 export function ownWords(body: ParcelBody, state: string | undefined): object {
   const { occupancy, isHomestead } = readPropertyFacts(body, state);
   return { ...ownSale(body), occupancy: occupancy && OCCUPANCY_IDS[occupancy], is_homestead: isHomestead };
@@ -47,7 +47,7 @@ function ownSale({ lastSaleDate, lastSalePrice }: ParcelBody): object {
   return { sold_on: lastSaleDate === undefined ? null : dayOf(lastSaleDate), sale_price: priceOf(lastSalePrice) };
 }
 
-/** Columns of `property_sale`; null where no day can be read. */
+/** Columns of `property_sale`; null if the date cannot be read. */
 export function saleRow({ saleDate, salePrice, deedType, buyer, seller, book, page }: SaleBody): object | null {
   const on = dayOf(saleDate);
   if (on === null) return null;
@@ -55,7 +55,7 @@ export function saleRow({ saleDate, salePrice, deedType, buyer, seller, book, pa
   return { sold_on: on, price: priceOf(salePrice), deed_type: textOf(deedType), instrument, is_kin: areKin(buyer, seller) };
 }
 
-/** Whether a surname of those who sold stands among those who bought, or in the name of their trust. Null where either side is not told. */
+/** Whether a seller's surname is among the buyers' surnames or in the name of their trust. Null if either side is unknown. */
 function areKin(buyer: RawName | undefined, seller: RawName | undefined): boolean | null {
   if (buyer === undefined || seller === undefined) return null;
   const sold = new Set(readName(seller).persons.flatMap(({ last }) => last ?? []));
@@ -79,7 +79,7 @@ export function billRow({ taxYear, taxAmount, exemptions, status, delinquentSinc
 
 const MOST = 1_000_000_000_000;
 
-/** What lies outside is a slip or a placeholder, and as good as not told. */
+/** Values outside the limits are typing errors or placeholders and count as unknown. */
 function within(value: number | undefined, least: number, most: number): number | null {
   return value !== undefined && value >= least && value <= most ? value : null;
 }
@@ -93,7 +93,7 @@ function priceOf(price: number | undefined): number | null {
   return whole(price, LEAST_SALE_PRICE, MOST);
 }
 
-/** The first day that it may mean; null for what no calendar has. */
+/** The first day that the date may mean; null for a date that does not exist. */
 function dayOf(date: PartialDate): string | null {
   const day = firstDayOf(date);
   const read = new Date(`${day}T00:00:00Z`);

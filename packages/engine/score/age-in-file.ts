@@ -2,13 +2,13 @@ import type { Scene } from '../cluster/scene.ts';
 import { firstDayOf } from '../compare/compare-dates.ts';
 import type { Evidence } from '../model/evidence.ts';
 
-/** What is printed anew mostly bears a day of a file's last four months. */
+/** Reprinted old records mostly have a date in the last four months of their file. */
 const FRESH_DAYS = 120;
-/** What is older than a year and these is old. */
+/** Older than a year plus those four months counts as old. */
 const RECENT_DAYS = 485;
 const DAY_MS = 86_400_000;
 
-/** How long before its file was made a record was last seen; null where either day is not known. */
+/** How long before the creation of its file a record was last seen; null if either date is unknown. */
 export function ageInFile({ sources }: Pick<Scene, 'sources'>, { source, lastSeen }: Evidence): 'fresh' | 'recent' | 'old' | null {
   const made = sources.get(source)?.asOf;
   if (made === undefined || lastSeen === undefined) return null;

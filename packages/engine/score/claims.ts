@@ -9,22 +9,22 @@ import { readPrint } from './prints.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** One independent origin that says: this contact point is this person's. */
+/** The statement of one independent origin that a contact is this person's. */
 export interface Claim {
   evidence: Evidence;
   role: SourceRole | null;
   firstSeen: string | null;
-  /** The earliest day since which a record says that they had it; null where none says. */
+  /** The earliest date since when a record says that they had it; null if none says. */
   since: string | null;
   lastSeen: string | null;
   /** Records that repeat the same origin; they add nothing. */
   copies: readonly Evidence[];
 }
 
-/** How often what a source of each role says is true. */
+/** By role of the source, how often its statements are true. */
 type Truth = Readonly<Record<string, number>>;
 
-/** The claims of a group of records for one contact point, latest first: one per origin, copies counted with what they were copied from. */
+/** The claims of a group of records for one contact, latest first: one per origin, with copies counted together with their original. */
 export function collectClaims(scene: Scene, mentions: readonly Mention[], truth: Truth, holds: (mention: Mention) => boolean): Claim[] {
   const byOrigin = new Map<string, Evidence[]>();
   const reprinting = reprintingOf(scene.context.reliability);
@@ -37,15 +37,15 @@ export function collectClaims(scene: Scene, mentions: readonly Mention[], truth:
   return [...byOrigin.values()].map((records) => toClaim(scene, records, truth, reprinting)).sort(byLastSeen);
 }
 
-/** Sources that were found to copy each other are one origin, where they speak for themselves. */
+/** The origin of a record; sources found to copy each other share one, for records of which they are the origin themselves. */
 function originOfVoice({ sources, context }: Scene, { source }: Evidence, origin: string): string {
   if (origin !== sources.get(source)?.origin) return origin;
   return sources.get(voiceOf(context.reliability, source))?.origin ?? origin;
 }
 
 /**
- * The latest record speaks, but never a copy under a later day than what it was copied from; of those of one day the one that is oftener right,
- * for it was copied rather than the other.
+ * The latest record represents the claim, but never a copy dated later than its original. Among records of one date, the one whose source is right more often
+ * is taken as the original.
  */
 function toClaim(scene: Scene, records: Evidence[], truth: Truth, reprinting: ReadonlySet<string>): Claim {
   const roleOf = ({ source }: Evidence): SourceRole | null => scene.sources.get(source)?.role ?? null;
@@ -69,7 +69,7 @@ function toClaim(scene: Scene, records: Evidence[], truth: Truth, reprinting: Re
   };
 }
 
-/** The earliest day since which one of these says that it is so; null where none says. */
+/** The earliest `firstSeen` of these records; null if none has one. */
 export function earliest(records: readonly Evidence[]): string | null {
   const known = records.map(({ firstSeen }) => firstSeen).filter((date) => date !== undefined);
   return known.sort()[0] ?? null;
@@ -84,7 +84,7 @@ function compareSeen(a: string | null, b: string | null): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Whether it prints what another source's record prints, under a later day. */
+/** Whether the record is identical to another source's record but dated later. */
 function isCopiedFrom(scene: Scene, record: Evidence, other: Evidence, reprinting: ReadonlySet<string>): boolean {
   if (record.source === other.source) return false;
   const print = tellingPrint(record, reprinting);
@@ -94,9 +94,9 @@ function isCopiedFrom(scene: Scene, record: Evidence, other: Evidence, reprintin
 }
 
 /**
- * The origin of each record, where one was copied from another counted as one, whether it says so or not. Copies betray themselves: two
- * collectors rarely meet a person on the same day and print the name to the letter, they rarely print all of a record alike to the letter, and
- * since the same month, and they do not make the same rare mistake. `reprinting`: sources of which it was found that they print records of each other.
+ * The origin of each record, with copies assigned to the origin of what they were copied from, whether or not they say so. Copies can be recognized because two
+ * collectors rarely see a person on the same day and print the name identically, rarely print a whole record identically with the same starting month, and do
+ * not make the same rare mistake. `reprinting` are the sources that were found to reprint each other's records.
  */
 export function findOrigins(
   mentions: readonly Mention[],
@@ -122,14 +122,17 @@ function printTraits(evidence: Evidence, reprinting: ReadonlySet<string>): strin
   return [...(day === null ? [] : [`day|${day}`]), ...(print === null ? [] : [`print|${print}`])];
 }
 
-/** What nobody prints again but who copied it: all to the letter and since the same month, or, of sources that were found to copy, to the letter alone. */
+/**
+ * A text that identifies copies: the whole record, identical to the letter, with its starting month, or without one for sources that were found to copy. Null
+ * if the record is not distinctive enough.
+ */
 function tellingPrint(evidence: Evidence, reprinting: ReadonlySet<string>): string | null {
   const { text, since } = readPrint(evidence);
   if (text === null || (since === null && !reprinting.has(evidence.source))) return null;
   return `${since ?? ''}|${text}`;
 }
 
-/** Words of a record that are a slip of what most records of the person print there. */
+/** Words of a record that are typing errors of what most of the person's records print there. */
 function slipsOf(mention: Mention, group: readonly Mention[]): string[] {
   if (group.length < 3) return [];
   return [

@@ -19,25 +19,27 @@ import { readPrint } from './prints.ts';
 import { readMailbox } from './score-email.ts';
 import { readLine } from './score-phone.ts';
 
-/** What the sources of an installation say of the same people and lines, and how they print it. */
+/** What the sources of an installation say about the same people and lines, and how they print it. */
 export interface Votes {
   phone: Item[];
   address: Item[];
   /** 'active' or 'disconnected', by line. */
   checks: Item[];
-  /** What is said of lines of those who died, by number, so that each counts once. */
+  /** Statements about the lines of deceased people, by number, so that each counts once. */
   ended: Map<string, Item>;
-  /** Surnames and streets that differ by a slip at most: two who make the same slip have it from one place. */
+  /** Surnames and streets that differ by a typing error at most: two sources with the same error copied it from one place. */
   prints: Item[];
-  /** How often two sources print the same person to the letter alike, by pair. */
+  /** How often two sources print the same person identically, by pair of sources. */
   alike: Map<string, PrintCount>;
-  /** How many lines and mailboxes have ended by the day that their records bear, by source. */
+  /** How many lines and mailboxes have ended, by source and by the age of the record's date. */
   dated: Map<string, DatedContacts>;
-  /** Records whose lines and mailboxes were counted so. */
+  /** Ids of the records whose lines and mailboxes were counted in `dated`. */
   counted: Set<string>;
 }
 
-/** Who has moved is at one address for several sources that have not heard of it: there mistakes are often alike. */
+/**
+ * Assumed number of wrong values for an address: several sources that have not learned of a move agree on the same old address, so mistakes are often alike.
+ */
 const WRONG_ADDRESSES = 4;
 
 export function noVotes(): Votes {
@@ -45,8 +47,9 @@ export function noVotes(): Votes {
 }
 
 /**
- * Adds what the sources say of whoever a record of the scene is of, where several have them, and of the lines in it. A source speaks with its own records, not with those
- * that it says it has from another; of its phones it speaks with the one that most others have too, else with the latest.
+ * Adds what the sources say about the person of one record of the scene, if several sources have them, and about the lines in the scene. A source votes with
+ * its own records, not with those that it attributes to another origin; of its phones it votes with the one that most others have too, otherwise with the
+ * latest.
  */
 export function addVotes(votes: Votes, scene: Scene, recordId: string): void {
   votes.checks.push(...votesOnLines(scene));
@@ -66,7 +69,7 @@ export function addVotes(votes: Votes, scene: Scene, recordId: string): void {
   }
 }
 
-/** Where the lines of those whom these records are of are found, with whoever else has them. */
+/** Keys of the phones in these records, to look up the lines and their other holders. */
 export function lineKeys(found: readonly Evidence[]): Key[] {
   const phones = new Set(
     found.flatMap((item) => (item.kind === 'person' ? (item.body.phones ?? []) : [])).map((phone) => readPhone(phone)),
@@ -74,13 +77,13 @@ export function lineKeys(found: readonly Evidence[]): Key[] {
   return [...phones].flatMap((phone) => (phone === null ? [] : [phoneKey(phone)]));
 }
 
-/** Half a year, in which a household may still pay for a line of somebody who died. */
+/** Half a year, during which a household may still pay for the line of somebody who died. */
 const ENDED_DAYS = 183;
 const DAY_MS = 86_400_000;
 
 /**
- * Adds what is said of the mobile lines of somebody whose death a record of the scene tells, by checks of at least half a year later. Lines that were
- * given out again since, or that somebody else is seen with, say nothing.
+ * Adds what checks at least half a year after a death say about the mobile lines of the deceased person. Lines that were reassigned since, or that somebody
+ * else is seen with, are skipped.
  */
 export function addEnded(votes: Votes, scene: Scene, recordId: string): void {
   for (const cluster of scene.clusters) {
@@ -98,7 +101,7 @@ export function addEnded(votes: Votes, scene: Scene, recordId: string): void {
   }
 }
 
-/** What agreement makes of all that was collected. */
+/** Estimates the reliability of the sources from the collected votes. */
 export function learnReliability(votes: Votes): Reliability {
   const copies = findCopies(votes.prints);
   return {
@@ -114,7 +117,7 @@ export function learnReliability(votes: Votes): Reliability {
   };
 }
 
-/** Counts each record once, however many scenes it stands in. */
+/** Counts each record once, however many scenes contain it. */
 function countDated({ dated, counted }: Votes, scene: Scene): void {
   for (const { evidence, phones, emails } of scene.mentions) {
     const age = ageInFile(scene, evidence);
@@ -133,7 +136,7 @@ function countDated({ dated, counted }: Votes, scene: Scene): void {
 
 const NONE_CHECKED = { checked: 0, ended: 0 } as const;
 
-/** Of records of one person that have a contact in common. */
+/** Counts pairs of records of one person that share a contact. */
 function countAlike(counts: Map<string, PrintCount>, mentions: readonly Mention[]): void {
   mentions.forEach((mention, index) => {
     for (const other of mentions.slice(index + 1)) {
@@ -159,7 +162,7 @@ function keep(items: Item[], item: Item): void {
   if (item.length > 1) items.push(item);
 }
 
-/** Latest first. */
+/** The mentions of which the source is the origin itself, by source, latest first. */
 function ownMentions(scene: Scene, mentions: readonly Mention[]): Map<string, Mention[]> {
   const own = mentions.filter(
     ({ evidence }) => evidence.kind === 'person' && evidence.origin === scene.sources.get(evidence.source)?.origin,
@@ -189,7 +192,7 @@ function votesOnPhones(bySource: ReadonlyMap<string, readonly Mention[]>): Vote[
   });
 }
 
-/** Those who print what most print, or a slip of it; who prints another name or street says another thing. */
+/** The votes for the most frequent value or a typing error of it; another name or street is another statement. */
 function slipsOnly(votes: readonly Vote[]): Vote[] {
   const counts = new Map<string, number>();
   for (const { value } of votes) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { buildingText, compareAddresses, isSameDoor } from '../compare/compare-a
 import { isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
 
-/** What a question may say of a person besides the given name and surname. */
+/** What a query may state about a person besides the given name and surname. */
 const CONDITIONS = ['middle', 'suffix', 'birth', 'street', 'unit', 'city', 'state', 'zip'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
@@ -21,7 +21,7 @@ export function holdsAny(set: ConditionSet, conditions: readonly Condition[]): b
   return (set & setOf(conditions)) !== 0;
 }
 
-/** The conditions of a question. */
+/** The conditions that a query states. */
 export function conditionsOf({ names, births, addresses }: PersonView): ConditionSet {
   const parts = addresses[0]?.parts;
   const is: Readonly<Record<Condition, unknown>> = {
@@ -37,7 +37,7 @@ export function conditionsOf({ names, births, addresses }: PersonView): Conditio
   return setOf(CONDITIONS.filter((condition) => is[condition]));
 }
 
-/** The question without some of its conditions. */
+/** The query without some of its conditions. */
 export function withoutConditions(asked: PersonView, set: ConditionSet): PersonView {
   const has = (condition: Condition): boolean => (set & BIT[condition]) !== 0;
   return {
@@ -73,7 +73,7 @@ const ON_STREET: ReadonlySet<PersonComparison['address']> = new Set(['unit', 'op
 const BORN_THEN: ReadonlySet<PersonComparison['birth']> = new Set(['exact', 'typo', 'month', 'year']);
 const CALLED_SO: ReadonlySet<PersonComparison['middle']> = new Set(['exact', 'initial', 'former']);
 
-/** What of a question the records of one person agree with. */
+/** The conditions of a query that the records of one person agree with. */
 export function confirmedBy(asked: PersonView, view: PersonView, comparison: PersonComparison): ConditionSet {
   const parts = asked.addresses[0]?.parts;
   const lives = (agrees: (seen: AddressParts) => boolean): boolean => view.addresses.some((seen) => agrees(seen.parts));
@@ -90,14 +90,14 @@ export function confirmedBy(asked: PersonView, view: PersonView, comparison: Per
   return setOf(CONDITIONS.filter((condition) => is[condition]));
 }
 
-/** Every part of a set, the empty one and the whole among them. */
+/** All subsets of a set, including the empty one and the set itself. */
 export function partsOf(set: ConditionSet): ConditionSet[] {
   const parts: ConditionSet[] = [];
   for (let part = set; part > 0; part = (part - 1) & set) parts.push(part);
   return [...parts, 0];
 }
 
-/** How a question without some of its conditions compares with each of several persons. */
+/** Compares a query without some of its conditions with each of several persons. */
 export function compareWithout(asked: PersonView, set: ConditionSet, views: readonly PersonView[]): PersonComparison[] {
   const question = set === 0 ? asked : withoutConditions(asked, set);
   return views.map((view) => comparePersons(question, view));

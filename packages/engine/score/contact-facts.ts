@@ -4,86 +4,86 @@ import { CONTACT_RATES } from './contact-rates.ts';
 import type { ContactKind } from '../calibration/calibration.ts';
 import { toProbability, toWeight } from '../model/odds.ts';
 
-/** The roles whose word on a contact is weighed on its own; every other counts as 'other'. */
+/** The roles whose claims have a weight of their own; every other role counts as 'other'. */
 export const CLAIM_ROLES = ['voter', 'phone_listing', 'email_list', 'address_change', 'other'] as const;
 export type ClaimRole = (typeof CLAIM_ROLES)[number];
 
-/** What checks, other holders and other contacts of the person can say for or against one. */
+/** Findings from checks, other holders and the person's other contacts, for or against a contact. */
 export const FINDING_CODES = [
   'lineActive',
   'lineDisconnected',
-  /** Checked before the person was last seen with it: it may have been the subscriber before. */
+  /** The check is older than the person's last sighting with it: the disconnected subscriber may have been an earlier one. */
   'lineDisconnectedBefore',
-  /** Checked before the person was first seen with it: it was the subscriber before. */
+  /** The check is older than the person's first sighting with it: the disconnected subscriber was an earlier one. */
   'lineDisconnectedFormerly',
   /** The carrier gave the number to a new subscriber after it was last seen with this person. */
   'reassignedAfter',
-  /** Given to its subscriber before this person was first seen with it: it has not changed hands since. */
+  /** Assigned to its subscriber before this person was first seen with it, so it has not changed hands since. */
   'heldSince',
-  /** Given to its subscriber when this person was first seen with it. */
+  /** Assigned to its subscriber when this person was first seen with it. */
   'assignedToThem',
-  /** Seen with it before it was given to its subscriber of today, and listed since: an old listing under a later date. */
+  /** Seen with them before it was assigned to its current subscriber, and listed since: an old listing under a later date. */
   'seenBeforeAssigned',
-  /** Given to its subscriber when somebody of another household was first seen with it. */
+  /** Assigned to its subscriber when somebody of another household was first seen with it. */
   'assignedToAnother',
-  /** The person is seen with another mobile number since. */
+  /** The person has been seen with another mobile number since. */
   'newerMobile',
-  /** Of a line that stays with a house: the person is seen at another address since. */
+  /** For a line tied to a house: the person has been seen at another address since. */
   'movedAway',
   'mailboxDeliverable',
   'mailboxUndeliverable',
   'mailboxCatchAll',
   'newerMailbox',
-  /** One slip away from another of theirs that the carrier or the mail host knows, and not known itself. */
+  /** One typing error away from another contact of theirs that the carrier or mail host knows, and unknown itself. */
   'slipOfAnother',
-  /** Somebody of another household has it since this person was last seen with it. */
+  /** Somebody of another household has had it since after this person was last seen with it. */
   'laterHolder',
   /** Somebody of another household was first seen with it later than this person was. */
   'newerHolder',
-  /** The same, where it is not known since when this person had it. */
+  /** The same, when it is unknown since when this person had it. */
   'begunHolder',
   /** Seen with somebody of another household later than with this person, and before that too. */
   'lateHolder',
   'earlierHolder',
   /** Seen with somebody of another household before this person was first seen with it. */
   'formerHolder',
-  /** So many strangers have it that it is nobody's: an office, a placeholder. */
+  /** So many strangers have it that it is nobody's own: an office, a placeholder. */
   'manyHolders',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** The numbers of the model, learned from people whose contacts are known. */
+/** The parameters of the model, learned from people whose contacts are known. */
 export interface ContactRates {
-  /** The chance that an association was true when an origin of the role saw it. */
+  /** The probability that an association was true when an origin of the role saw it. */
   truth: Readonly<Record<'phone' | 'email', Readonly<Record<ClaimRole, number>>>>;
-  /** Rate at which associations end: numbers are given up and handed out again, mailboxes abandoned. */
+  /** Rate per year at which associations end: numbers are given up and reassigned, mailboxes are abandoned. */
   endsPerYear: Readonly<Record<ContactKind, number>>;
-  /** Bits of log-odds that it reaches them today. */
+  /** Bits added to the log-odds that it reaches them today. */
   weights: Readonly<Record<FindingCode, number>>;
 }
 
-/** All of a contact that its chance depends on, once the records are taken to be of one person. */
+/** Everything that a contact's probability depends on, given that the records are of one person. */
 export interface ContactFacts {
   kind: ContactKind;
   /** One per independent origin. */
   roles: readonly ClaimRole[];
-  /** Since the latest sighting; null where no record is dated. */
+  /** Years since the latest sighting; null if no record is dated. */
   ageYears: number | null;
   findings: readonly FindingCode[];
-  /** Bits by which the word of each origin is worth more here than that of its role on the made-up states; none where nothing was learned. */
+  /** Bits by which each origin's claim is worth more in this installation than its role's claim in the generated states; absent if nothing was learned. */
   learned?: readonly number[];
-  /** Bits by which the findings are worth more here than their weights, for checks that were found to err. */
+  /** Bits by which the findings are worth more here than their weights, because checks were found to be wrong at times. */
   ofChecks?: number;
 }
 
 export function claimRole(role: SourceRole | null): ClaimRole {
-  // Nobody has counted how often a list that somebody brings is right: most were traced from listings, so it is taken for one.
-  // So it is of vendors until outcomes measure them, and what they alone say is held below that.
+  // Nobody has counted how often an uploaded list is right. Most were traced from listings, so it counts as one. Vendors do too until outcomes measure them;
+  // contacts that only vendors report are limited further.
   if (role === 'own_list' || role === 'vendor') return 'phone_listing';
   return CLAIM_ROLES.find((known) => known === role) ?? 'other';
 }
 
-/** The chance that an association ever was true, its origins speaking independently (noisy or), and has not ended since. */
+/** The probability that an association was ever true, with independent origins (noisy-or), and has not ended since. */
 export function chanceOfClaims(
   { kind, roles, ageYears, learned }: Omit<ContactFacts, 'findings'>,
   rates: ContactRates = CONTACT_RATES,
@@ -97,7 +97,7 @@ export function chanceOfClaims(
   return (1 - doubt) * Math.exp(-rates.endsPerYear[kind] * (ageYears ?? ASSUMED_AGE_YEARS));
 }
 
-/** The chance that a contact is theirs and reaches them, given that the records are of the person asked for. */
+/** The probability that a contact is theirs and reaches them, given that the records are of the person asked for. */
 export function chanceOf(facts: ContactFacts, rates: ContactRates = CONTACT_RATES): number {
   const start = toWeight(chanceOfClaims(facts, rates)) + (facts.ofChecks ?? 0);
   return toProbability(facts.findings.reduce((sum, code) => sum + rates.weights[code], start));

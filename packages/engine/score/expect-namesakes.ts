@@ -8,17 +8,17 @@ import { ELSEWHERE_SHARE } from '../model/weights.ts';
 
 type Place = Pick<AddressParts, 'zip5' | 'city' | 'state'>;
 
-/** Given names that begin with one letter, of all: on the safe side. */
+/** Upper estimate of the share of given names that begin with one particular letter. */
 const SHARE_OF_INITIAL = 0.08;
 
-/** Of those who bear one name, with one middle name or initial, and with one suffix. Assumed. */
+/** The share of people of one name who have a given middle name or initial, or a given suffix. Assumed. */
 const SHARE_OF_MIDDLE = { exact: 1 / 200, initial: 1 / 12 } as const;
 const SHARE_OF_SUFFIX = 1 / 20;
 
 /**
- * How likely records that nothing but name and neighbourhood ties to a person are of a namesake of theirs, beside one that they are of the person:
- * the adults of that name whom the country's tables let expect there, by the chance that the person is on file there at all. How much
- * of a place the sources cover does not matter: it lowers both. 0 where the tables do not know the place.
+ * The odds that records linked to a person by nothing but name and neighbourhood are a namesake's: the expected number of adults of that name there according
+ * to the national tables, divided by the probability that the person is on file there at all. The sources' coverage of a place cancels out. 0 if the tables do
+ * not know the place.
  */
 export function namesakeOdds(subject: PersonView, candidate: PersonView, { address, middle, suffix }: PersonComparison): number {
   const { share } = shareOf(subject);
@@ -43,7 +43,7 @@ export function namesakeOdds(subject: PersonView, candidate: PersonView, { addre
   return (adults * share * alike) / onFile;
 }
 
-/** The share of adults who bear the commonest of the names under which the person is asked for. */
+/** The share of adults with the most common of the names asked for. */
 const shareOf = readOnce(({ names }: PersonView): { share: number } => {
   const shares = names.map(({ first, last }) => {
     if (!first || !last) return 0;
@@ -53,8 +53,8 @@ const shareOf = readOnce(({ names }: PersonView): { share: number } => {
 });
 
 /**
- * How many adults of the name asked for the country's tables let expect where they are asked for, at least 0; 0 where they do not know it. Asked for without a
- * place, in the whole country, unless all who were found live in places that are made up.
+ * The expected number of adults with the name asked for in the place asked for, according to the national tables; 0 if they do not know the place. Without a
+ * place it covers the whole country, unless every place in the records found is fictitious.
  */
 export function expectedAdults(asked: PersonView, found: readonly PersonView[]): number {
   const { zip5, city, state } = asked.addresses[0]?.parts ?? {};
@@ -63,19 +63,16 @@ export function expectedAdults(asked: PersonView, found: readonly PersonView[]):
   return shareOf(asked).share * (adultsOf(place) ?? 0);
 }
 
-/** Places are told, and the country's tables know the state of none of them. */
+/** Whether records state places and the national tables know none of their states. */
 function isMadeUp(found: readonly PersonView[]): boolean {
   const states = new Set(found.flatMap(({ addresses }) => addresses.flatMap(({ parts }) => parts.state ?? [])));
   return states.size > 0 && [...states].every((state) => adultsOf({ state }) === null);
 }
 
-/** Days on which adults of today were born. */
+/** The number of days on which today's adults were born. */
 const BIRTH_DAYS = 18_000;
 
-/**
- * Of those who bear a name in a place, how many fit a question that says more of them: a birth date (or its month or year), a middle name, a suffix.
- * Another birth date rules out, and so leaves out all but its share.
- */
+/** The share of people of one name in a place who fit the query's further facts: a birth date (or its month or year), a middle name, a suffix. */
 export function shareThatFits({ names, births }: PersonView): number {
   const born = births[0];
   const days = born === undefined ? BIRTH_DAYS : born.length >= 10 ? 1 : born.length >= 7 ? 30 : 365;
@@ -87,18 +84,18 @@ export function shareThatFits({ names, births }: PersonView): number {
   );
 }
 
-/** A ZIP code, with the city that tells how large it is where no table does. */
+/** A place by ZIP code, with the city as a fallback for ZIP codes that no table has. */
 const placed = (zip5: string, city: string | undefined, state: string | undefined): Place =>
   city && state ? { zip5, city, state } : { zip5 };
 
-/** The adults of the place that both have an address in; of several the largest. */
+/** The adults of a place in which both have an address; the largest if there are several. */
 function adultsOfShared(left: PersonView, right: PersonView, placeOf: (parts: AddressParts) => Place | null): number {
   const theirs = right.addresses.map(({ parts }) => placeOf(parts)).filter((place) => place !== null);
   const shared = left.addresses.map(({ parts }) => placeOf(parts)).filter((place) => theirs.some((other) => isSame(place, other)));
   return Math.max(0, ...shared.map((place) => (place && adultsOf(place)) ?? 0));
 }
 
-/** One ZIP code is one place, however its city is written. */
+/** One ZIP code is one place, however its city is spelled. */
 const isSame = (place: Place | null, other: Place): boolean =>
   place !== null && place.zip5 === other.zip5 && (place.zip5 !== undefined || (place.city === other.city && place.state === other.state));
 

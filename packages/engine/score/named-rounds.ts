@@ -6,27 +6,27 @@ import { compareWithout, setOf, withoutConditions, type ConditionSet } from './c
 import { expectedAdults, shareThatFits } from './expect-namesakes.ts';
 import { toProbability } from '../model/odds.ts';
 
-/** All groups of records under one question: the odds that each is meant, and how each compares. */
+/** All groups of records compared with one version of the query: the odds that each is meant. */
 export interface Round {
   odds: readonly number[];
-  /** Those with any odds, best first. */
+  /** Indexes of the groups with odds above 0, best first. */
   order: readonly number[];
   total: number;
-  /** How many more than were found the country's tables let expect who fit name, place and whatever else is asked but a door. */
+  /** The expected number of further people who fit name, place and all other conditions except an exact address, according to the national tables. */
   unseen: number;
   comparisons: readonly PersonComparison[];
 }
 
-/** One question with and without its conditions, put to groups of records that are told by their place in the list. */
+/** The query with and without its conditions, applied to groups of records identified by their index. */
 export interface Rounds {
   roundOf: (without: ConditionSet) => Round;
-  /** 0..1 that a group is of whoever is meant. */
+  /** 0..1: the probability that a group is of the person meant. */
   chanceIn: (round: Round, index: number) => number;
-  /** 0..1 that two groups are of one person. */
+  /** 0..1: the probability that two groups are of one person. */
   sameChance: (one: number, other: number) => number;
 }
 
-/** Each round is made when it is asked for, once. */
+/** Computes each round lazily and once. */
 export function startRounds(asked: PersonView, views: readonly PersonView[]): Rounds {
   const rounds = new Map<ConditionSet, Round>();
   const sameChance = rememberPairs((one, other) => chanceOfOne(views[one]!, views[other]!));
@@ -55,17 +55,17 @@ function makeRound(asked: PersonView, without: ConditionSet, views: readonly Per
   return { comparisons, odds, order, unseen, total };
 }
 
-/** The odds of all whom the country's tables let expect of the name there and who were not found: as many as what else is asked fits. */
+/** The odds of all expected but unseen people of the name, with the weight of somebody who fits every condition except the address. */
 function unseenOdds(question: PersonView, unseen: number): number {
   if (unseen === 0) return 0;
   const atNoDoor = withoutConditions(question, AT_A_DOOR);
   return unseen * 2 ** (comparePersons(atNoDoor, atNoDoor).weight + NAMED_PERSON.priorWeight);
 }
 
-/** What a question says of a door: a namesake behind it is found there, or is not expected. */
+/** Conditions of an exact address: a namesake there would have been found. */
 const AT_A_DOOR = setOf(['street', 'unit']);
 
-/** 0 for whoever the question cannot mean. */
+/** 0 for a group that the query cannot mean. */
 function oddsOf(question: PersonView, view: PersonView, comparison: PersonComparison): number {
   const isUnlike = comparison.contradiction !== null || comparison.surname === 'missing' || comparison.surname === 'different';
   if (isUnlike || comparison.given === 'missing' || comparison.given === 'middle') return 0;
@@ -76,12 +76,12 @@ function byOdds(odds: readonly number[]): number[] {
   return [...odds.keys()].filter((index) => odds[index]! > 0).sort((a, b) => odds[b]! - odds[a]! || a - b);
 }
 
-/** The chance that two groups of records are of one person; never near certain, for they were not merged. */
+/** The probability that two groups of records are of one person; limited, because the clustering did not merge them. */
 function chanceOfOne(one: PersonView, other: PersonView): number {
   return canBeOnePerson(one, other) ? Math.min(NAMED_PERSON.mostFragment, toProbability(comparePersons(one, other).weight)) : 0;
 }
 
-/** The odds of others that may be of the same person as one, by how likely they are; of groups that exclude each other at most one can be. */
+/** The odds of other groups that may be of the same person, weighted by how likely that is; among groups that exclude each other only the first counts. */
 function fragmentOdds({ odds, order }: Round, index: number, sameChance: (one: number, other: number) => number): number {
   const fragments: number[] = [];
   for (const other of order) {
@@ -101,7 +101,7 @@ function rememberPairs(ask: (one: number, other: number) => number): (one: numbe
   };
 }
 
-/** Asked with a state, and never seen in it. */
+/** The query states a state, and the person was only seen in others. */
 function isElsewhere(asked: PersonView, view: PersonView): boolean {
   const state = asked.addresses[0]?.parts.state;
   const states = view.addresses.map((address) => address.parts.state).filter((each) => each !== undefined);

@@ -11,7 +11,7 @@ import { type Claim, earliest } from './claims.ts';
 import type { FindingCode } from './contact-facts.ts';
 import type { Finding } from './score-contact.ts';
 
-/** From so many strangers on a number or mailbox is an office's or a placeholder, and nobody's own. */
+/** With this many strangers, a number or mailbox is an office's or a placeholder and nobody's own. */
 const MANY_STRANGERS = 4;
 
 const TOO_COMMON = 'on more records than any household has: an office or a placeholder';
@@ -27,9 +27,9 @@ const WORTH: readonly FindingCode[] = [
 ];
 
 /**
- * Who else is seen with a phone or email. People of one household share lines, so only strangers speak against it: strongly when they have
- * it later than this person or since it was given out, a little otherwise, and most when there are many of them, or so many that its records are not fetched. `key`: under
- * which records with it are found; `assignedOn`: when the number was given to its subscriber, where that is known.
+ * Other people seen with a phone or email. Members of a household share lines, so only strangers count against it: strongly if they have it later than this
+ * person or since it was assigned, otherwise a little, and most if there are many of them or if it has more records than are fetched. `key` is the key of its
+ * records; `assignedOn` is when the number was assigned to its subscriber, if known.
  */
 export function findOtherHolders(
   scene: Scene,
@@ -52,16 +52,19 @@ export function findOtherHolders(
   return [{ code: 'manyHolders', record: findings[0]!.record, text }];
 }
 
-/** How near its word is to whoever has a number: given by themselves to an office, given when they signed up for something, or printed under whoever pays. */
+/**
+ * How closely the source is connected to the number's actual holder: 2 if people give it to an office themselves, 1 if they give it when signing up for
+ * something, 0 if it is printed under whoever pays.
+ */
 function nearnessOf(scene: Scene, { source }: Evidence): number {
   const role = scene.sources.get(source)?.role;
   return role === 'voter' || role === 'address_change' ? 2 : role === 'email_list' ? 1 : 0;
 }
 
 /**
- * Somebody else of the household who is listed with a mobile number. Lines and mailboxes are shared there, and a mobile is mostly one person's: that
- * it stands under both says a little against either, and much against whom files only list with it where the other gave it as their own, as children do whose
- * parent pays. Groups of records that may be of one person are no two.
+ * Other household members listed with a mobile number. Households share landlines and mailboxes, but a mobile is mostly one person's. A listing under both
+ * counts a little against either, and strongly against somebody who is only listed with it while the other gave it as their own, as with children whose parent
+ * pays. Groups that may be one person are not counted.
  */
 export function findHousemates(
   scene: Scene,
@@ -86,7 +89,7 @@ export function findHousemates(
   return [{ code: 'earlierHolder', record: records[0]!, text, ...(theirs === own ? { mark: 'housemateToo' as const } : {}) }];
 }
 
-/** How long the person asked about is seen with it: the days since which records say so, and the latest. */
+/** When the person asked about was seen with it: the dates since when records say so, and the latest date. */
 interface Own {
   since: readonly PartialDate[];
   lastSeen: PartialDate;
@@ -111,7 +114,7 @@ function findHolder(scene: Scene, holder: PersonCluster, own: Own, contact: stri
   return [{ ...compareBeginnings(own, begun, seen, isLater), record }];
 }
 
-/** Of two who were seen with it at one time, whoever began later has it. */
+/** Among two people seen with it at the same time, the one who began later has it. */
 function compareBeginnings(own: Own, begun: PartialDate | null, seen: PartialDate, isLater: boolean): Omit<Finding, 'record'> {
   const began = own.since.toSorted().at(-1);
   if (began && (isAfter(began, begun ?? seen) || isAfter(began, seen)))
@@ -124,12 +127,12 @@ function compareBeginnings(own: Own, begun: PartialDate | null, seen: PartialDat
   return { code: isLater ? 'lateHolder' : 'earlierHolder', text: 'seen with another person too' };
 }
 
-/** Files take weeks to hear of somebody, and a month stands for its days. */
+/** Tolerances: files take weeks to learn of somebody, and a month stands for all of its days. */
 const BEFORE_ASSIGNED_DAYS = 5;
 const AFTER_ASSIGNED_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** Whether somebody was first seen with a number when it was given out. */
+/** Whether somebody was first seen with a number when it was assigned. */
 export function isWhenAssigned(since: PartialDate, assignedOn: PartialDate): boolean {
   if (assignedOn.length < 7 || since.length < 7) return false;
   const earliestDay = dayNumber(firstDayOf(assignedOn)) - BEFORE_ASSIGNED_DAYS;
@@ -137,7 +140,7 @@ export function isWhenAssigned(since: PartialDate, assignedOn: PartialDate): boo
   return dayNumber(lastDayOf(since)) >= earliestDay && dayNumber(firstDayOf(since)) <= latestDay;
 }
 
-/** 31 stands for the end of any month. */
+/** Day 31 stands for the end of any month. */
 function dayNumber(day: string): number {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return Date.UTC(year, month - 1, date) / DAY_MS;
@@ -147,14 +150,14 @@ function seenOf(scene: Scene, evidence: Evidence): string {
   return lastSeenOf(scene, evidence) ?? '';
 }
 
-/** One surname or one address: family and housemates. */
+/** People with a common surname or address: family and housemates. */
 export function isHousehold(left: PersonCluster, right: PersonCluster): boolean {
   for (const a of left.view.names) for (const b of right.view.names) if (compareSurnames(a, b) === 'exact') return true;
   const address = compareAddressLists(left.view.addresses, right.view.addresses);
   return address === 'unit' || address === 'open';
 }
 
-/** Surely later: a bare year or month is after a day only if all of its days are, and before it likewise. Any date is after ''. */
+/** Certainly later: a bare year or month is later than another date only if all of its days are. Any date is after ''. */
 export function isAfter(date: PartialDate, other: PartialDate): boolean {
   return firstDayOf(date) > lastDayOf(other);
 }

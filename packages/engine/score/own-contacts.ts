@@ -10,13 +10,13 @@ import { CONTACT_RATES } from './contact-rates.ts';
 import { isAfter } from './other-holders.ts';
 import type { Finding } from './score-contact.ts';
 
-/** Seen so much later, the newer one has taken the older one's place, or the person a new home. */
+/** If seen this much later, a newer contact has replaced the older one, or the person has moved. */
 const LATER_DAYS = 120;
 const DAY_MS = 86_400_000;
 
 /**
- * The latest record that shows the person with another contact of the same sort that took the place of this one; most people keep one at a time.
- * `othersOf`: contacts of the sort in a record, this one left out.
+ * The latest record that shows the person with another contact of the same sort that replaced this one; most people use one at a time. `othersOf` returns a
+ * record's other contacts of the sort.
  */
 export function findNewer(
   scene: Scene,
@@ -36,8 +36,8 @@ export function findNewer(
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Which others the person began to be seen with before this one, and which after it. Where both beginnings are known they decide: files go on
- * listing a number that was given up, so who was seen with which of two the latest says less.
+ * The other numbers that the person began to be seen with before this one, and after it. If both beginnings are known they decide: files keep listing numbers
+ * that were given up, so the latest sighting says less.
  */
 function compareBeginnings(
   scene: Scene,
@@ -59,7 +59,7 @@ function compareBeginnings(
   return { earlier, later };
 }
 
-/** The latest day since which an origin has it; null where none says. */
+/** The latest of the claims' starting dates; null if none has one. */
 function beginningOf(claims: readonly Claim[]): string | null {
   return (
     claims
@@ -70,7 +70,7 @@ function beginningOf(claims: readonly Claim[]): string | null {
   );
 }
 
-/** A record of the person at another address since the line was last seen with them: lines of a house stay behind. */
+/** A record of the person at another address since the line was last seen with them: landlines stay behind in the house. */
 export function findMove(scene: Scene, cluster: PersonCluster, claims: readonly Claim[], holds: (mention: Mention) => boolean): Finding[] {
   const doors = new Set(cluster.mentions.filter(holds).flatMap((mention) => mention.addresses.map((address) => address.building)));
   if (doors.size === 0) return [];
@@ -79,7 +79,7 @@ export function findMove(scene: Scene, cluster: PersonCluster, claims: readonly 
   return later ? [{ code: 'movedAway', record: later.evidence, text: 'seen at another address since' }] : [];
 }
 
-/** Whoever tried the contact for this person, after it was last said to be theirs, and found that it is not. */
+/** Reports by somebody who tried the contact for this person and found that it is not theirs, unless it was listed for them more than a year afterwards. */
 export function findDenials(cluster: PersonCluster, claims: readonly Claim[], isMeant: (denied: string) => boolean): Ground[] {
   const seen = claims[0]?.lastSeen ?? '';
   const denials: Ground[] = [];
@@ -92,12 +92,12 @@ export function findDenials(cluster: PersonCluster, claims: readonly Claim[], is
   return denials;
 }
 
-/** Listings go on saying what is no longer so: one counts for news when it is of a year later. */
+/** Listings keep repeating outdated facts, so a listing overrides a report only if it is more than a year later. */
 function isYearLater(seen: string, on: string): boolean {
   return (Date.parse(seen) - Date.parse(on)) / DAY_MS > 365;
 }
 
-/** Nobody knows this one, and it is one slip away from another of the person that is known: it was typed wrong. */
+/** This contact is unknown to the checks and one typing error away from a known one of the person, so it was mistyped. */
 export function findSlip(
   cluster: PersonCluster,
   contact: string,
@@ -122,7 +122,7 @@ function latestSince(
   return latestOf(scene, cluster, (mention) => dayOf(scene, mention) > since && isMeant(mention));
 }
 
-/** Of the person's dated records that are meant the latest. */
+/** The latest of the person's dated records that match. */
 function latestOf(scene: Scene, cluster: PersonCluster, isMeant: (mention: Mention) => boolean): Mention | null {
   let latest: Mention | null = null;
   for (const mention of cluster.mentions) {

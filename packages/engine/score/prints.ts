@@ -1,13 +1,13 @@
 import type { Evidence } from '../model/evidence.ts';
 import { readOnce } from '../model/read-once.ts';
 
-/** What a record of a person prints, by which a copy of it is known. */
+/** The printed form of a person's record, by which copies of it are recognized. */
 interface Print {
-  /** Name, address and contacts to the letter; null of a record that has no contact or no address: it prints too little to be known by. */
+  /** Name, address and contacts exactly as printed; null for a record without a contact or an address, which is not distinctive enough. */
   text: string | null;
-  /** The month since which it says that it is so; null where it does not say. */
+  /** The month since when the record says it is true; null if it does not say. */
   since: string | null;
-  /** The day and the name in whatever case, where it is of a day. */
+  /** The date and the name regardless of case; null unless the record has an exact date. */
   day: string | null;
 }
 

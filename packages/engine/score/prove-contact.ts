@@ -11,23 +11,23 @@ import type { Claim } from './claims.ts';
 type Known = Pick<ResolveContext, 'reliability' | 'outcomeKinds' | 'calibration'>;
 type Claims = readonly Pick<Claim, 'evidence' | 'role' | 'copies'>[];
 
-/** Vendors alone say it. */
+/** Whether only vendors report the contact. */
 export function isOfVendors(claims: Claims): boolean {
   return claims.length > 0 && claims.every(({ role }) => role === 'vendor');
 }
 
-/** Outcomes here have shown how often the rank band is right that this contact comes from: it has a curve of its own. */
+/** Whether outcomes in this installation measured the rank band that the contact comes from: it has a curve of its own. */
 function isMeasured({ calibration }: Known, kind: ContactKind, claims: Claims): boolean {
   const strata = calibration?.strata ?? {};
   return claims.some((claim) => Object.hasOwn(strata, strataOf(kind, [claim]).at(-1)!));
 }
 
-/** Vendors alone say it, and outcomes have shown how often they are right. */
+/** Whether only vendors report the contact, and outcomes have measured how often they are right. */
 export function isMeasuredVendor(known: Known, kind: ContactKind, claims: Claims): boolean {
   return isOfVendors(claims) && isMeasured(known, kind, claims);
 }
 
-/** What outcomes are told apart by, of a contact that rests on these. */
+/** The strata by which outcomes are distinguished, for a contact with these claims. */
 export function strataOf(kind: ContactKind, claims: Claims): string[] {
   const [only] = claims;
   if (claims.length !== 1) return contactStrata(kind, { records: claims.length || null, source: null });
@@ -39,7 +39,7 @@ export function strataOf(kind: ContactKind, claims: Claims): string[] {
   });
 }
 
-/** By what the sources are proved that say whose a contact is: outcomes of the kind or of the vendor, the agreement of each of them with others, or nothing yet. */
+/** How the accuracy of the contact's sources is proved: by outcomes of its kind or of the vendor, by each source's agreement with others, or not yet. */
 function provedBy(known: Known, kind: ContactKind, claims: Claims): Proof['by'] {
   const { reliability, outcomeKinds } = known;
   if (isOfVendors(claims)) return isMeasured(known, kind, claims) ? 'outcomes' : 'unmeasured';
@@ -47,14 +47,14 @@ function provedBy(known: Known, kind: ContactKind, claims: Claims): Proof['by'] 
   return claims.length > 0 && claims.every(({ evidence }) => isProved(reliability, evidence.source)) ? 'agreement' : 'modelled';
 }
 
-/** How sure a contact can be at most, 0..1, for what it rests on: one source that nothing has proved makes none as sure as nine of ten. */
+/** Upper limit 0..1 of a contact's probability, given its sources: a single unproved source never yields nine of ten. */
 export function mostOf(known: Known, kind: ContactKind, claims: Claims): number {
   const by = provedBy(known, kind, claims);
   if (by === 'unmeasured') return MAX_OF_UNMEASURED_VENDOR;
   return claims.length < 2 && by === 'modelled' ? MAX_OF_ONE_UNPROVED : 1;
 }
 
-/** What a confidence stands on. `probability`: as it is said, 0..1; `isHeld`: it would have been surer than one unproved source allows. */
+/** What a confidence rests on. `probability` is the reported one, 0..1; `isHeld` means that it would be higher without the limit for unproved sources. */
 export function proveContact(known: Known, kind: ContactKind, claims: Claims, probability: number, isHeld: boolean): Proof {
   const by = provedBy(known, kind, claims);
   if (by === 'unmeasured') return { by, low: null, high: null, heldAt: isHeld ? toPercent(MAX_OF_UNMEASURED_VENDOR) : null };

@@ -12,7 +12,7 @@ import type { Mention } from '../cluster/mention.ts';
 import { HOLDER_SILENCE, REDATED } from '../model/weights.ts';
 import { ageInFile } from './age-in-file.ts';
 
-/** Files of living people: whoever is alive is likely in one of them. */
+/** Roles of files of living people: most living people are in one of them. */
 const OF_PEOPLE: ReadonlySet<SourceRole> = new Set(['voter', 'phone_listing', 'email_list', 'address_change']);
 
 interface SignOfLife {
@@ -21,9 +21,9 @@ interface SignOfLife {
 }
 
 /**
- * That an owner who is a person is still alive, by the time since anything was heard of them: the life table over those years, that the roll still
- * prints them, which it does of the dead until their estate is settled, and that files of people which would likely have them say nothing. `since`: the day they bought, when they lived. Null where a sign of life is
- * fresh, where there is none to count from, and where a record tells of a death: that is shown as what it is.
+ * The probability that a personal owner is still alive, given the time since the last sign of life. It combines the life table, the fact that the roll still
+ * prints them (which it does after a death until the estate is settled) and the silence of the files of people. `since` is the date they bought, when they were
+ * alive. Null if a sign of life is recent, if there is none to count from, or if a record reports a death, which is shown as such.
  */
 export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], since: PartialDate | null): Decision | null {
   const mentions = clusters.flatMap((cluster) => cluster.mentions);
@@ -44,7 +44,9 @@ export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], si
   return { question: 'alive', probability: alive, grounds: sign.record ? [silence(sign.record, sign.on, alive)] : [] };
 }
 
-/** The chance that an owner of this age died within these years and still stands on the roll: year by year, as estates are settled. */
+/**
+ * The probability that an owner of this age died within these years and is still on the roll, summed over the years in which the estate may have been settled.
+ */
 function deadOnRoll(age: number, years: number): number {
   let chance = 0;
   for (let year = 0; year < years; year++) {
@@ -60,9 +62,9 @@ function meanOf(ages: readonly number[], chanceAt: (age: number) => number): num
 }
 
 /**
- * That whoever a phone or email is listed for is still alive. Nothing but files of people shows them, so the longer those are silent the less likely
- * that is: of the living few are not heard of for many years, while a mailbox is rarely closed by a death. Silence is counted to the day of the newest
- * such file, the life table to today. Null where nothing is dated or the doubt is not worth telling, and where a record tells of a death.
+ * The probability that the holder of a phone or email is still alive. Only files of people show them, so the longer those are silent the lower it is: few
+ * living people stay unrecorded for many years, while a mailbox is rarely closed by a death. Silence is counted up to the newest such file, mortality up to
+ * today. Null if nothing is dated, if the doubt is not worth reporting, or if a record reports a death.
  */
 export function decideHolderAlive(scene: Scene, { mentions }: PersonCluster): Decision | null {
   if (mentions.some((mention) => mention.deathDate)) return null;
@@ -81,8 +83,8 @@ export function decideHolderAlive(scene: Scene, { mentions }: PersonCluster): De
 }
 
 /**
- * The chance that somebody has died since they were last seen. A day in the last months of its file may be that of an old record printed anew: then the sign before it is
- * the last one, and where there is none, one that is years older.
+ * The probability that somebody has died since they were last seen. A date in the last months of its file may be that of a reprinted old record: then the
+ * previous sighting counts, or, if there is none, one that is years older.
  */
 function diedSince(scene: Scene, mentions: readonly Mention[], birth: PartialDate | undefined): number {
   const seen = mentions.flatMap(({ evidence }) => {

@@ -10,25 +10,25 @@ import { namesakeOdds } from './expect-namesakes.ts';
 export interface Candidate {
   cluster: PersonCluster;
   comparison: PersonComparison;
-  /** The chance that this is the person, rivals considered. */
+  /** The probability that this is the person, given the rivals. */
   probability: number;
-  /** Who else these records may be of. */
+  /** Other people of whom these records may be. */
   others?: readonly Other[] | undefined;
-  /** Whether every given name that they write out is another's, so that an initial alone fits. */
+  /** Whether every written-out given name in the records is another one, so that only an initial fits. */
   hasOtherGiven?: boolean | undefined;
 }
 
-/** Somebody at the door of records that say too little, who is not the person asked for and may be whom they are of. */
+/** Somebody at the same address who is not the person asked for but to whom records with little detail may belong. */
 interface Other {
   cluster: PersonCluster;
-  /** How much worse the records fit them than the person asked for, in bits; 0 for as well or better. */
+  /** How much worse the records fit them than the person asked for, in bits; 0 if as well or better. */
   worse: number;
 }
 
-/** In bits: 'W PIKE' and 'WENDY PIKE', taken to be one person, are likelier Wendy than William, whose the initial may be. */
+/** In bits: 'W PIKE' and 'WENDY PIKE', clustered as one person, are likelier Wendy than the William asked for, whom the initial also fits. */
 export const OTHER_GIVEN = 3;
 
-/** A group of records whose name fits, with those of them that cannot be the same person. */
+/** A group of records whose name fits, with the groups among them that cannot be the same person. */
 interface Fitting {
   cluster: PersonCluster;
   comparison: PersonComparison;
@@ -38,8 +38,8 @@ interface Fitting {
 }
 
 /**
- * Compares the person asked for with every group of records. Groups that exclude each other share the chance between
- * them: where father and son fit alike, neither is certain. Best first; groups below the floor are left out.
+ * Compares the person asked for with every group of records. Groups that exclude each other share the probability: if father and son fit equally well, neither
+ * is certain. Best first; groups below the floor are left out.
  */
 export function scoreCandidates(subject: PersonView, clusters: readonly PersonCluster[]): Candidate[] {
   const fitting = findFitting(subject, clusters);
@@ -59,14 +59,14 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
     .sort((a, b) => b.probability - a.probability || b.comparison.weight - a.comparison.weight);
 }
 
-/** The groups whose name can be that of the person asked for; `rivals` by their place in the list. */
+/** The groups whose name can be that of the person asked for; `rivals` are indexes into the list. */
 export function findFitting(subject: PersonView, clusters: readonly PersonCluster[]): Fitting[] {
   const alike = clusters.flatMap((cluster) => {
     const comparison = compareNamesakes(subject, cluster.view);
     return comparison === null ? [] : [{ cluster, comparison }];
   });
   const facts = readCandidateFacts(subject, alike);
-  // Asked for a whole family, its members are no rivals.
+  // If a whole family is asked for, its members are not rivals.
   const isFamily = subject.names.every((name) => name.first === undefined);
   return alike.map(({ cluster, comparison }, index) => ({
     cluster,
@@ -78,8 +78,8 @@ export function findFitting(subject: PersonView, clusters: readonly PersonCluste
 }
 
 /**
- * Of records that say too little, as a bare name or an initial does where father and son or a couple live: those of the same door who cannot be the person
- * asked for, and whose these records may be.
+ * For records with little detail (a bare name or an initial, where father and son or a couple live): people at the same address who cannot be the person asked
+ * for and to whom these records may belong.
  */
 function findOthers(
   { nameWeight }: PersonComparison,
@@ -97,30 +97,30 @@ function findOthers(
   });
 }
 
-/** Where a group of records places somebody, as seen from the homes of the person asked for. */
+/** Where a group of records places somebody, relative to the homes of the person asked for. */
 export const PLACES = ['home', 'number', 'near', 'zip', 'city', 'elsewhere', 'missing'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** What makes of an agreement of records a chance that they are of the one asked for; learned from known people. */
+/** Parameters that turn the agreement of records into a probability that they are of the person asked for; learned from known people. */
 export interface CandidateRates {
-  /** What a bit of agreement is worth here. */
+  /** Factor for each bit of agreement. */
   slope: number;
-  /** Weight by where the records place the person. */
+  /** Weight by the place of the records. */
   place: Readonly<Record<Place, number>>;
-  /** Weight of records from elsewhere, when others of a name that fits are at home. */
+  /** Weight for records from elsewhere when others whose name fits are at home. */
   rivalAtHome: number;
-  /** Weight for each doubling of those elsewhere who bear the name. */
+  /** Weight for each doubling of the number of people elsewhere with the name. */
   namesake: number;
 }
 
-/** All that the chance of one candidate depends on, besides those it excludes. */
+/** Everything that a candidate's probability depends on, besides the candidates it excludes. */
 export interface CandidateFacts {
   weight: number;
   place: Place;
   isRivalAtHome: boolean;
-  /** Candidates that nothing but the name ties to the person, this one among them; 0 where this one is tied. */
+  /** The number of candidates linked to the person by name only, including this one; 0 if this one is linked otherwise. */
   namesakes: number;
-  /** How many times as likely as of the person such records are of somebody of the name who is expected there; 0 where this one is tied. */
+  /** The odds that such records are of another person of the name who is expected there, relative to the person; 0 if this one is linked otherwise. */
   othersExpected: number;
 }
 
@@ -138,7 +138,7 @@ const PLACE_OF: Readonly<Record<PersonComparison['address'], Place>> = {
   missing: 'missing',
 };
 
-/** The facts of each of several comparisons with one person, in their order. */
+/** The facts of several comparisons with one person, in the same order. */
 function readCandidateFacts(subject: PersonView, alike: readonly Pick<Candidate, 'cluster' | 'comparison'>[]): CandidateFacts[] {
   const comparisons = alike.map(({ comparison }) => comparison);
   const unlinked = comparisons.filter((comparison) => !isLinked(comparison)).length;
@@ -155,7 +155,7 @@ function readCandidateFacts(subject: PersonView, alike: readonly Pick<Candidate,
   });
 }
 
-/** Log-odds in bits that the records are of the person, nobody else who was found considered. */
+/** Log-odds in bits that the records are of the person, without regard to the other candidates. */
 export function candidateWeight(
   { weight, place, isRivalAtHome, namesakes, othersExpected }: CandidateFacts,
   rates: CandidateRates = CANDIDATE_RATES,
@@ -168,18 +168,18 @@ export function candidateWeight(
   return besideNamesakes(own, othersExpected);
 }
 
-/** The log-odds in bits where the records may be of somebody else of that name, `odds` times as likely as of the person. */
+/** Lowers the log-odds (bits) for an expected namesake who is `odds` times as likely as the person. */
 function besideNamesakes(weight: number, odds: number): number {
   return odds === 0 ? weight : -Math.log2(2 ** -weight + odds);
 }
 
-/** The chance of a candidate beside those that it excludes and beside nobody of them. */
+/** The probability of a candidate given the candidates that it excludes, and the possibility that none of them is meant. */
 export function candidateChance(weight: number, rivalWeights: readonly number[]): number {
   const odds = 2 ** Math.min(60, weight);
   return odds / (odds + rivalWeights.reduce((sum, rival) => sum + 2 ** Math.min(60, rival), 1));
 }
 
-/** Something besides the name ties the records to the person. */
+/** Whether something besides the name links the records to the person. */
 function isLinked({ address, phone, email, birth }: PersonComparison): boolean {
   return address === 'unit' || address === 'open' || address === 'building' || phone || email || birth !== null;
 }

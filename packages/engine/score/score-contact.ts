@@ -10,30 +10,36 @@ import { CONTACT_RATES } from './contact-rates.ts';
 import { bitsOfSource, weightOfCheck } from '../calibration/reliability.ts';
 import { toWeight } from '../model/odds.ts';
 
-/** A check of the line or mailbox, another holder, another contact of the person: the record and what it says. */
+/** A finding about a contact (a check of the line or mailbox, another holder, another contact of the person): the record and what it says. */
 export interface Finding {
   code: FindingCode;
   record: Evidence;
   text: string;
-  /** What of it the code alone does not tell. */
+  /** Details that the code alone does not express. */
   mark?: FindingMark;
 }
 
-/** Of a mobile that another person of the household is seen with too: that they gave it themselves where this one is only listed, or that neither is nearer to it. */
+/**
+ * For a mobile that another household member is seen with too: `housematesOwn` if they gave it as their own while this person is only listed with it,
+ * `housemateToo` if neither is closer to it.
+ */
 export type FindingMark = 'housematesOwn' | 'housemateToo';
 
 export interface ContactScore {
-  /** The chance that it is theirs and reaches them, given that the records are of the person asked for. */
+  /** The probability that it is theirs and reaches them, given that the records are of the person asked for. */
   probability: number;
   grounds: Ground[];
-  /** What the chance was made of. */
+  /** The facts that the probability was computed from. */
   facts: ContactFacts;
   /** Somebody tried it and found that it does not reach them. */
   isDenied: boolean;
   marks: ReadonlySet<FindingMark>;
 }
 
-/** The chance of a contact (`chanceOf`), and what each record adds to it: claim by claim, latest first, then the findings and who found otherwise. */
+/**
+ * The probability of a contact (`chanceOf`) and what each record adds to it: the claims, latest first, then the findings, then the reports of those who tried
+ * it.
+ */
 export function scoreContact(
   scene: Scene,
   kind: ContactKind,
@@ -61,7 +67,7 @@ export function scoreContact(
     ofChecks += worth - CONTACT_RATES.weights[code];
     grounds.push({ record, text, weight: worth });
   }
-  // Learned from nobody, they stand beside what the model was learned from.
+  // Denials were not part of the data that the model was learned from, so they are added to its result.
   for (const denial of denials) {
     ofChecks += denial.weight;
     grounds.push(denial);
@@ -75,7 +81,7 @@ function roleOf({ sources }: Scene, { source }: Evidence): string {
   return sources.get(source)?.role ?? '';
 }
 
-/** The weight of a finding; of a check no more than is left of it where it was found to err. */
+/** The weight of a finding; reduced for checks by a source that was found to err. */
 function worthOf({ context }: Scene, { code, record }: Finding): number {
   const weight = CONTACT_RATES.weights[code];
   const { reliability } = context;
@@ -84,7 +90,7 @@ function worthOf({ context }: Scene, { code, record }: Finding): number {
   return isDead ? weightOfCheck(reliability, record.source, 'disconnected', weight) : weight;
 }
 
-/** What the record is, by what it has: a list of emails may hold a name alone. */
+/** Describes the record by its content: an email list may hold nothing but a name. */
 function sayClaim({ evidence, role, lastSeen, firstSeen }: Claim): string {
   const where = sayWhere(evidence, role);
   if (!lastSeen) return `${where}, date not known`;

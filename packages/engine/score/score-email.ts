@@ -24,12 +24,12 @@ const CHECK = {
   catch_all: { code: 'mailboxCatchAll', text: 'mailbox check: its domain accepts any name' },
 } as const;
 
-/** What the latest check of a mailbox says. */
+/** The result of the latest conclusive check of a mailbox, or 'unknown'. */
 export function readMailbox(scene: Scene, email: string): MailboxStatus {
   return latestCheck(scene, email)?.body.status ?? 'unknown';
 }
 
-/** How likely an email is this person's and reaches them today, with every record for and against. */
+/** The probability that an email is this person's and reaches them today, with every record for and against. */
 export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string): EmailScore {
   const claims = collectClaims(scene, cluster.mentions, CONTACT_RATES.truth.email, (mention) => mention.emails.includes(email));
   const check = latestCheck(scene, email);
@@ -62,10 +62,10 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
   };
 }
 
-/** Shorter surnames stand in too many words. */
+/** Shorter surnames occur in too many words. */
 const LEAST_SURNAME = 4;
 
-/** `info@` is read by whoever works there, but that of a firm called after them may be theirs alone, and `rector@` is a Rector's. */
+/** `info@` is read by whoever works there, but at a firm named after the person it may be theirs alone, and `rector@` may belong to a person named Rector. */
 function findOffice(cluster: PersonCluster, [latest]: readonly Claim[], email: string): Finding[] {
   if (latest === undefined || !isOfficeEmail(email)) return [];
   const text = email.toUpperCase();
@@ -75,7 +75,7 @@ function findOffice(cluster: PersonCluster, [latest]: readonly Claim[], email: s
     : [{ code: 'manyHolders', record: latest.evidence, text: 'the mailbox of an office, which whoever works there reads' }];
 }
 
-/** The latest check that came to a result: one that could not tell takes nothing back. */
+/** The latest conclusive check; an inconclusive one does not override an earlier result. */
 function latestCheck(scene: Scene, email: string): EvidenceKindOf<'mailbox'> | null {
   const told = (scene.mailboxes.get(email) ?? []).filter(({ body }) => body.status !== 'unknown');
   return told.toSorted((a, b) => ((a.body.checkedOn ?? '') > (b.body.checkedOn ?? '') ? -1 : 1))[0] ?? null;

@@ -7,24 +7,27 @@ import { conditionsOf, confirmedBy, holdsAny, partsOf, type ConditionSet } from 
 import { startRounds, type Round, type Rounds } from './named-rounds.ts';
 import type { Candidate } from './score-candidates.ts';
 
-/** Of hundreds of namesakes only the likeliest are worth telling apart. */
+/** Of hundreds of namesakes, only this many of the likeliest are examined. */
 const MAX_NAMED = 20;
-/** Less than this chance nothing is made of; what could lower it still is not looked for. */
+/** Candidates below this probability are not examined further. */
 const LEAST_CHANCE = 0.01;
 
-/** A key is cut where more than a hundred records stand under it. */
+/** A key is cut if it has more than a hundred records. */
 const LEAST_UNSEEN = 100;
 const NONE_CUT: ReadonlySet<KeyType> = new Set();
 
-/** Whoever a question may mean. */
+/** The people whom a query may mean. */
 export interface Named {
-  /** Those whom nothing that was asked rules out, the likeliest first. */
+  /** The people whom no condition rules out, the likeliest first. */
   candidates: Candidate[];
-  /** The likeliest with all who cannot be the same person and are, by `share`, as likely where what the likeliest does not confirm is left aside. */
+  /**
+   * The likeliest, with everybody who cannot be the same person and is at least `share` times as likely once the conditions that the likeliest does not confirm
+   * are ignored.
+   */
   even: (share: number) => Candidate[];
-  /** Others, by `share` as likely as the likeliest, that may be of the same person: what they say is of whoever is meant, too. */
+  /** Other groups, at least `share` times as likely as the likeliest, that may be of the same person; their contacts may then be this person's. */
   fragments: (share: number) => Candidate[];
-  /** How many who fit the whole question, but for a door, public figures let expect besides those who were found. */
+  /** The expected number of further people who fit the whole query except an exact address, according to public figures. */
   unseen: number;
 }
 
@@ -32,21 +35,21 @@ interface Scored {
   index: number;
   comparison: PersonComparison;
   chance: number;
-  /** Of the conditions that its records do not confirm every set, to be left out of the question. */
+  /** All subsets of the conditions that its records do not confirm, each of which is left out of the query in turn. */
   parts: readonly ConditionSet[];
 }
 
-/** Somebody else, and how likely beside the one they rival. */
+/** Somebody else, and how likely they are relative to the person they rival. */
 interface Rival extends Omit<Scored, 'parts'> {
   share: number;
 }
 
 /**
- * Who a name (with birth date or address, where given) means. Somebody is meant, so the chance is shared among all who fit; a group of
- * records that may be a fragment of another takes only part of its share away. What a question says is evidence for whoever agrees with it
- * and never for whoever is silent on it: the chance of each is the least over the question with and without what their records do not
- * confirm, so that namesakes whom a condition rules out still count against those of whom it knows nothing. Where the name is too common to see all who
- * bear it (`cut`), so do those who were not seen.
+ * Scores whom a name means, with birth date or address if given. The query means somebody, so the probability is shared among all who fit; a group of records
+ * that may be a fragment of another reduces its probability only in part. A condition is evidence for records that agree with it, never for records that do not
+ * state it: each probability is the minimum over the query with and without the conditions that its records do not confirm. Namesakes ruled out by a condition
+ * thus still count against people about whom it says nothing.
+ * If a name is too common for all its records to be fetched (`cut`), the unseen namesakes count as well.
  */
 export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCluster[], cut: ReadonlySet<KeyType> = NONE_CUT): Named {
   const views = clusters.map(({ view }) => view);
@@ -77,14 +80,14 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
   };
 }
 
-/** Found among hundreds of a name, and by nothing that would have found all others that it fits. */
+/** Whether the group was found among hundreds of one name, and only by conditions under which not all of them were fetched. */
 function isOneOfUnseen(confirmed: ConditionSet, cut: ReadonlySet<KeyType>): boolean {
   if (!cut.has('nameAnywhere')) return false;
   const isInState = holdsAny(confirmed, ['state']) && !cut.has('nameState');
   return !isInState && !holdsAny(confirmed, ['birth', 'street', 'zip']);
 }
 
-/** The best with those who rival it most under any part of the question. */
+/** The best candidate with its closest rivals under any subset of the query's conditions; empty if none is close enough. */
 function evenWith(best: Scored | undefined, share: number, rounds: Rounds): Omit<Scored, 'parts'>[] {
   if (!best) return [];
   const rivals = best.parts.map((part) => rivalsIn(rounds, rounds.roundOf(part), best.index));
@@ -93,7 +96,7 @@ function evenWith(best: Scored | undefined, share: number, rounds: Rounds): Omit
   return even.length === 0 ? [] : [best, ...even.map((rival) => ({ ...rival, chance: Math.min(best.chance, rival.chance) }))];
 }
 
-/** Who cannot well be the same person, likeliest first. */
+/** The groups that are probably not the same person, likeliest first. */
 function rivalsIn({ chanceIn, sameChance }: Rounds, round: Round, index: number): Rival[] {
   const own = chanceIn(round, index);
   return round.order
@@ -111,7 +114,7 @@ function fragmentsOf([best, ...others]: readonly Scored[], share: number, { same
   return others.filter(({ index, chance }) => chance >= best.chance * share && sameChance(index, best.index) >= NAMED_PERSON.leastFragment);
 }
 
-/** One of several is meant: together they have no more than the whole chance. */
+/** Scales the probabilities down if they add up to more than 1: only one of the candidates is meant. */
 export function shareAmong(even: readonly Candidate[]): Candidate[] {
   const total = even.reduce((sum, { probability }) => sum + probability, 0);
   return even.map((candidate) => (total > 1 ? { ...candidate, probability: candidate.probability / total } : candidate));

@@ -11,7 +11,7 @@ import { findHousemates, findOtherHolders, isAfter, isWhenAssigned } from './oth
 import { findDenials, findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
-/** What the carrier files say of a number; the latest record that speaks of each. */
+/** Facts about a line from the carrier files; each field comes from the latest record that states it. */
 export interface LineFacts {
   type: LineType | null;
   carrier: string | null;
@@ -41,7 +41,7 @@ function checkedOn(record: EvidenceKindOf<'phone_line'>): string {
   return record.body.checkedOn ?? record.lastSeen ?? '';
 }
 
-/** How likely a number is this person's and reaches them today, with every record for and against. A do-not-call listing is no part of it. */
+/** The probability that a number is this person's and reaches them today, with every record for and against. Do-not-call listings do not affect it. */
 export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string): PhoneScore {
   const holds = (mention: Mention): boolean => mention.phones.includes(phone);
   const claims = collectClaims(scene, cluster.mentions, CONTACT_RATES.truth.phone, holds);
@@ -73,7 +73,7 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
   return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings, denials), claims, line };
 }
 
-/** Whether the line had ended before this person was first seen with it: numbers are given out again. */
+/** Whether the line was disconnected before this person was first seen with it; numbers are reassigned. */
 function hasEndedBefore({ body }: EvidenceKindOf<'phone_line'>, claims: readonly Claim[]): boolean {
   const begun = claims.map(({ since }) => since).filter((date) => date !== null);
   return begun.length > 0 && begun.every((date) => isAfter(date, body.checkedOn ?? ''));
@@ -83,13 +83,13 @@ function typeOf(scene: Scene, phone: string): LineType | null {
   return scene.lines.get(phone)?.find((record) => record.body.lineType)?.body.lineType ?? null;
 }
 
-/** What the carrier says of the line, by when this person was seen with it. */
+/** Findings from the carrier's records of the line, relative to when this person was seen with it. */
 function checkLine({ status, statusRecord, assignedRecord }: LineFacts, claims: readonly Claim[]): Finding[] {
   const findings: Finding[] = [];
   const seen = claims[0]?.lastSeen;
   if (statusRecord && status === 'active') findings.push({ code: 'lineActive', record: statusRecord, text: 'carrier file: active' });
   if (statusRecord && status === 'disconnected') {
-    // A check from before the latest sighting may be of the subscriber before.
+    // A check older than the latest sighting may be of the previous subscriber.
     const { checkedOn: checked } = statusRecord.body;
     const isOutdated = checked !== undefined && isAfter(seen ?? '', checked);
     const isFormer = isOutdated && hasEndedBefore(statusRecord, claims);
@@ -99,7 +99,7 @@ function checkLine({ status, statusRecord, assignedRecord }: LineFacts, claims: 
         ? (['lineDisconnectedBefore', ', before this person was last seen with it'] as const)
         : (['lineDisconnected', ''] as const);
     findings.push({ code, record: statusRecord, text: `carrier file: disconnected${more}` });
-    // Who is said to be its subscriber had given it up by then.
+    // The subscriber that the assignment record names had given the number up by then.
     if (isFormer) return findings;
   }
   const assignedOn = assignedRecord?.body.assignedOn;

@@ -1,6 +1,4 @@
-/**
- * Text of any alphabet, case and encoding accident, folded to upper-case ASCII: the ground on which everything else compares.
- */
+/** Letters that Unicode decomposition does not turn into ASCII. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'SS',
   ẞ: 'SS',
@@ -40,7 +38,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ª: '',
 };
 
-/** Longer than any name or address in a public record; what comes after it is not read. */
+/** Longer than any name or address in a public record; text beyond it is ignored. */
 const MAX_LENGTH = 1000;
 
 function isPlain(text: string): boolean {
@@ -63,7 +61,10 @@ function foldCharacter(char: string): string {
   return /\p{M}/u.test(char) ? '' : ' ';
 }
 
-/** Upper-case ASCII: accents dropped, typographic quotes and dashes plain, control characters and anything else a space. Never throws. */
+/**
+ * Folds text of any alphabet and case to upper-case ASCII, the form in which everything is compared: accents are dropped, typographic quotes and dashes become
+ * plain, control characters and anything else become spaces. Never throws.
+ */
 export function foldText(text: string): string {
   const cut = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text;
   if (isPlain(cut)) return cut.toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * A surname as it sounds, so that SMITH and SMYTH, SCHNEIDER and SNYDER, MEYER and MAIER meet. Of our own making, in the manner of
- * NYSIIS: English and common immigrant spellings become one consonant each, vowels count only at the front.
+ * Computes a phonetic form of a surname, so that SMITH and SMYTH, SCHNEIDER and SNYDER, MEYER and MAIER are equal. Our own variant of NYSIIS: English and
+ * common immigrant spellings are mapped to one consonant each, and vowels count only at the start.
  */
 const STARTS: readonly (readonly [string, string])[] = [
   ['MAC', 'MK'],
@@ -14,7 +14,7 @@ const STARTS: readonly (readonly [string, string])[] = [
   ['X', 'S'],
 ];
 
-/** Spellings of three letters and more, longest first; each begins with C, S or T. */
+/** Spellings of three or more letters, longest first; each begins with C, S or T. */
 const LONG: readonly (readonly [string, string])[] = [
   ['TSCH', 'S'],
   ['SCHT', 'ST'],
@@ -23,9 +23,9 @@ const LONG: readonly (readonly [string, string])[] = [
   ['CHR', 'KR'],
   ['SZC', 'S'],
 ];
-/** By two letters; '' is silent. */
+/** Indexed by two letters; '' is silent. */
 const PAIRS = tableOf('PH F|GH |CK K|CH S|SH S|CZ S|SZ S|TZ S|TH T|DT T|RH R|QU K|DG J|CE S|CI S|CY S|ZZ S', 26 * 26);
-/** By one letter; vowels, H and W are silent. */
+/** Indexed by one letter; vowels, H and W are silent. */
 const SINGLES = tableOf('B B|C K|D T|F F|G K|J J|K K|L L|M M|N N|P P|Q K|R R|S S|T T|V F|X KS|Z S', 26);
 const MAX_CODE = 8;
 
@@ -55,7 +55,7 @@ function startOf(name: string): { code: string; from: number } {
   return first === 'H' || first === 'W' ? { code: first, from: 1 } : { code: '', from: 0 };
 }
 
-/** Up to eight letters; empty for an empty name. Takes A-Z without spaces. */
+/** Returns up to eight letters; empty for an empty name. Takes A-Z without spaces. */
 export function soundOf(name: string): string {
   const start = startOf(name);
   let { code, from } = start;

@@ -1,9 +1,9 @@
-/** Three rows of the table of edits, used over and over: every value is written before it is read. */
+/** Three rows of the edit table, reused across calls: every value is written before it is read. */
 const rows: [number[], number[], number[]] = [[], [], []];
 
 /**
- * Edits (insert, delete, replace, swap of neighbours) that turn one text into the other, counted up to `limit`;
- * `limit + 1` stands for more. Optimal string alignment, banded by the limit.
+ * The number of edits (insert, delete, replace, transposition of neighbours) that turn one text into the other, up to `limit`; `limit + 1` stands for more.
+ * Optimal string alignment that stops at the limit.
  */
 export function editDistance(left: string, right: string, limit: number): number {
   if (left === right) return 0;
@@ -28,7 +28,7 @@ export function editDistance(left: string, right: string, limit: number): number
   return Math.min(last[right.length]!, limit + 1);
 }
 
-/** True when one edit at most (insert, delete, replace, swap of neighbours) turns one into the other; in one pass. */
+/** Whether at most one edit (insert, delete, replace, transposition of neighbours) turns one text into the other; in one pass. */
 export function isOneEdit(left: string, right: string): boolean {
   const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
   const grown = longer.length - shorter.length;
@@ -42,14 +42,14 @@ export function isOneEdit(left: string, right: string): boolean {
   return grown === 0 && isSwapped && start + end === length - 2;
 }
 
-/** True when the two differ by what a typist does: one edit from four letters on, two from eight on. */
+/** Whether two texts differ only by typing errors: one edit from four letters on, two from eight on. */
 export function isTypo(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
   if (shorter < 4 || Math.abs(left.length - right.length) > 2) return false;
   return shorter >= 8 ? isOneEdit(left, right) || editDistance(left, right, 2) <= 2 : isOneEdit(left, right);
 }
 
-/** True when about a third of the letters differ at most, not first and last alike: too near to be chance, too far for one slip. */
+/** Whether at most about a third of the letters differ and the first or the last letter agrees: too similar for chance, too different for one typing error. */
 export function isAlike(left: string, right: string): boolean {
   const longer = Math.max(left.length, right.length);
   const most = longer >= 9 ? 3 : longer >= 6 ? 2 : 1;

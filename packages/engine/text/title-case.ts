@@ -1,4 +1,4 @@
-/** What stays upper case, by what the text is: 'SE' is a direction in an address and a given name in a person's. */
+/** Words that stay upper case, by kind of text: 'SE' is a direction in an address and a given name in a person's name. */
 const KEPT_UPPER = {
   person: new Set('II III IV VI'.split(' ')),
   organisation: new Set('II III IV VI VII VIII LLC LLP LP PLLC LLLP PC PA NA USA US NE NW SE SW HOA FSB YMCA REIT DBA'.split(' ')),
@@ -35,7 +35,7 @@ function titleWord(word: string, isFirst: boolean, kind: TitleKind): string {
     .join('-');
 }
 
-/** Upper-case text as it would stand in a letter, by what it is: 'MCKAY' -> 'McKay', "O'BRIEN-SMITH" -> "O'Brien-Smith", '3RD' -> '3rd', 'BANK OF' -> 'Bank of'. */
+/** Upper-case text as it would be written in a letter: 'MCKAY' -> 'McKay', "O'BRIEN-SMITH" -> "O'Brien-Smith", '3RD' -> '3rd', 'BANK OF' -> 'Bank of'. */
 export function titleCase(text: string, kind: TitleKind = 'organisation'): string {
   return text
     .split(' ')
