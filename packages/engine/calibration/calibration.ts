@@ -9,26 +9,26 @@ export const CONTACT_KINDS = ['mobile', 'landline', 'voip', 'unknown', 'email'] 
   | 'unknown'
   | 'email'
 )[];
-/** The kinds that are calibrated apart: a phone by its line type, where a carrier file says it, and emails. */
+/** The kinds that are calibrated separately: phones by line type, if a carrier file states it, and emails. */
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-/** A strictly rising line through points of chances 0..1, from raw 0 to raw 1. */
+/** A strictly rising line through points of probabilities 0..1, from raw 0 to raw 1. */
 export type CalibrationCurve = readonly (readonly [raw: number, share: number])[];
 
 /**
- * One curve per kind; plain JSON, so that it can be stored and read back. `strata`: by the names of `contactStrata`, curves over what the curve of the
- * kind says, where enough was learned of them; without one, that of the kind says it.
+ * One curve per kind; plain JSON that can be stored and read back. `strata` are curves on top of the kind's curve, by the names of `contactStrata`, where
+ * enough was learned; without one, the kind's curve alone applies.
  */
 export type CalibrationTable = Readonly<Record<ContactKind, CalibrationCurve>> & {
   readonly strata?: Readonly<Record<string, CalibrationCurve>>;
 };
 
-/** What a kind of contact comes with unless an operator has switched on another table. Written by `npm run calibrate`. */
+/** The curves used unless an operator has switched on another table. Written by `npm run calibrate`. */
 export const SHIPPED_CALIBRATION: CalibrationTable = SHIPPED_CURVES;
 
 /**
- * The calibrated chance of a raw one, both 0..1: rises wherever the raw one rises, so ranks never change within a kind, or within a stratum that has a
- * curve of its own. Of several strata the last that has one counts.
+ * The calibrated probability for a raw one, both 0..1. Strictly increasing, so ranks never change within a kind, or within a stratum that has its own curve.
+ * The last of `strata` that has a curve is applied.
  */
 export function calibrate(
   kind: ContactKind,
@@ -41,15 +41,15 @@ export function calibrate(
   return own === undefined ? said : readCurve(own, said);
 }
 
-/** The curve over that of the kind, where the narrowest of these has one. */
+/** The curve of the narrowest stratum that has one. */
 export function stratumCurve({ strata: curves = {} }: CalibrationTable, strata: readonly string[]): CalibrationCurve | undefined {
   const name = strata.findLast((each) => Object.hasOwn(curves, each));
   return name === undefined ? undefined : curves[name];
 }
 
 /**
- * From the wider to the narrower: 'mobile, one record', 'mobile, only fk-voter'. `source`: whose the only record is; null where there are several. What
- * vendors alone say is of a role of its own (`vendorStrata`); `vendors`: how many of them, one where it is not told.
+ * The strata of a contact, from wide to narrow: 'mobile, one record', 'mobile, only fk-voter'. `source` is the source of the only record; null if there are
+ * several. Contacts that only vendors report have strata of their own (`vendorStrata`); `vendors` is the number of vendors, one if absent.
  */
 export function contactStrata(
   kind: ContactKind,
@@ -62,9 +62,9 @@ export function contactStrata(
 }
 
 /**
- * Of what a vendor alone says: all vendors, this rank band of all of them, this one's while it has too few outcomes to count as measured, this one's as
- * measured. What several name is no vendor's word alone: they may have it of one another, and are right more often all the same, so it is measured apart, by
- * whether two or more name it. Phones of every line type together, since their curves stand below these. None for any other source.
+ * The strata of a contact that only vendors report: all vendors, this rank band of all vendors, this vendor's band while it has too few outcomes to count as
+ * measured, and this vendor's band as measured. A contact that several vendors name has separate strata, by whether two or more name it: they may have it from
+ * each other, but are right more often. Phones of all line types share strata, because the curves of the types are applied first. Empty for any other source.
  */
 function vendorStrata(kind: ContactKind, source: string | null, vendors: number): string[] {
   const named = readVendorSource(source);
@@ -83,7 +83,7 @@ function vendorStrata(kind: ContactKind, source: string | null, vendors: number)
   ];
 }
 
-/** The height of a curve over `raw`; outside 0..1 that of the nearer end. */
+/** The value of a curve at `raw`; outside 0..1 that of the nearer end. */
 export function readCurve(curve: CalibrationCurve, raw: number): number {
   const at = Math.min(1, Math.max(0, raw));
   for (let i = 1; i < curve.length; i++) {
@@ -95,7 +95,7 @@ export function readCurve(curve: CalibrationCurve, raw: number): number {
   return at;
 }
 
-/** A stored table, or `null` when it is none: every kind there, from 0 to 1, strictly rising and within 0..1. */
+/** A stored table, or null if it is invalid: every kind must be present, and curves must go from 0 to 1, rise strictly and stay within 0..1. */
 export function readCalibrationTable(stored: unknown): CalibrationTable | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const curves = stored as Record<string, unknown>;
@@ -116,10 +116,10 @@ function isPoint(point: unknown): point is [number, number] {
 }
 
 /**
- * What tells answers to reverse searches apart that are right to a different degree: phone or email, whether somebody checked the line or the
- * mailbox, whether one independent record lists it or more, and whether any tells how old they are: of the oldest none often does. Numbers that are asked for are not those that a search for a person finds:
- * given up, passed on and mistyped ones are among them. `placed`: who is meant by a name and a place alone, which is no reverse search and is corrected in
- * the same way.
+ * Strata of reverse searches whose answers are right to a different degree: phone or email, whether the line or mailbox was checked, whether one or several
+ * independent records list it, and whether any record states the person's age (often none does for the oldest people). Reverse searches have their own curves
+ * because the numbers searched for include more disconnected, reassigned and mistyped ones than those found for a person. `placed` is for searches by name and
+ * place only; these are not reverse searches but are corrected in the same way.
  */
 export const REVERSE_STRATA = [
   'phone1',
@@ -134,15 +134,15 @@ export const REVERSE_STRATA = [
 ] as const;
 export type ReverseStratum = (typeof REVERSE_STRATA)[number];
 
-/** One curve per stratum, over what the curve of its kind says. */
+/** One curve per stratum, applied to the result of the kind's curve. */
 export type ReverseTable = Readonly<Record<ReverseStratum, CalibrationCurve>>;
 
 /** Written by `npm run calibrate`. */
 const SHIPPED_REVERSE: ReverseTable = REVERSE_CURVES;
 
 /**
- * `records`: independent ones that list it. Lists of emails rarely repeat each other, nor tell an age: theirs are told apart by neither, and of lines that
- * nobody checked there are too few.
+ * The stratum of a reverse search. `records` is the number of independent records that list it. Email lists rarely overlap or state an age, so emails are not
+ * distinguished by these; of unchecked lines there are too few to distinguish by age.
  */
 export function reverseStratum(
   contact: 'phone' | 'email',
@@ -155,7 +155,7 @@ export function reverseStratum(
   return isAgeKnown ? `${listed}Checked` : `${listed}CheckedAgeless`;
 }
 
-/** The chance 0..1 that whoever a phone or email is listed for is reached there, or that a name and a place mean somebody. */
+/** The calibrated probability 0..1 that the listed holder is reached by a phone or email, or that a name and a place mean this person. */
 export function calibrateReverse(stratum: ReverseStratum, said: number, table: ReverseTable = SHIPPED_REVERSE): number {
   return readCurve(table[stratum], said);
 }

@@ -10,34 +10,34 @@ import {
 /** One contact whose outcome is known. */
 export interface CalibrationLabel {
   kind: ContactKind;
-  /** 0..1, as the table given to `fitCalibration` said it when it was delivered. */
+  /** 0..1, as stated on delivery by the table that is passed to `fitCalibration`. */
   confidence: number;
   right: boolean;
-  /** For how many of its like it stands; absent: for itself. */
+  /** The number of similar contacts that it represents; absent: 1. */
   weight?: number;
 }
 
-/** Below it Platt's two numbers are all that the labels can carry; above it the shape of the curve is theirs too. */
+/** With fewer labels only Platt's two parameters can be fitted; with more, the shape of the curve as well. */
 export const LABELS_FOR_ISOTONIC = 1000;
 
-/** Says what it is given: the start for labels with raw confidences. */
+/** The identity: the base for labels with raw confidences. */
 export const IDENTITY_CALIBRATION: CalibrationTable = tableOf(() => [
   [0, 0],
   [1, 1],
 ]);
 
-/** Where the fitted curves are read; closer together where confidences lie close together. */
+/** The points at which fitted curves are sampled; closer together where confidences are dense. */
 const GRID = [0, 0.002, 0.005, 0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75].concat([
   0.8, 0.84, 0.88, 0.91, 0.94, 0.96, 0.98, 0.99, 0.995, 1,
 ]);
 
-/** Shares stay this far apart on a curve, so that it rises strictly when it is written with five digits. */
+/** Minimum rise between points, so that a curve still rises strictly when written with five digits. */
 const LEAST_RISE = 0.00002;
 
 /**
- * The table under which contacts labelled so would have been said rightly. `base` is the table that said their confidences (the shipped one,
- * the one an operator switched on, or `IDENTITY_CALIBRATION` for raw ones): few labels leave it nearly as it is, a kind without labels keeps
- * its curve. Ranks within a kind never change, and the order of the labels makes no difference.
+ * Fits the table under which the labelled contacts would have been stated correctly. `base` is the table that produced their confidences (the shipped one, the
+ * one an operator switched on, or `IDENTITY_CALIBRATION` for raw ones). Few labels leave it nearly unchanged; a kind without labels keeps its curve. Ranks
+ * within a kind never change, and the order of the labels makes no difference.
  */
 export function fitCalibration(labels: readonly CalibrationLabel[], base: CalibrationTable = SHIPPED_CALIBRATION): CalibrationTable {
   return tableOf((kind) => {
@@ -47,8 +47,8 @@ export function fitCalibration(labels: readonly CalibrationLabel[], base: Calibr
 }
 
 /**
- * The curve under which labels of one kind would have been said rightly; `curve` is the one that said them. From so many labels on its shape
- * is theirs.
+ * Fits the curve for labels of one kind; `curve` is the one that produced their confidences. From `labelsForIsotonic` labels on the shape of the curve is
+ * fitted too.
  */
 export function fitCurve(
   curve: CalibrationCurve,
@@ -60,22 +60,21 @@ export function fitCurve(
   return rising(raws.map((raw): [number, number] => [raw, correct(readCurve(curve, raw))]));
 }
 
-/** Labels, and the curve that said them. */
+/** Labels, and the curve that produced their confidences. */
 export interface LabelGroup {
   curve: CalibrationCurve;
   labels: readonly Omit<CalibrationLabel, 'kind'>[];
 }
 
-/** By how much such groups differ before anything is known, as the variance of their levels in log-odds, and for how many groups that speaks. */
+/** The prior for how much related groups differ: the variance of their levels in log-odds, and the number of groups that this prior is worth. */
 export interface Alikeness {
   variance: number;
   groups: number;
 }
 
 /**
- * The curves of groups that have something in common, each drawn towards the one that said it as firmly as all of them together show that such groups stay
- * with theirs: where they all do, few labels move one; where they differ, few are enough. The variance of their levels is found by expectation and
- * maximization (empirical Bayes).
+ * Fits the curves of related groups, each shrunk towards its own original curve according to how much all groups together deviate from theirs: if none does, a
+ * few labels hardly change one; if they differ, a few suffice. The variance of their levels is estimated by expectation-maximization (empirical Bayes).
  */
 export function fitAlike(
   groups: readonly LabelGroup[],
@@ -92,7 +91,7 @@ export function fitAlike(
 }
 const ROUNDS = 10;
 
-/** Rounded to what is written, strictly rising and within 0..1. */
+/** Rounds the points to the written precision and keeps them strictly rising within 0..1. */
 function rising(points: readonly [number, number][]): CalibrationCurve {
   let before = -LEAST_RISE;
   const most = (left: number): number => 1 - left * LEAST_RISE;
@@ -107,11 +106,11 @@ function tableOf(curveOf: (kind: ContactKind) => CalibrationCurve): CalibrationT
   return Object.fromEntries(CONTACT_KINDS.map((kind) => [kind, curveOf(kind)])) as Record<ContactKind, CalibrationCurve>;
 }
 
-/** A step of fewer labels says more about chance than about contacts. */
+/** A step with fewer labels reflects chance more than the contacts. */
 const SMALLEST_BLOCK = 50;
 const MAX_BLOCKS = 40;
 
-/** So many labels speak for the smooth curve beside each step: what they say of the step itself comes on top. */
+/** The number of labels that the smooth curve is worth when it is combined with each step. */
 const SMOOTH_LABELS = 20;
 
 interface Block {
@@ -121,8 +120,8 @@ interface Block {
 }
 
 /**
- * Isotonic regression by pooling neighbours that fall, over steps of at least fifty labels; between the means of two steps the line rises,
- * so that ties are broken by what was said. Each step is drawn a little towards Platt's smooth curve, which also gives the ends.
+ * Isotonic regression by pooling adjacent violators, with steps of at least fifty labels. Between the means of two steps the line rises, so that ties are
+ * broken by the stated confidence. Each step is shrunk a little towards Platt's smooth curve, which also provides the ends.
  */
 function fitIsotonic(labels: readonly Label[], prior: Prior): (said: number) => number {
   const smooth = fitPlatt(labels, prior);
@@ -139,7 +138,7 @@ function poolAdjacent(labels: readonly Label[]): Block[] {
   const blocks: Block[] = [];
   let last: Block | null = null;
   sorted.forEach(({ confidence, right, weight = 1 }, index) => {
-    // What was said alike stands in one step.
+    // Labels with the same confidence belong to the same step.
     const isTie = index > 0 && sorted[index - 1]!.confidence === confidence;
     if (!last || (last.count >= size && !isTie)) blocks.push((last = { said: 0, right: 0, count: 0 }));
     last.said += weight * confidence;
@@ -165,7 +164,7 @@ function mergeInto(into: Block, from: Block): void {
   into.count += from.count;
 }
 
-/** Between two steps a straight line; beyond the outermost the smooth curve, moved so that it meets the step. */
+/** Linear between two steps; beyond the outermost ones the smooth curve, scaled to meet the step. */
 function interpolate(points: readonly (readonly [number, number])[], smooth: (said: number) => number, said: number): number {
   const [first, last] = [points[0]!, points.at(-1)!];
   if (said <= first[0]) return first[0] === 0 ? first[1] : (first[1] * smooth(said)) / smooth(first[0]);
@@ -175,7 +174,7 @@ function interpolate(points: readonly (readonly [number, number])[], smooth: (sa
   return y0 + ((said - x0) / (x1 - x0)) * (y1 - y0);
 }
 
-/** What both fits read of a label. */
+/** The part of a label that both fits use. */
 interface Label {
   /** 0..1 */
   confidence: number;
@@ -183,25 +182,25 @@ interface Label {
   weight?: number;
 }
 
-/** How firmly log-odds stay as they were said: so many labels outweigh it. Slope and level, as precisions of a normal prior. */
+/** Prior precisions of slope and level (normal distribution): the number of labels that the stated log-odds are worth. */
 interface Prior {
   slope: number;
   level: number;
 }
-/** Of what was measured before. */
+/** For confidences that were calibrated before. */
 const PRIOR: Prior = { slope: 60, level: 30 };
 const STEPS = 50;
 
 /**
- * Platt's correction: the log-odds of a confidence, stretched and shifted by the labels. Slope 1 and level 0 change nothing and are
- * what it starts from; the slope stays above zero, so that the order of contacts stays.
+ * Platt's correction: stretches and shifts the log-odds of a confidence to fit the labels. It starts from slope 1 and level 0, which change nothing; the slope
+ * stays positive, so that the order of contacts is kept.
  */
 function fitPlatt(labels: readonly Label[], prior: Prior): (said: number) => number {
   const { slope, level } = plattOf(labels, prior);
   return (said) => chance(slope * logOdds(said) + level);
 }
 
-/** `spread`: the variance of the level, as far as the labels and the prior leave it open. */
+/** `spread` is the variance of the level, given the labels and the prior. */
 function plattOf(labels: readonly Label[], prior: Prior): { slope: number; level: number; spread: number } {
   const points = labels.map(({ confidence, right, weight = 1 }) => ({ x: logOdds(confidence), y: right ? 1 : 0, weight }));
   let [slope, level, spread] = [1, 0, 1 / prior.level];
@@ -226,7 +225,7 @@ function plattOf(labels: readonly Label[], prior: Prior): { slope: number; level
   return { slope, level, spread };
 }
 
-/** A Newton step that goes too far would not come back. */
+/** Limits a Newton step, because one that goes too far would diverge. */
 function bounded(step: number): number {
   return Math.max(-1, Math.min(1, step));
 }

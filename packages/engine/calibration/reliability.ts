@@ -6,34 +6,34 @@ import type { SourceEstimate } from './agreement/estimate-sources.ts';
 import type { CopyingPair } from './agreement/votes.ts';
 import { REFERENCE_ACCURACY, REFERENCE_ENDED } from './reference-accuracy.ts';
 
-/** What sources can be compared by: the number of a person, where they live. */
+/** What sources can be compared by: a person's number and where they live. */
 export const SUBJECTS = ['phone', 'address'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What the agreement of an installation's own sources says of each of them; plain JSON, so that it can be stored and read back. */
+/** What the agreement of an installation's sources shows about each of them; plain JSON that can be stored and read back. */
 export interface Reliability {
   accuracy: Readonly<Record<Subject, readonly SourceEstimate[]>>;
   checks: readonly CheckEstimate[];
-  /** What those who check lines say of the lines of the dead; absent in what was learned before that was looked at. */
+  /** How sources of line checks judge the lines of deceased people; absent in results from before this was measured. */
   ended?: readonly EndedEstimate[];
-  /** Sources that have what they say of each other without saying so. */
+  /** Sources that copy each other without saying so. */
   copies: readonly CopyingPair[];
-  /** Sources that print records of each other under another day; absent in what was learned before that was looked at. */
+  /** Sources that reprint each other's records under another date; absent in results from before this was measured. */
   reprints?: readonly ReprintingPair[];
-  /** How much of what bears the newest days of a source's file is older; absent in what was learned before that was looked at. */
+  /** The share of older records among the newest dates of each source; absent in results from before this was measured. */
   redated?: readonly RedatedEstimate[];
 }
 
-/** A source in the words of its installation; the role says with what it is compared. */
+/** A source of the installation; its role determines what it is compared with. */
 interface SourceNamed {
   name: string;
   role: string;
 }
 
-/** No installation moves what was counted on made-up states by more, in bits. */
+/** The maximum adjustment in bits, either way, of what was counted in the generated states. */
 const MOST_BITS = 3;
 
-/** A stored one, or `null` when it is none. */
+/** A stored value, or null if it is invalid. */
 export function readReliability(stored: unknown): Reliability | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { accuracy, checks, copies, ended = [], reprints = [], redated = [] } = stored as Partial<Record<keyof Reliability, unknown>>;
@@ -46,7 +46,7 @@ function isList(value: unknown): boolean {
   return Array.isArray(value) && value.every((each: unknown) => typeof each === 'object' && each !== null);
 }
 
-/** What was learned of a source's phones, else of its addresses: of emails there are seldom three who speak. */
+/** What was learned about a source's phones, otherwise about its addresses. There is nothing for emails, because three sources seldom share enough of them. */
 function learnedOf(reliability: Reliability | undefined, name: string): { subject: Subject; low: number; high: number } | null {
   for (const subject of SUBJECTS) {
     const found = reliability?.accuracy[subject].find(({ source, accuracy }) => source === name && accuracy !== null);
@@ -55,14 +55,14 @@ function learnedOf(reliability: Reliability | undefined, name: string): { subjec
   return null;
 }
 
-/** Whether the agreement of three or more sources says how far this one is to be believed. */
+/** Whether the agreement of three or more sources shows how reliable this one is. */
 export function isProved(reliability: Reliability | undefined, name: string): boolean {
   return learnedOf(reliability, name) !== null;
 }
 
 /**
- * How many bits more (or less) a source's word is worth here than that of its kind on the made-up states, where the same agreement was measured
- * beside the truth. Only as far as its interval lies off: what may be chance moves nothing.
+ * The number of bits by which a source's claim is worth more (or less) here than its role's in the generated states, where the same agreement was measured
+ * alongside the truth. Only the part outside the confidence interval counts, so that chance changes nothing.
  */
 export function bitsOfSource(reliability: Reliability | undefined, { name, role }: SourceNamed): number {
   const learned = learnedOf(reliability, name);
@@ -80,9 +80,9 @@ function bits(share: number): number {
 }
 
 /**
- * The weight in bits of a check that says so. Where three or more check the same lines it is no more than their errors leave of it; else what a source
- * says of lines that had ended, those of the dead, tells how much more or less its "active" is worth than on the made-up states: only as far as the
- * interval lies off.
+ * The weight in bits of a check with this result. If three or more sources check the same lines, it is at most what their estimated errors justify. Otherwise
+ * the source's results for ended lines (those of deceased people) adjust the weight of "active" relative to the generated states, by the part outside the
+ * confidence interval.
  */
 export function weightOfCheck(reliability: Reliability | undefined, name: string, says: 'active' | 'disconnected', weight: number): number {
   const known = reliability?.checks.find(({ source }) => source === name);
@@ -94,7 +94,7 @@ export function weightOfCheck(reliability: Reliability | undefined, name: string
     : Math.max(weight, Math.log2(falseDead / (1 - falseActive)));
 }
 
-/** What "active" is worth at most beyond the made-up states, either way: lines of the dead are few, and some pass to their families. */
+/** The maximum adjustment of "active" in bits, either way: lines of deceased people are few, and some pass to their families. */
 const MOST_OF_ENDED = 1.5;
 
 function bitsOfEnded(reliability: Reliability | undefined, name: string): number {
@@ -105,20 +105,20 @@ function bitsOfEnded(reliability: Reliability | undefined, name: string): number
   return Math.max(-MOST_OF_ENDED, Math.min(MOST_OF_ENDED, Math.log2(REFERENCE_ENDED / Math.max(0.01, surely))));
 }
 
-/** Of what a source dates in the last months of its file, the share 0..1 that is old under a new day; null where nothing was learned of it. */
+/** The share 0..1 of records dated in the last months of the source's file that are old records with a new date; null if nothing was learned. */
 export function redatedOf(reliability: Reliability | undefined, name: string): number | null {
   return reliability?.redated?.find(({ source }) => source === name)?.redated ?? null;
 }
 
 const NO_SOURCES: ReadonlySet<string> = new Set();
 
-/** The sources that print records of each other without saying so. */
+/** The sources that reprint each other's records without saying so. */
 export function reprintingOf(reliability: Reliability | undefined): ReadonlySet<string> {
   const pairs = reliability?.reprints ?? [];
   return pairs.length === 0 ? NO_SOURCES : new Set(pairs.flatMap(({ one, other }) => [one, other]));
 }
 
-/** The source that speaks for one and those that copy it: the same for each of them. */
+/** The representative of a source and its copies; the same for each of them. */
 export function voiceOf(reliability: Reliability | undefined, name: string): string {
   if (!reliability || reliability.copies.length === 0) return name;
   const voices = new Set([name]);

@@ -1,14 +1,14 @@
 import { foldText } from '../text/fold.ts';
 import streetTypes from './lists/street-types.json' with { type: 'json' };
 
-/** Short types of single counties, names and endings of cities as well: only at the end of a column. */
+/** Abbreviated types used by single counties that are also names or ends of city names; recognized only at the end of a street column. */
 export const COLUMN_TYPES: ReadonlyMap<string, string> = new Map(
   'BL BLVD|BV BLVD|CI CIR|LA LN|TE TER|HY HWY|PZ PLZ|WK WALK|POINTE PT|PTE PT'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Every spelling of a street type to its standard abbreviation. */
+/** Maps every spelling of a street type to its standard abbreviation. */
 export const TYPES: ReadonlyMap<string, string> = new Map(
   streetTypes.types.flatMap((line) => {
     const [standard = '', ...spellings] = line.split(' ');
@@ -18,12 +18,15 @@ export const TYPES: ReadonlyMap<string, string> = new Map(
 
 const PLAIN_TYPES: ReadonlySet<string> = new Set(streetTypes.plain.split(' '));
 
-/** A type that ends nearly every street line it stands in; the others are names as often as types and count only where nothing better stands. */
+/**
+ * Whether the word is a type that ends nearly every street line it occurs in. The other types are names as often as types and count only if nothing better is
+ * found.
+ */
 export function isPlainType(word: string | undefined): boolean {
   return word !== undefined && PLAIN_TYPES.has(TYPES.get(word) ?? '');
 }
 
-/** Full word of a standard street type, for names that are a type: 'COURT ST'. */
+/** The full word of a standard street type, for names that are a type: 'COURT ST'. */
 export const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
   streetTypes.types.map((line) => line.split(' ')).map(([standard = '', word = standard]) => [standard, word]),
 );
@@ -39,15 +42,15 @@ export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Secondary unit designators (Publication 28, appendix C2) to their abbreviation. */
+/** Maps secondary unit designators (Publication 28, appendix C2) to their abbreviation. */
 export const UNITS: ReadonlyMap<string, string> = new Map(
   'APT APT|APARTMENT APT|APPT APT|APTS APT|UNIT UNIT|UNITS UNIT|UN UNIT|UNT UNIT|STE STE|SUITE STE|SUIT STE|SUITES STE|BLDG BLDG|BUILDING BLDG|BLD BLDG|EDIF BLDG|EDIFICIO BLDG|FL FL|FLOOR FL|FLR FL|RM RM|ROOM RM|LOT LOT|LT LOT|SPC SPC|SPACE SPC|SP SPC|TRLR TRLR|TRAILER TRLR|DEPT DEPT|DEPARTMENT DEPT|HNGR HNGR|HANGAR HNGR|KEY KEY|PIER PIER|SLIP SLIP|STOP STOP|PH PH|PENTHOUSE PH|BSMT BSMT|BASEMENT BSMT|FRNT FRNT|FRONT FRNT|LBBY LBBY|LOBBY LBBY|LOWR LOWR|LOWER LOWR|DOWNSTAIRS LOWR|OFC OFC|OFFICE OFC|REAR REAR|SIDE SIDE|UPPR UPPR|UPPER UPPR|UPSTAIRS UPPR|PMB PMB|MAILBOX PMB|BIN BIN|FILE FILE|MSC MSC|MAILSTOP MSC|LEVEL LEVEL|LVL LEVEL'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
-/** Designators that say nothing without a number; other ones begin the names of places, as KEY and UPPER do. */
+/** Designators that mean nothing without a number; others, such as KEY and UPPER, may begin a place name. */
 export const EMPTY_UNITS: ReadonlySet<string> = new Set(['UNIT', 'APT', 'STE', 'SUITE', '#']);
-/** Units that stand without a number. */
+/** Unit designators that need no number. */
 export const LONE_UNITS: ReadonlySet<string> = new Set('BSMT FRNT LBBY LOWR OFC PH REAR SIDE UPPR'.split(' '));
 
 const ORDINAL_UNITS =
@@ -62,7 +65,7 @@ export function ordinal(number: number): string {
   return `${number}${tail}`;
 }
 
-/** 'FIRST' -> '1ST', 'TWENTYTHIRD' -> '23RD', with and without hyphen. */
+/** 'FIRST' -> '1ST', 'TWENTYTHIRD' -> '23RD'; with and without hyphen. */
 export const ORDINALS: ReadonlyMap<string, string> = new Map([
   ...ORDINAL_UNITS.map((word, i) => [word, ordinal(i + 1)] as const),
   ...TENS.flatMap((ten, i) => [
@@ -75,13 +78,13 @@ export const ORDINALS: ReadonlyMap<string, string> = new Map([
 ]);
 export const TENS_WORDS: ReadonlyMap<string, number> = new Map(TENS.map((word, i) => [word, (i + 2) * 10]));
 
-/** House numbers in words: 'ONE MAIN ST'. */
+/** House numbers as words: 'ONE MAIN ST'. */
 export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ...'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE'.split(' ').map((word, i) => [word, String(i + 1)] as const),
   ...TENS.map((word, i) => [word, String((i + 2) * 10)] as const),
 ]);
 
-/** Words of an address line; `breaks[i]` tells that a comma or line end stands behind word i. */
+/** The words of an address line; `breaks[i]` means that a comma or line end follows word i. */
 export interface AddressWords {
   words: string[];
   breaks: boolean[];
@@ -97,7 +100,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** 'N.W.' is one word, 'ST.PAUL' two, '12.5' one. */
+/** 'N.W.' becomes one word, 'ST.PAUL' two, '12.5' one. */
 function pushDotted(word: string, words: string[]): void {
   const parts = word.split('.').filter((part) => part !== '');
   if (parts.length > 1 && (parts.every((part) => part.length === 1) || parts.every((part) => isDigit(part.charCodeAt(0))))) {
@@ -125,7 +128,7 @@ function pushWord(word: string, words: string[]): void {
   words.push(trimmed.includes("'") ? trimmed.replaceAll("'", '') : trimmed);
 }
 
-/** 'N-W' is NW, 'NO-WEST' and 'SOUTH-WEST' are whole words, which may be a street's name. */
+/** 'N-W' becomes NW; 'NO-WEST' and 'SOUTH-WEST' become whole words, which may be a street's name. */
 function joinDirections(pole: string, side: string): string {
   const letters = pole.charAt(0) + side.charAt(0);
   return pole.length === 1 ? letters : (DIRECTION_WORDS.get(letters) ?? letters);
@@ -135,7 +138,7 @@ function breakCode(code: number): boolean {
   return code === 44 || code === 59 || code === 40 || code === 41 || code === 124;
 }
 
-/** Dots and quotes are gone, '#' is a word of its own. */
+/** Splits an address line into words. Dots and quotes are removed; '#' is a word of its own. */
 export function splitAddressWords(text: string): AddressWords {
   const folded = joinSpacedNumber(foldText(text.includes('\n') ? text.replace(/[\r\n]+/g, ', ') : text));
   const words: string[] = [];
@@ -164,7 +167,7 @@ export function splitAddressWords(text: string): AddressWords {
   return { words, breaks };
 }
 
-/** 'PALM GROVE MOBILE HOME PARK' is PALM GROVE MHP, as most print it. */
+/** 'PALM GROVE MOBILE HOME PARK' becomes PALM GROVE MHP, the form that most records print. */
 function joinMobilePark(words: string[], breaks: boolean[]): void {
   const at = words.indexOf('MOBILE');
   if (at < 1 || !/^HOMES?$/.test(words[at + 1] ?? '') || !/^(?:PARK|PK|COMMUNITY)$/.test(words[at + 2] ?? '')) return;
@@ -174,17 +177,17 @@ function joinMobilePark(words: string[], breaks: boolean[]): void {
 
 const SPACED_NUMBER = /^(\s*\d{1,5})(?: -|- | - )(\d{1,4}[A-Z]?)(?=\s+(\S+)\s+\S)/;
 
-/** '4 - 74 48TH AVE' is 4-74, as in Queens; '12 - 55 ST' a number and a street. */
+/** '4 - 74 48TH AVE' becomes 4-74, as in Queens; '12 - 55 ST' remains a number and a street. */
 function joinSpacedNumber(line: string): string {
   const found = line.includes('-') ? SPACED_NUMBER.exec(line) : null;
   if (found === null || TYPES.has(found[3] ?? '') || DIRECTIONS.has(found[3] ?? '')) return line;
   return `${found[1]}-${found[2]}${line.slice(found[0].length)}`;
 }
 
-/** 'HIGHWAY NO 33' and 'NO 12B' count; 'NO 5TH ST' lies north. */
+/** 'HIGHWAY NO 33' and 'NO 12B' are numbers; the NO of 'NO 5TH ST' is a direction. */
 const NUMBERED = /^(?:\d+[A-Z]?|[A-Z]\d+)$/;
 
-/** '48S 400E' and '48 SO 400 EA' are 48 S 400 E, as in Utah; 'W204-N11912' and '39 W 254' one number each, as in Wisconsin and around Chicago. */
+/** '48S 400E' and '48 SO 400 EA' become 48 S 400 E, as in Utah; 'W204-N11912' and '39 W 254' become one number each, as in Wisconsin and around Chicago. */
 function readGrid(words: string[], breaks: boolean[]): void {
   const [first = '', second = '', third = '', fourth = ''] = words;
   const replace = (at: number, count: number, ...by: string[]): void => {
@@ -206,24 +209,24 @@ function readGrid(words: string[], breaks: boolean[]): void {
   else if (/^\d{1,2}[NSEW]$/.test(first) && /^\d{3}$/.test(second) && isStreetBehindGrid(words, 2)) replace(0, 2, first + second);
 }
 
-/** '39 W 254', and '3 S 104' before 'W CYPRESS DR': Utah's streets of a grid, such as 400 W, end in 0. */
+/** '39 W 254', and '3 S 104' before 'W CYPRESS DR'. Utah's grid streets, such as 400 W, end in 0 instead. */
 function isNumberOfGrid(first: string, second: string, third: string): boolean {
   return /^\d{1,2}$/.test(first) && /^[NSEW]$/.test(second) && /^\d{3}$/.test(third);
 }
 
-/** How grids are printed, beside the usual words. */
+/** The usual directions and the abbreviations that grids use in addition. */
 const SIDES: ReadonlyMap<string, string> = new Map([
   ...[...DIRECTIONS].filter(([, direction]) => direction.length === 1),
   ...(['EA E', 'WE W'].map((pair) => pair.split(' ')) as [string, string][]),
 ]);
 
-/** 'BOLCUM RD' behind '39 W 254'; '14 W 100 ACRE DR' and '48 S 400 E' are a street of that number. */
+/** 'BOLCUM RD' after '39 W 254'. In '14 W 100 ACRE DR' and '48 S 400 E' the last number belongs to the street. */
 function isStreetBehindGrid(words: readonly string[], at: number): boolean {
   const name = words[at] ?? '';
   if (!/^[A-Z]{2,}$/.test(name) || COUNTED.has(name) || TYPES.has(name) || DIRECTIONS.has(name) || UNITS.has(name)) return false;
   return words.slice(at + 1).some((word) => isPlainType(word));
 }
-/** What streets count: '100 ACRE DR', '100 OAKS PL'. */
+/** Words that a number in a street's name counts: '100 ACRE DR', '100 OAKS PL'. */
 export const COUNTED: ReadonlySet<string> = new Set('ACRE ACRES OAKS PINES TREES PALMS ELMS CEDARS LAKES ISLANDS SPRINGS MILE'.split(' '));
 
 function splitEnd(word: string): [string, string] {
@@ -233,7 +236,7 @@ const GRID_STREET = /^\d{2,5}[NSEW]$/;
 
 /** '1542, 1544 TANNERY ROW' and '1542;1544' are one house. */
 function joinNumbers(words: string[], breaks: boolean[]): void {
-  // '147 20 35TH AVE' is 147-20, as in Queens.
+  // '147 20 35TH AVE' becomes 147-20, as in Queens.
   if (
     /^\d{1,3}$/.test(words[0] ?? '') &&
     /^\d\d$/.test(words[1] ?? '') &&

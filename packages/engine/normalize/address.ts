@@ -9,10 +9,10 @@ import { isBareUnit, readUnitPart, readUnitsAt } from './address-unit.ts';
 import { readState, readZip, stateOfZip } from './place.ts';
 import { titleCase } from '../text/title-case.ts';
 
-/** All parts upper case in USPS Publication 28 forms; absent where the text did not say. */
+/** The parts of an address, upper case in the forms of USPS Publication 28; absent if the text does not state them. */
 export interface AddressParts {
   kind: 'street' | 'po_box' | 'rural_route' | 'highway' | 'unparsed';
-  /** '418', '123 1/2', '45-12': leading zeros dropped. For a PO box or rural route box: the box number. */
+  /** '418', '123 1/2', '45-12'; leading zeros dropped. For a PO box or rural route box, the box number. */
   number?: string | undefined;
   preDirection?: string | undefined;
   /** Street name without type and directionals. */
@@ -20,7 +20,7 @@ export interface AddressParts {
   /** 'ST', 'AVE', 'ROW' */
   type?: string | undefined;
   postDirection?: string | undefined;
-  /** 'MUNICIPAL AIRPORT': what stands in a whole line where the street should, without a number. */
+  /** 'MUNICIPAL AIRPORT': a name without a number in place of the street in a whole line. */
   landmark?: string | undefined;
   /** 'APT 3', 'UNIT B' */
   unit?: string | undefined;
@@ -35,14 +35,14 @@ function cityText(words: readonly string[]): string {
   return words.filter((word) => word !== '#').join(' ');
 }
 
-/** Ends of comma segments within the first `to` words. */
+/** Ends of the comma-separated segments within the first `to` words. */
 function segmentEnds(text: AddressWords, to: number): number[] {
   const ends: number[] = [];
   for (let i = 0; i < to; i++) if (text.breaks[i] === true || i === to - 1) ends.push(i + 1);
   return ends;
 }
 
-/** First segment that begins like a street: with a digit, a box or a route; what stands before it is a recipient or a building. */
+/** Index of the first segment that begins like a street: with a digit, a box or a route. Segments before it are a recipient or a building. */
 function firstStreetSegment(text: AddressWords, ends: readonly number[]): number {
   for (let s = 0; s < ends.length - 1; s++) {
     const from = s === 0 ? 0 : (ends[s - 1] ?? 0);
@@ -56,7 +56,7 @@ function firstStreetSegment(text: AddressWords, ends: readonly number[]): number
   return bringsStreet(text.words, ends) ? ends.length - 1 : 0;
 }
 
-/** 'BOB MARLOW, 435 TANNERY': the last segment holds the house number when nothing before it has a digit. */
+/** 'BOB MARLOW, 435 TANNERY': the last segment has the house number if nothing before it has a digit or a street type. */
 function bringsStreet(words: readonly string[], ends: readonly number[]): boolean {
   const from = ends.at(-2) ?? 0;
   const to = ends.at(-1) ?? 0;
@@ -64,7 +64,10 @@ function bringsStreet(words: readonly string[], ends: readonly number[]): boolea
   return /^\d/.test(words[from] ?? '') ? to - from > 1 : behindRecipient(words, from, to) > from;
 }
 
-/** Units, directions and boxes between street and city; the rest of a segment that holds neither is a building's name. */
+/**
+ * Reads units, directions and boxes between street and city and returns the index after them. The rest of a segment with neither is a building's name and is
+ * skipped.
+ */
 function readBetween(text: AddressWords, from: number, to: number, ends: readonly number[], parts: AddressParts, isOpen: boolean): number {
   const { words } = text;
   let at = from;
@@ -99,12 +102,12 @@ function readBetween(text: AddressWords, from: number, to: number, ends: readonl
   return at;
 }
 
-/** 'RT 3, BOX 214': without a house a numbered route before a box is a rural one. */
+/** 'RT 3, BOX 214': without a house number, a numbered route before a box is a rural route. */
 function isRoute(parts: AddressParts): boolean {
   return parts.kind === 'rural_route' || (parts.kind === 'highway' && /^ROUTE \d+$/.test(parts.street ?? ''));
 }
 
-/** A segment that can only be a unit: '12C', '106 D', 'ST. 310'. */
+/** Reads a segment that can only be a unit: '12C', '106 D', 'ST. 310'. */
 function readUnitSegment(
   words: readonly string[],
   at: number,
@@ -120,7 +123,7 @@ function readUnitSegment(
   return word === 'ST' && /^\d{1,5}$/.test(second) ? { text: `STE ${second}`, next: end } : undefined;
 }
 
-/** Where the unit behind a building's name begins: 'TOWER PLACE STE 1685'. */
+/** Index at which the unit after a building's name begins: 'TOWER PLACE STE 1685'. */
 function unitFrom(words: readonly string[], at: number, end: number): number {
   for (let i = at + 1; i < end; i++)
     if (readUnitsAt(words, i, end)?.next === end && !LONE_UNITS.has(UNITS.get(words[i] ?? '') ?? '')) return i;
@@ -132,7 +135,7 @@ function endsInUnit(words: readonly string[], at: number, end: number): boolean 
   return end - at > 1 && (last.length === 1 || /\d/.test(last)) && unitFrom(words, at, end) < end;
 }
 
-/** Units that stand before the street and fill their segments: 'SUITE 200, BUILDING 17, 7000 TANNERY RD'. */
+/** Reads units before the street that fill their segments: 'SUITE 200, BUILDING 17, 7000 TANNERY RD'. */
 function readLeadingUnits(text: AddressWords, from: number): { text: string } | undefined {
   const units = from === 0 ? undefined : readUnitsAt(text.words, 0, from);
   return units !== undefined && text.breaks[units.next - 1] === true ? units : undefined;
@@ -140,7 +143,7 @@ function readLeadingUnits(text: AddressWords, from: number): { text: string } | 
 
 const LANDMARK_TYPES: ReadonlySet<string> = new Set(['CTR', 'CTRS', 'MALL', 'FLD', 'VLG']);
 
-/** Two words or more without number and type name a place, and so do those that end in CENTER or MALL; one alone may well be a street. */
+/** Two or more words without number and type name a place, as do names that end in CENTER or MALL; a single word may be a street. */
 function nameLandmark(parts: AddressParts): void {
   if (parts.number !== undefined) return;
   const { preDirection, street = '', type, postDirection } = parts;
@@ -151,7 +154,7 @@ function nameLandmark(parts: AddressParts): void {
   for (const key of ['preDirection', 'street', 'type', 'postDirection'] as const) delete parts[key];
 }
 
-/** Street and city of a line whose state and ZIP are off. */
+/** Reads street and city of a line without its state and ZIP code. */
 function readFront(whole: AddressWords, end: number, hasPlace: boolean, hasState: boolean): AddressParts {
   const { text, to } = dropAttention(whole, end, (words, from, until) => (hasPlace ? findCity(words, from, until, true) : until));
   const { words } = text;
@@ -167,7 +170,7 @@ function readFront(whole: AddressWords, end: number, hasPlace: boolean, hasState
   const streetFrom = behindRecipient(words, from, streetEnd);
   const all = UNITS.has(words[0] ?? '') ? readUnitsAt(words, 0, to) : undefined;
   if (all?.next === to) return { kind: 'unparsed', unit: all.text };
-  // Behind '1366 E MADISON PARK, 60615' a comma stands where the city would.
+  // In '1366 E MADISON PARK, 60615' a comma stands where the city would be.
   const isGuessed = hasPlace && !(isOpen && !hasState && text.breaks[to - 1] === true);
   const { parts, next } = readStreet(words, streetFrom, streetEnd, isOpen, isGuessed);
   if (leading !== undefined) parts.unit ??= leading.text;
@@ -192,13 +195,13 @@ function readWhole(printed: AddressWords): AddressParts {
   return parts;
 }
 
-/** Where houses begin with the direction in which they lie: 'N1234 ELM ST' of Wisconsin and of Michigan's north. */
+/** States in which house numbers begin with a direction: 'N1234 ELM ST' in Wisconsin and northern Michigan. */
 const FIRE_NUMBERS: ReadonlySet<string> = new Set(['WI', 'MI']);
 
-/** There 'N 1234 ELM ST' is that house; elsewhere it is 1234 on the north side, as Spokane prints it. */
+/** In those states 'N 1234 ELM ST' is such a number; elsewhere it is 1234 on the north side, as in Spokane. */
 function joinHouse(text: AddressWords, state: string | undefined): AddressWords {
   const [first = '', second = '', third = ''] = text.words;
-  // '94 123 WAIPAHU ST' is 94-123, as all of Hawaii's are outside Honolulu.
+  // '94 123 WAIPAHU ST' becomes 94-123; all house numbers in Hawaii outside Honolulu have this form.
   if (state === 'HI' && /^\d\d$/.test(first) && /^\d{3,4}[A-Z]?$/.test(second) && /^[A-Z]{3,}$/.test(third))
     return { words: [`${first}-${second}`, ...text.words.slice(2)], breaks: text.breaks.slice(1) };
   if (
@@ -211,14 +214,14 @@ function joinHouse(text: AddressWords, state: string | undefined): AddressWords 
   return { words: [first + second, ...text.words.slice(2)], breaks: text.breaks.slice(1) };
 }
 
-/** 'PSC 3, BOX 1200' and 'RT 2, BOX 118': a box of that route, no box of the post office. */
+/** 'PSC 3, BOX 1200' and 'RT 2, BOX 118': the box belongs to the route and is not a post office box. */
 function joinRoute(text: AddressWords): AddressWords {
   const at = text.words.findIndex((word, index) => word === 'BOX' && text.breaks[index - 1] === true);
   if (at < 2 || at > 3 || readRuralRoute(text.words, 0, at + 2)?.number === undefined) return text;
   return { words: text.words, breaks: text.breaks.map((isBreak, index) => isBreak && index !== at - 1) };
 }
 
-/** A street line in a column of its own. */
+/** Reads a separate street column. */
 function readLine(text: AddressWords): AddressParts {
   const line = dropAttention(text, text.words.length, (_, __, to) => to);
   // 'BLDG 12 APT 144' names no street.
@@ -232,8 +235,8 @@ function hasText(text: string | undefined): text is string {
 }
 
 /**
- * Reads an address that stands in columns, or a whole one in `line` when city, state and ZIP are absent. Never throws; what cannot be
- * read as a street comes back as kind 'unparsed' with its words in `street` or `landmark`.
+ * Parses an address given in columns, or a whole address in `line` if city, state and ZIP are absent. Never throws; text that cannot be read as a street is
+ * returned as kind 'unparsed' with its words in `street` or `landmark`.
  */
 export function parseAddress(printed: RawAddress): AddressParts {
   const text = splitAddressWords(printed.line);
@@ -259,7 +262,7 @@ export function parseAddress(printed: RawAddress): AddressParts {
   return inOneForm(parts);
 }
 
-/** Puerto Rico's 'AVE PONCE DE LEON' is PONCE DE LEON AVE; elsewhere 'AVENIDA DEL MAR' is a name. */
+/** Puerto Rico's 'AVE PONCE DE LEON' becomes PONCE DE LEON AVE; elsewhere 'AVENIDA DEL MAR' is a name. */
 function moveType(parts: AddressParts): void {
   const [, name] = /^(?:AVE|AVENIDA|AVDA|AVENUE) (.+)$/.exec(parts.street ?? '') ?? [];
   if (parts.type !== undefined || name === undefined) return;
@@ -267,7 +270,7 @@ function moveType(parts: AddressParts): void {
   parts.type = 'AVE';
 }
 
-/** Every part, told or not, in one order: see `comparable.ts`. */
+/** Every part, set or undefined, in a fixed order: see `comparable.ts`. */
 function inOneForm({
   kind,
   number,
@@ -285,7 +288,7 @@ function inOneForm({
   return { kind, number, preDirection, street, type, postDirection, landmark, unit, city, state, zip5, zip4 };
 }
 
-/** `parts`, and of what they leave out what the other says. */
+/** `parts`, with missing parts taken from `other`. */
 export function fillAddress(parts: AddressParts, other: AddressParts): AddressParts {
   const told = Object.entries(parts).filter(([, part]) => part !== undefined);
   return inOneForm({ ...other, ...Object.fromEntries(told) });
@@ -300,7 +303,7 @@ export function formatStreet(parts: AddressParts): string {
   return parts.number === undefined ? street : `${parts.number} ${street}`.trim();
 }
 
-/** '418 Tannery Row, Unit 3, Quillmere, FK 00412'; parts that are absent leave no gap. */
+/** '418 Tannery Row, Unit 3, Quillmere, FK 00412'; absent parts leave no gap. */
 export function formatAddress(parts: AddressParts): string {
   const zip = parts.zip5 === undefined ? '' : parts.zip4 === undefined ? parts.zip5 : `${parts.zip5}-${parts.zip4}`;
   const place = [parts.state ?? '', zip].filter((word) => word !== '').join(' ');

@@ -8,7 +8,7 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Year, month and day as numbers, before anybody asked whether there is such a day. Zero for a month or day means that the source does not know it. */
+/** Year, month and day as numbers, not yet checked for existence. A month or day of zero is unknown to the source. */
 type Told = readonly [year: number, month: number, day: number];
 
 function isYear(year: number): boolean {
@@ -24,7 +24,7 @@ function makeDate([year, month, day]: Told): PartialDate | null {
   return day > daysIn(year, month) ? null : `${yyyy}-${mm}-${String(day).padStart(2, '0')}`;
 }
 
-/** The month where there is one, else the year. */
+/** Year and month if the month is valid, otherwise the year. */
 function partOf([year, month]: Told): PartialDate | null {
   return makeDate([year, month, 0]) ?? makeDate([year, 0, 0]);
 }
@@ -47,7 +47,7 @@ function readWords(words: readonly string[]): Told[] {
   return [[numbers[year] ?? 0, MONTHS.indexOf((words[named] ?? '').slice(0, 3)) + 1, numbers[1 - year] ?? 0]];
 }
 
-/** What a text may say, likeliest first. */
+/** The possible readings of a text, likeliest first. */
 function readTold(text: string, digits: 'ymd' | 'mdy'): Told[] {
   if (text.length > 60) return [];
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [[Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]];
@@ -76,14 +76,17 @@ function firstOf(told: readonly Told[], read: (told: Told) => PartialDate | null
 }
 
 /**
- * A date as sources and people write it: 'YYYY', 'YYYY-MM', 'YYYY-MM-DD' (a time after it is dropped), 'M/D/YYYY', 'Apr 2, 1961', eight digits.
- * Null for anything else, for days that do not exist, for '00000000' and for two-digit years. `digits` says how eight digits are meant.
+ * Reads a date as sources and people write it: 'YYYY', 'YYYY-MM', 'YYYY-MM-DD' (a time after it is dropped), 'M/D/YYYY', 'Apr 2, 1961', eight digits. Null for
+ * anything else, for days that do not exist, for '00000000' and for two-digit years. `digits` is the order of eight digits.
  */
 export function readDate(text: string, digits: 'ymd' | 'mdy' = 'ymd'): PartialDate | null {
   return firstOf(readTold(text, digits), makeDate);
 }
 
-/** The same of a record: of a day or month that does not exist (30 February, month 13) what stands before it is kept, so that a mistyped date still says its year. */
+/**
+ * `readDate` for records: if the day or month does not exist (30 February, month 13), the valid parts before it are kept, so that a mistyped date still yields
+ * its year.
+ */
 export function readRecordedDate(text: string, digits: 'ymd' | 'mdy' = 'ymd'): PartialDate | null {
   const told = readTold(text, digits);
   return firstOf(told, makeDate) ?? firstOf(told, partOf);

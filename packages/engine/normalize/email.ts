@@ -1,7 +1,7 @@
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Lower case without 'mailto:' and angle brackets, or null when it is no mailbox address (RFC 5321 lengths, dot-atom local parts). */
+/** Returns the address in lower case without 'mailto:' and angle brackets, or null if it is not a mailbox address (RFC 5321 lengths, dot-atom local parts). */
 export function readEmail(text: string): string | null {
   if (text.length > 400) return null;
   let email = text.normalize('NFKC').trim().toLowerCase();
@@ -14,7 +14,7 @@ export function readEmail(text: string): string | null {
   return /\.\d+$/.test(domain) ? null : `${local}@${domain}`;
 }
 
-/** What two spellings of one mailbox share: no '+tag', and no dots where the provider ignores them. Takes what `readEmail` gave. */
+/** The part that two spellings of one mailbox share: no '+tag', and no dots if the provider ignores them. Takes the result of `readEmail`. */
 export function emailKeyText(email: string): string {
   const at = email.lastIndexOf('@');
   let local = email.slice(0, at);
@@ -30,13 +30,13 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-/** Typed where a form wants a mailbox and there is none. */
+/** Typed into required email fields when there is no mailbox. */
 const FILLERS = words(
   'none no na n/a nil null nobody noone nomail noemail no-email no.email no_email nomailbox noreply no-reply no.reply no_reply donotreply do-not-reply unknown notgiven notprovided notavailable declined refused test testing example email noemailaddress nothing asdf qwerty abc xxx',
 );
 const FILLER_DOMAINS = words('none na noemail nomail noreply donotreply');
 
-/** Whether it was typed to fill a field and is nobody's: `none@example.com`, `noemail@…`, `a@a.com`. Takes what `readEmail` gave. */
+/** Whether it was only typed to fill a field and belongs to nobody: `none@example.com`, `noemail@…`, `a@a.com`. Takes the result of `readEmail`. */
 export function isFillerEmail(email: string): boolean {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
@@ -45,12 +45,12 @@ export function isFillerEmail(email: string): boolean {
   return FILLERS.has(local) || FILLER_DOMAINS.has(label) || (local === label && local.length < 4);
 }
 
-/** Mailboxes of offices (RFC 2142 names the first), which whoever works there reads. */
+/** Mailboxes of offices (RFC 2142 defines the first ones), which are read by whoever works there. */
 const OFFICES = words(
   'info marketing sales support noc security postmaster hostmaster usenet news webmaster abuse admin administrator office offices contact contactus help helpdesk service services customerservice customercare billing accounts accounting accountspayable payable payables ap ar hr jobs careers recruiting frontdesk front.desk reception receptionist leasing rentals rental realty escrow title closing closings settlement team staff mail mailbox enquiries inquiries inquiry orders order reservations booking bookings manager management propertymanagement propertymanager maintenance operations legal press media newsletter membership members school clinic church parish pastor rector club hello web website it tech',
 );
 
-/** Whether it is an office's and no person's own: `info@`, `leasing2@`. Takes what `readEmail` gave. */
+/** Whether it is an office's mailbox and not a person's own: `info@`, `leasing2@`. Takes the result of `readEmail`. */
 export function isOfficeEmail(email: string): boolean {
   return OFFICES.has(email.slice(0, email.lastIndexOf('@')).replace(/\d+$/, ''));
 }

@@ -19,11 +19,11 @@ import { fitAsGiven, fitAsSurname, GIVEN_COMMON, isSyllable, SURNAME_COMMON, wor
 interface Segment {
   words: string[];
   suffix?: string;
-  /** Words before a comma, when there is one that is not before a suffix. */
+  /** Number of words before a comma that does not precede a suffix; -1 if there is none. */
   commaAt: number;
-  /** 'MR', 'MISS' and their like stood in front. */
+  /** Preceded by 'MR', 'MISS' or a similar title. */
   isTitled: boolean;
-  /** What stands in front may be an office or a name: 'PASTOR PEYTON DANIEL'. */
+  /** The first word may be an office or a name: 'PASTOR PEYTON DANIEL'. */
   isOffice: boolean;
 }
 
@@ -34,7 +34,10 @@ function isNumber(token: string): boolean {
 
 const SPOKEN_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR']);
 
-/** Index of the last of the degrees behind a comma ('JOHN PELLWORTH, D.O., PH.D.'), or of the comma itself; a suffix among them is the name's. */
+/**
+ * Index of the last degree after a comma ('JOHN PELLWORTH, D.O., PH.D.'), or of the comma itself if none follows. A suffix among the degrees is appended to the
+ * name.
+ */
 function behindDegrees(tokens: readonly string[], comma: number, run: string[]): number {
   if (run.length < 2 && tokens.indexOf(',', comma + 1) < 0) return comma;
   let at = comma + 1;
@@ -46,7 +49,7 @@ function behindDegrees(tokens: readonly string[], comma: number, run: string[]):
   return at - 1;
 }
 
-/** 'SMITH JOHN 1/3 JONES MARY 2/3': the share of one stands before the name of another. */
+/** 'SMITH JOHN 1/3 JONES MARY 2/3': the share of one owner precedes the name of the next. */
 function isShareBetween(tokens: readonly string[], at: number, before: number): boolean {
   return before > 1 && /^\d\/\d+$/.test(tokens[at] ?? '') && [1, 2].every((ahead) => /^[A-Z]{2}/.test(tokens[at + ahead] ?? ''));
 }
@@ -58,7 +61,7 @@ function readSegments(tokens: readonly string[], order: NameOrder): Segment[] {
   let commaAt = -1;
   let head: number | undefined;
   const close = (): void => {
-    // 'SMITH JOHN MD & MARY RN': a spouse may be a given name alone.
+    // 'SMITH JOHN MD & MARY RN': a spouse may be given by first name only.
     const { words, suffix } = takeSuffix(run, { leastWords: segments.length > 0 ? 1 : 2, order, head });
     const isTitled = words.length > 0 && SPOKEN_TITLES.has(titles[0] ?? run[0] ?? '');
     const isOffice = isOfficeUnsure(run.slice(0, head));
@@ -85,16 +88,16 @@ function readSegments(tokens: readonly string[], order: NameOrder): Segment[] {
   return segments;
 }
 
-/** As Vietnamese ones are: ANH, NGOC, TRUNG, QUYEN; not DYKE or NESS. */
+/** Matches Vietnamese syllables such as ANH, NGOC, TRUNG, QUYEN; not DYKE or NESS. */
 const VIETNAMESE_SYLLABLE = /^(?:NG|[BCDGHKLMNPQRSTVXY])?[HR]?[AEIOUY]{1,3}(?:NG|NH|CH|[NMPTC])?$/;
 
-/** A given name of two, as SANG-HOON and KA-WAI: neither 'KIM ANN-MARIE' nor 'HAN LEE-MAI' is told by it. */
+/** A given name of two syllables, such as SANG-HOON and KA-WAI. 'KIM ANN-MARIE' and 'HAN LEE-MAI' do not match. */
 function isTwoSyllables(word: string): boolean {
   const parts = word.split('-');
   return parts.length === 2 && parts.every((part) => isSyllable(part) && (wordFlags(part) & (GIVEN_COMMON | SURNAME_COMMON)) === 0);
 }
 
-/** Names of East Asia tell their order: a surname of its lists beside a given name of two syllables, or before VAN and THI. */
+/** East Asian names reveal their order: a listed surname next to a given name of two syllables, or before VAN and THI. */
 function leanAsian(words: readonly string[]): number {
   if (opensVietnamese(words, 0) && VIETNAMESE_SYLLABLE.test(words[2]!)) return SURE;
   if (words.length !== 2) return 0;
@@ -102,13 +105,13 @@ function leanAsian(words: readonly string[]): number {
   return isGivenBeside(1, 0) ? SURE : isGivenBeside(0, 1) ? -SURE : 0;
 }
 
-/** Above zero: the surname stands first. */
+/** Positive if the surname seems to come first. */
 function leanLastFirst(words: readonly string[]): number {
   if (words.length < 2) return 0;
   const asian = leanAsian(words);
   if (asian !== 0) return asian;
   const length = surnameLength(words, 0);
-  // 'KEVIN G' keeps his surname to himself.
+  // 'KEVIN G': a given name with the initial of a surname.
   if (words.length === 2 && words[1]?.length === 1 && fitAsSurname(words[0] ?? '') < 0) return -3;
   const asSurname = length > 1 ? 3 : fitAsSurname(words[0] ?? '');
   const isInitialInside = words.length > 2 && words[1]?.length === 1 && words.at(-1)?.length !== 1;
@@ -120,19 +123,19 @@ function leanLastFirst(words: readonly string[]): number {
   return asLastFirst - asFirstLast;
 }
 
-/** A spouse who shares the surname is far more usual than one who brings another. */
+/** A spouse far more often shares the surname than has another one. */
 const SHARED_SURNAME = 1.1;
 
 function isAsianSurname(word: string): boolean {
   return isSurnameOf(word, 'chinese', 'korean', 'vietnamese');
 }
 
-/** 'YOUNG HEE' beside a Kim: one given name in two syllables, of which the first is no surname there. */
+/** 'YOUNG HEE' next to a Kim: a given name in two syllables, the first of which is not a surname there. */
 function isGivenInTwo(a: string, b: string): boolean {
   return !isAsianSurname(a) && [a, b].every((word) => isSyllable(word) && (wordFlags(word) & GIVEN_COMMON) === 0);
 }
 
-/** In LAST FIRST lines, whether the words behind '&' bring their own surname. */
+/** For lines in LAST FIRST order: whether the words after '&' begin with a surname of their own. */
 function bringsSurname(words: readonly string[], surname: string): boolean {
   if (words.length < 2) return false;
   if (words[0] === surname) return true;
@@ -141,14 +144,14 @@ function bringsSurname(words: readonly string[], surname: string): boolean {
   if (a.length === 1 || b.length === 1) return false;
   if (words.length === 2 && isAsianSurname(a) && isTwoSyllables(b)) return true;
   if (words.length === 2 && isAsianSurname(surname) && isGivenInTwo(a, b)) return false;
-  // FIRST MIDDLE MIDDLE is rare, LAST FIRST MIDDLE is not.
+  // FIRST MIDDLE MIDDLE is rare, LAST FIRST MIDDLE is common.
   const thirdWord = words.length > 2 ? 2.5 : 0;
   return fitAsSurname(a) + fitAsGiven(b) + thirdWord > fitAsGiven(a) + Math.max(fitAsGiven(b), 0.5) + SHARED_SURNAME;
 }
 
 /**
- * Somebody behind '&' printed given name first among surnames first: who ends in the surname of the first, or, where other rows of the file are
- * printed so, in another surname. Null where the words are given names alone.
+ * A person after '&' printed given name first in a line with surnames first: the words end in the first person's surname or, if other rows of the file are
+ * printed this way, in another surname. Null if the words are only given names.
  */
 function readTurned(words: readonly string[], surname: readonly string[], second: RawName['second']): NameParts | null {
   if (words.length < 2 || words[0] === surname[0]) return null;
@@ -177,7 +180,7 @@ function readLastFirst(segments: readonly Segment[], second: RawName['second']):
   });
 }
 
-/** 'JOHN SMITH ET UX MARY': of a given name alone at the end, the surname of whoever stands before. */
+/** 'JOHN SMITH ET UX MARY': for a lone given name at the end, the surname of the person before it. */
 function surnameBeforeSpouse(segments: readonly Segment[]): string[] {
   const [before, spouse] = segments.slice(-2);
   const [name = ''] = spouse?.words ?? [];
@@ -207,18 +210,18 @@ function withSuffix(parts: NameParts, suffix: string | undefined): NameParts {
   return suffix === undefined ? parts : { ...parts, suffix };
 }
 
-/** What a layout's own order is worth against the fit of the words. */
+/** Weight of the layout's order against the fit of the words. */
 const ORDER_HINT = 6;
-/** 'ESTATE OF' and a trust's own name go before either order, whatever the roll does elsewhere. */
+/** Weight of the layout's order after 'ESTATE OF' and in a trust's name, which may use either order whatever the rest of the roll does. */
 const WEAK_HINT = 0.6;
-/** In a line of unknown order people write their names as they speak them; more so in small letters. */
+/** In a line of unknown order people tend to write names in spoken order, more so in lower case. */
 const SPOKEN_ORDER = 0.6;
 const SPOKEN_LINE = 2.2;
 /** 'MISS ANN PELLWORTH' */
 const BEHIND_TITLE = 4;
 const SURE = 2;
 
-/** 'CAROLYN E, SAVAGE': a given name before the comma and a surname alone behind it. */
+/** 'CAROLYN E, SAVAGE': a given name before the comma and only a surname after it. */
 function isTurned({ words, commaAt }: Segment): boolean {
   if (commaAt < 1 || words.length !== commaAt + 1 || commaAt > 2 || (commaAt === 2 && words[1]?.length !== 1)) return false;
   return (
@@ -229,7 +232,7 @@ function isTurned({ words, commaAt }: Segment): boolean {
   );
 }
 
-/** 'MOSES & RUTH COHEN' among surnames first: two given names, and one surname behind both. */
+/** 'MOSES & RUTH COHEN' among lines with surnames first: two given names, followed by their common surname. */
 function isSpokenCouple([first, second]: readonly Segment[]): boolean {
   const last = second?.words.at(-1) ?? '';
   return (
@@ -240,7 +243,7 @@ function isSpokenCouple([first, second]: readonly Segment[]): boolean {
   );
 }
 
-/** The persons of a line whose marks are off, in print order; surnames carried over. */
+/** The persons in a line without its marks, in print order, with shared surnames filled in. */
 export function readPersons(
   tokens: readonly string[],
   order: NameOrder,
@@ -261,7 +264,7 @@ export function readPersons(
   else for (const segment of segments) lean += leanLastFirst(segment.words) / segments.length;
   const persons = (lean > 0 ? readLastFirst(segments, second) : readFirstLast(segments)).map(makePerson);
   const isOpen = (order === undefined || order === 'spoken') && !hasComma && first.words.length > 1;
-  // That a line is in small letters decides, and makes nobody sure.
+  // Lower case decides the order but does not make it certain.
   const said = order === 'spoken' ? lean + SPOKEN_LINE - SPOKEN_ORDER : lean;
   return { persons, orderGuessed: isOpen && (Math.abs(said) < SURE || first.isOffice) };
 }

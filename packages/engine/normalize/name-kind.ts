@@ -35,14 +35,14 @@ function isTrust(tokens: readonly string[]): boolean {
   );
 }
 
-/** Words that join nouns: people's names hold none of them. */
+/** Words that join nouns; they do not occur in people's names. */
 const JOINING: ReadonlySet<string> = new Set('THE OF FOR BY WITH MY YOUR OUR AT FROM IN ON TO YOU WE IS'.split(' '));
-/** Without a vowel and yet no sign of a firm: 'ORTEGA MARIA MRS', 'NG TJ'. */
+/** Words without a vowel that still do not suggest a firm: 'ORTEGA MARIA MRS', 'NG TJ'. */
 const PERSONAL: ReadonlySet<string> = new Set(
   'MR MRS MS DR JR SR MD DDS DVM PHD ESQ RN CPA III DMD DPM ST MC TJ DJ CJ RJ PJ JD JT NG'.split(' '),
 );
 
-/** What a word's letters say when no list knows it; nothing of a surname of the country's, 'HARKNESS'. */
+/** The weight of an unlisted word's letters; 0 for a known surname such as 'HARKNESS'. */
 function shapeWeight(word: string): number {
   const weight = letterWeight(word);
   return weight > 0 && isListedSurname(word) ? 0 : weight;
@@ -72,7 +72,7 @@ function wordWeight(word: string, i: number, count: number): number {
   if ((flags & LEGAL_FORM_AT_END) !== 0 && i === count - 1 && count > 1 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0) return 8;
   if (word === 'CO' && i > 0) return 3.5;
   if (word.length < 5 && JOINING.has(word)) return word === 'FOR' ? 8 : 4.5;
-  // "MARY JANE'S FLOWERS": nobody's name is a possessive before another word.
+  // "MARY JANE'S FLOWERS": a person's name has no possessive before another word.
   const possessive = word.length > 3 && word.endsWith("'S") ? (i > 0 && i < count - 1 ? 8 : 4) : 0;
   if (flags === 0 && i > 0 && isDegree(word)) return 0;
   if (flags === 0) return possessive + (/\d/.test(word) ? 3.5 : shapeWeight(word));
@@ -96,14 +96,14 @@ function ampersandWeight(tokens: readonly string[], words: readonly string[]): n
   return words.length === 2 ? 4.5 : words.some((word) => (wordFlags(word) & (COMPANY | ORDINARY)) !== 0) ? 3 : 1.1;
 }
 
-/** How much a first word says of a firm that a given name follows: 'KENNEL STEVEN' is somebody called Kennel. */
+/** Factor for a first word that is followed by a given name: 'KENNEL STEVEN' is somebody called Kennel. */
 function namesakeShare(words: readonly string[]): number {
   const second = words.length > 1 && words.length < 4 ? wordFlags(words[1] ?? '') : 0;
   if ((second & GIVEN_COMMON) !== 0) return 0.4;
   return (second & ANY_GIVEN) !== 0 && (second & (COMPANY | ORDINARY)) === 0 ? 0.5 : 1;
 }
 
-/** Words between two '&' at most. */
+/** The largest number of words between two '&'. */
 function longestRun(tokens: readonly string[]): number {
   let run = 0;
   let longest = 0;
@@ -114,7 +114,7 @@ function longestRun(tokens: readonly string[]): number {
   return longest;
 }
 
-/** Log-odds like sum that a line names an organisation; above zero it does. */
+/** A sum resembling log-odds that a line names an organisation: positive if it does. */
 function companyWeight(tokens: readonly string[]): number {
   const words = tokens.filter((token) => token !== '&' && token !== ',' && token !== '%');
   let weight = -1.2 + ampersandWeight(tokens, words);
@@ -123,11 +123,11 @@ function companyWeight(tokens: readonly string[]): number {
     weight += i === 0 && each > 0 && each <= 6 && !JOINING.has(word) ? each * namesakeShare(words) : each;
   });
   if (isAsianName(words)) weight -= 4;
-  // 'LI NA', and 'CITIBANK NA'.
+  // 'LI NA' is a person, 'CITIBANK NA' a bank.
   if (words.at(-1) === 'NA' && isSurnameOf(words.at(-2) ?? '', 'chinese')) weight -= 8;
   // 'HALVORSEN SENIOR ERIK' is the father of another Erik.
   if (words.length === 3 && words[1] === 'SENIOR' && fitAsGiven(words[2]!) >= 2) weight -= Math.max(0, wordWeight('SENIOR', 1, 3));
-  // 'WILLIAM RYAN HOMES': builders bear people's names, and few people this one.
+  // 'WILLIAM RYAN HOMES': builders have people's names, and few people are called Homes.
   if (words.length > 2 && words.at(-1) === 'HOMES') weight += 4;
   const longest = tokens.length > 4 ? longestRun(tokens) : 0;
   if (longest > 4) weight += (longest - 4) * 1.2;
@@ -144,7 +144,7 @@ function companyWeight(tokens: readonly string[]): number {
   return weight + firmWeight(tokens, words) + (words.length === 1 ? aloneWeight(words[0] ?? '') : 0);
 }
 
-/** 'CHAN WING KEUNG': a surname of East Asia and two syllables of a given name, of which each may be a word of English. */
+/** 'CHAN WING KEUNG': an East Asian surname and a given name of two syllables, each of which may be an English word. */
 function isAsianName(words: readonly string[]): boolean {
   return (
     words.length === 3 && isSurnameOf(words[0]!, 'chinese', 'korean', 'vietnamese') && words.slice(1).every((word) => isSyllable(word))
@@ -153,23 +153,23 @@ function isAsianName(words: readonly string[]): boolean {
 
 const NAME_ENDING = /(?:A|IE|Y|SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|EZ|ELL|ETT|ISS)$/;
 
-/** One word alone that no list knows: a firm, unless it is very short or ends like a name. */
+/** A single unlisted word is a firm, unless it is very short or ends like a name. */
 function aloneWeight(word: string): number {
   return wordFlags(word) !== 0 || word.length < 4 || NAME_ENDING.test(word) ? 0 : 1.5;
 }
 
-/** What the lists of words make of a line without marks, which speak for people: above zero a firm. */
+/** The word lists' verdict on a line: positive for a firm. Marks (already removed from the line) suggest people. */
 export function listedWeight(tokens: readonly string[], marks: readonly NameMark[]): number {
   return companyWeight(tokens) - (marks.length > 0 ? 2 : 0);
 }
 
-/** Person here stands for couples too: the caller counts. Takes tokens without marks. */
+/** Classifies a line's tokens without marks. 'person' includes couples, which the caller distinguishes by counting. */
 export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[], isPersonField = false): Exclude<NameKind, 'couple'> {
   if (tokens.length === 0) return 'person';
   if (isTrust(completeTrust(tokens))) return 'trust';
   if (isGovernment(tokens)) return 'government';
   if (CALLED_LIKE_PEOPLE.has(tokens.join(' '))) return 'company';
-  // Of a couple the other one owns on.
+  // If one of a couple is deceased, the other still owns.
   const isDead = marks.includes('deceased') && !tokens.includes('&');
   const isEstate = isDead || marks.includes('estate_of') || marks.includes('heirs');
   if (isEstate) return 'estate';
@@ -177,39 +177,39 @@ export function classifyTokens(tokens: readonly string[], marks: readonly NameMa
   return (isPersonField ? listed > 0 : namesFirm(tokens, listed)) ? 'company' : 'person';
 }
 
-/** Whole lines that are firms though their words are names, and that hardly anybody is called. */
+/** Whole lines that are firms although their words are names, and that hardly anybody is called. */
 const CALLED_LIKE_PEOPLE: ReadonlySet<string> = new Set(organisationWords.calledLikePeople.flatMap((row) => row.split('|')));
 
-/** What the shape of a whole line says of a firm, beside its words. */
+/** The evidence for a firm from the shape of a whole line, in addition to its words. */
 
 const PARTNERS: ReadonlySet<string> = new Set(
   "SON SONS SONS' BRO BROS BROTHERS ASSOCIATES ASSOC ASSOCS CO COMPANY DAUGHTERS PARTNERS".split(' '),
 );
 const SPOKEN_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'DRS']);
-/** Houses of worship and of money bear surnames and given names; at the end of a longer line they are houses. */
+/** Churches, banks and the like are surnames and given names too; at the end of a longer line they are institutions. */
 const HOUSES: ReadonlySet<string> = new Set(
   'BANK CHURCH CHAPEL SCHOOL TEMPLE CATHEDRAL CONVENT PARISH LODGE CLUB HALL COLLEGE ACADEMY MISSION'.split(' '),
 );
 const SAINTS: ReadonlySet<string> = new Set(['ST', 'SAINT', 'SAN', 'SANTA', 'OUR', 'HOLY']);
 const SPACED_FORMS: ReadonlySet<string> = new Set(['LLC', 'LLP', 'LLLP', 'PLLC', 'INC', 'LTD']);
-/** Associations of those who own homes in one place. */
+/** Homeowners' associations. */
 const OWNERS_OF_HOMES: ReadonlySet<string> = new Set(['HOA', 'POA', 'COA']);
 const SHORT_FORMS: ReadonlySet<string> = new Set(['PC', 'PA', 'LP', 'NA']);
 
-/** Given names that congregations bear: 'JUBILEE CHRISTIAN CHURCH', 'HOPE CHURCH'. */
+/** Given names that congregations use: 'JUBILEE CHRISTIAN CHURCH', 'HOPE CHURCH'. */
 const FAITHS: ReadonlySet<string> = new Set(['CHRISTIAN', 'GRACE', 'FAITH', 'HOPE', 'TRINITY']);
 const CONGREGATIONS: ReadonlySet<string> = new Set(["B'NAI", 'BNAI', 'BETH', 'SHALOM', 'SINAI', 'TORAH', 'EMANUEL', 'EMANU-EL']);
-/** What stands behind LAW where it is no surname, and short for a school behind its name. */
+/** Words that follow LAW if it is not a surname, and (below) abbreviations for a school after its name. */
 const LAW_ENDS: ReadonlySet<string> = new Set(['FIRM', 'OFFICE', 'OFFICES', 'GROUP', 'CENTER']);
 const SCHOOLS: ReadonlySet<string> = new Set(['HS', 'ELEM', 'SCH']);
 
-/** A word that says what a firm does and that nobody is called. */
+/** A word for what a firm does that is not a name. */
 function isTrade(word: string): boolean {
   const flags = wordFlags(word);
   return (flags & COMPANY) !== 0 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0;
 }
 
-/** 'L L C' and, behind a comma or three words, 'P C'. */
+/** 'L L C' and, after a comma or three words, 'P C'. */
 function spacedFormWeight(tokens: readonly string[]): number {
   let from = tokens.length;
   while (from > 0 && tokens[from - 1]?.length === 1 && /[A-Z]/.test(tokens[from - 1] ?? '')) from--;
@@ -223,7 +223,7 @@ function spacedFormWeight(tokens: readonly string[]): number {
 /** 'COOK, YARROW, PELL & LOWE': surnames in a row. */
 function isLawFirm(tokens: readonly string[], words: readonly string[]): boolean {
   if (words.length < 3 || !tokens.includes(',')) return false;
-  // 'PELLWORTH, ISADORA & THADDEUS' are a couple.
+  // 'PELLWORTH, ISADORA & THADDEUS' is a couple.
   if (tokens.indexOf(',') === tokens.lastIndexOf(',') && words.some((word) => fitAsGiven(word) > -1)) return false;
   const ends = tokens.lastIndexOf('&') + 2;
   return tokens
@@ -231,7 +231,7 @@ function isLawFirm(tokens: readonly string[], words: readonly string[]): boolean
     .every((token, i) => token === ',' || token === '&' || i === 0 || tokens[i - 1] === ',' || tokens[i - 1] === '&');
 }
 
-/** 'JOHNSON & SONS', 'ST AUGUSTINE CHURCH', 'E S I'; titles and a surname that comes twice speak for people. */
+/** 'JOHNSON & SONS', 'ST AUGUSTINE CHURCH', 'E S I' are firms; titles and a repeated surname suggest people. */
 function firmWeight(tokens: readonly string[], words: readonly string[]): number {
   let weight = spacedFormWeight(tokens);
   const last = words.at(-1) ?? '';
@@ -248,7 +248,7 @@ function firmWeight(tokens: readonly string[], words: readonly string[]): number
   return weight;
 }
 
-/** 'JAMES ALLEN & SON' is called like somebody who is the father; 'NGUYEN LAN & SON' is a couple. */
+/** 'JAMES ALLEN & SON' is a firm named after the father; 'NGUYEN LAN & SON' is a couple. */
 function partnersWeight(words: readonly string[]): number {
   const isCalledSo = words.slice(0, -1).some((word) => isSurnameOf(word, 'vietnamese', 'chinese', 'korean'));
   return PARTNERS.has(words.at(-1) ?? '') && !isCalledSo ? 4 : 0;

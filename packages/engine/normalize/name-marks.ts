@@ -3,7 +3,10 @@ import type { NameMark } from './name.ts';
 
 type Effect = NameMark | 'drop' | 'alias' | 'cut' | 'beneficiary' | 'instrument' | 'will' | 'widow' | 'another';
 
-/** Phrases as they stand in owner lines. `end:` and `inside:` phrases count only behind two words or more, since they can be names: those at the end of a name, these before another. */
+/**
+ * Phrases as they occur in owner lines. `end:` and `inside:` phrases may also be names, so they count only after two or more words: the former at the end of a
+ * name, the latter before another name.
+ */
 const PHRASES: readonly (readonly [Effect, string])[] = [
   [
     'et_al',
@@ -41,32 +44,32 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
     'drop',
     'M/M|S/M|S/W|CPWRS|CPWROS|TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|TENANCY BY ENTIRETY|TENANTS BY ENT|TEN BY ENTIRETY|TEN BY ENT|T BY E|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|end:COMM PROP|end:COMMUNITY PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED MAN|UNMARRIED WOMAN|SINGLE MAN|SINGLE WOMAN|SINGLE PERSON|MARRIED MAN|MARRIED WOMAN|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|AS TO AN UNDIVIDED|AS TO UNDIVIDED|AN UNDIVIDED|& NOT AS TENANTS IN COMMON|INDIVIDUALLY|DIVORCED|UNREMARRIED|SURVIVING SPOUSE|SURV SPOUSE|end:WIDOW|end:WIDOWER|end:WID|end:MGR|end:MGRM|end:AMBR|end:PRES|end:PRESIDENT|end:MANAGING MEMBER|end:AUTHORIZED MEMBER|end:REGISTERED AGENT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:TE|H/H|end:AGT|A MINOR|MINORS|end:MINOR|end:ROTH IRA|end:SEP IRA|end:TRADITIONAL IRA|end:INHERITED IRA|PERSONAL REPRESENTATIVE|PERSONAL REPRESENTATIVE OF|PERS REP OF|PER REP|PERS REP|end:PR|end:CONSERVATOR|L/C|VENDEE|VENDEES|end:LAND CONTRACT|end:LAND CONT|end:CONTRACT BUYER|end:CONTRACT PURCHASER|end:CONT PUR|end:CONT BUYER|EXECUTOR OF|EXEC OF|EXECUTOR|EXECUTRIX|EXECUTRIX OF|EXTRX|EXECX|ADMINISTRATOR|ADMINISTRATRIX|ADMINISTRATOR OF|ADMINISTRATRIX OF|ADMX|ADMRX|FEE OWNER|MARRIED|end:SINGLE|end:EXEC|end:EXR|end:EXTR|end:SURV|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
   ],
-  // Somebody else who owns is named behind it: who comes after a life tenant, a tenant in common.
+  // Marks followed by the name of another owner: the one after a life tenant, a tenant in common.
   [
     'another',
     'REMAINDER TO|REMAINDER IN|REMAINDERMAN|REMAINDERMEN|end:RMDR|inside:RMDR|end:REMAINDER|end:REM|inside:REM|inside:REM TO|inside:TIC',
   ],
-  // Whoever left it is dead; who stands before is a trustee.
+  // The testator is deceased; the name before the mark is a trustee's.
   [
     'will',
     'U/W/O|U/W|UNDER THE WILL OF|UNDER WILL OF|UNDER THE LAST WILL OF|UNDER LAST WILL OF|UNDER LAST WILL & TESTAMENT OF|UNDER THE LAST WILL & TESTAMENT OF',
   ],
-  // A widow in Spanish, by her husband's surname.
+  // Spanish for the widow of, followed by the husband's surname.
   ['widow', 'VDA DE|VIUDA DE|VDA'],
-  // Who comes after the owner owns nothing yet.
+  // The beneficiary does not own anything yet.
   ['beneficiary', 'TOD|T/O/D|T O D|POD|P/O/D|TOD TO|TRANSFER ON DEATH|TRANSFER ON DEATH TO|PAYABLE ON DEATH'],
   [
     'alias',
     'A/K/A|AKA|F/K/A|FKA|N/K/A|NKA|P/K/A|PKA|FORMERLY KNOWN AS|PREVIOUSLY KNOWN AS|inside:FORMERLY|inside:NEE|WHO ACQUIRED TITLE AS|WHO TOOK TITLE AS|ALSO KNOWN AS|NOW KNOWN AS',
   ],
-  // When and by what paper somebody became trustee.
+  // Date and document by which somebody became trustee.
   ['instrument', 'UTD|U/T/D|U-T-D|UDT|U/D/T|U-D-T|UAD|U/A/D|U-A-D|U/A|UTA|U/T/A|DTD|DTED|DATED'],
   [
     'cut',
     'DBA|D/B/A|DOING BUSINESS AS|UTMA|UGMA|I/T/F|ITF|IN TRUST FOR|CUST FOR|AS CUST FOR|CUSTODIAN FOR|AS CUSTODIAN FOR|C/F|GUARDIAN FOR|GUARDIAN OF|CONSERVATOR FOR|CONSERVATOR OF|POA FOR',
   ],
   ['cut', 'OR CURRENT RESIDENT|OR CURRENT OCCUPANT|OR CURRENT OWNER|OR RESIDENT|OR OCCUPANT'],
-  // What a deed writes behind a widow, a trustee or a trust.
+  // What deeds add after a widow, a trustee or a trust.
   [
     'cut',
     'SURVIVING SPOUSE OF|SURV SPOUSE OF|SURV SP OF|WIDOW OF|A WIDOW OF|WIDOWER OF|A WIDOWER OF|SURVIVING TENANT BY THE ENTIRETY OF|SURVIVING JOINT TENANT OF',
@@ -100,7 +103,7 @@ function readPhrases(): Map<string, Phrase[]> {
 }
 const BY_FIRST = readPhrases();
 
-/** Whether a word may open a mark. */
+/** Whether a word may begin a mark. */
 function opensMark(word: string): boolean {
   return BY_FIRST.has(word);
 }
@@ -113,16 +116,16 @@ function matches(tokens: readonly string[], at: number, words: readonly string[]
 export interface MarkedTokens {
   tokens: string[];
   marks: NameMark[];
-  /** What stood behind 'A/K/A'. */
+  /** The words after 'A/K/A'. */
   alias: string[];
-  /** Words before a trustee mark that words of a trust follow; -1 when none. */
+  /** The number of words before a trustee mark; -1 if there is none. */
   trusteeAt: number;
 }
 
-/** For whose benefit. */
+/** Marks for 'for the benefit of'. */
 export const BENEFIT: ReadonlySet<string> = new Set(['FBO', 'F/B/O', 'CFBO']);
 
-/** True where nothing but marks, separators and numbers can follow: the ambiguous short marks are read there only. */
+/** Whether only marks, separators and numbers can follow. The ambiguous short marks are recognized only there. */
 function isNameEnd(tokens: readonly string[], next: number): boolean {
   for (let i = next; i < tokens.length; i++) {
     const token = tokens[i] ?? '';
@@ -133,28 +136,28 @@ function isNameEnd(tokens: readonly string[], next: number): boolean {
   return true;
 }
 
-/** 'SMITH FAMILY TR' is a trust where 'SMITH JOHN TR' is a trustee, and 'REAL ESTATE' is no estate. */
+/** 'SMITH FAMILY TR' is a trust where 'SMITH JOHN TR' is a trustee; 'REAL ESTATE' is not an estate. */
 export const BEFORE_TRUST: ReadonlySet<string> = new Set(
   'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV IRREVOC LIV LAND REVOC FAM REALTY NOMINEE NOM MARITAL BYPASS SURVIVORS NEEDS EXEMPT SHELTER REAL'.split(
     ' ',
   ),
 );
 
-/** What joins a trustee to the trust. */
+/** Words that connect a trustee to the trust. */
 const LINKING: ReadonlySet<string> = new Set(['OF', 'FOR', 'UNDER', 'THE']);
 
-/** The CO of 'NATIONAL TRUST CO TR' and 'SMITH & CO TR' is a company, not a co-trustee. */
+/** In 'NATIONAL TRUST CO TR' and 'SMITH & CO TR' CO is a company, not a co-trustee. */
 function isCompanyForm(tokens: readonly string[], at: number): boolean {
   return tokens[at] === 'CO' && (tokens[at - 1] === 'TRUST' || tokens[at - 1] === '&');
 }
 
-/** Whether another name follows, and no mark or separator. */
+/** Whether another name follows, rather than a mark or separator. */
 function namesNext(tokens: readonly string[], at: number): boolean {
   const next = tokens[at];
   return next !== undefined && /^[A-Z]/.test(next) && !BY_FIRST.has(next);
 }
 
-/** '& W MARY': the wife of the first, as eastern rolls print her; behind an initial stands no woman's name alone. */
+/** '& W MARY': the wife of the first owner, as printed on eastern rolls. Otherwise W is an initial, which is not followed by a woman's name alone. */
 function isWifeNext(tokens: readonly string[], at: number): boolean {
   const behind = tokens.slice(at + 2, at + 5);
   const end = behind.findIndex((token) => token === '&' || token === ',' || BY_FIRST.has(token));
@@ -165,35 +168,35 @@ const WOMEN: ReadonlySet<string> = new Set(sexes.female.flatMap((row) => row.spl
 
 const TRUSTS: ReadonlySet<string> = new Set(['TRUST', 'TRUSTS', 'TRST']);
 
-/** Whether a trust is named, which a date is part of. */
+/** Whether a trust is named; a date is then part of its name. */
 function namesTrust(tokens: readonly string[]): boolean {
   return tokens.some((token, i) => TRUSTS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TRUST.has(tokens[i - 1] ?? '')));
 }
 
-/** Marks behind which the other spouse may be named. */
+/** Marks after which the other spouse may be named. */
 const SPOUSES: ReadonlySet<Effect> = new Set<Effect>(['et_ux', 'et_vir', 'husband_wife']);
 
-/** Whether two words of a name follow: who owns behind a life tenant. */
+/** Whether two words of a name follow, such as those of the owner after a life tenant. */
 function namesTwoNext(tokens: readonly string[], at: number): boolean {
   return namesNext(tokens, at) && namesNext(tokens, at + 1) && !LINKING.has(tokens[at] ?? '') && (tokens[at]?.length ?? 0) > 1;
 }
 
-/** The longest phrase that stands at `at`, behind `before` words of the name. */
+/** The longest phrase at `at`, given the number of words of the name before it. */
 function phraseAt(tokens: readonly string[], at: number, before: number): Phrase | undefined {
   if (BEFORE_TRUST.has(tokens[at - 1] ?? '') || isCompanyForm(tokens, at)) return undefined;
   return BY_FIRST.get(tokens[at] ?? '')?.find(({ words, where }) => {
     if (!matches(tokens, at, words)) return false;
     const behind = at + words.length;
     if (where === 'anywhere' || before < 2) return where === 'anywhere';
-    // '(LE)' between two names is a mark as well.
+    // '(LE)' between two names is also a mark.
     return where === 'end' ? tokens[at - 1] === '(' || isNameEnd(tokens, behind) : namesNext(tokens, behind);
   });
 }
 
-/** Behind the words that stand between a name and a mark and say nothing: 'AS JOINT TENANTS', 'AS HIS SOLE & SEPARATE PROPERTY', 'SMITH MR & MRS JOHN'. */
+/** Index after filler words between a name and a mark: 'AS JOINT TENANTS', 'AS HIS SOLE & SEPARATE PROPERTY', 'SMITH MR & MRS JOHN'. */
 function behindFiller(tokens: readonly string[], at: number, before: number): number {
   if (before > 0 && tokens[at] === 'MR' && tokens[at + 1] === '&' && tokens[at + 2] === 'MRS') return at + 3;
-  // '(R)', a remainder's
+  // '(R)' for a remainder interest.
   if (before > 1 && tokens[at] === '(' && /^[A-Z]$/.test(tokens[at + 1] ?? '') && tokens[at + 2] !== '&') return at + 2;
   if (before < 2 || tokens[at] !== 'AS') return at;
   const next = WHOSE.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
@@ -201,40 +204,40 @@ function behindFiller(tokens: readonly string[], at: number, before: number): nu
 }
 const WHOSE: ReadonlySet<string> = new Set(['HIS', 'HER', 'THEIR']);
 
-/** Who acts for an estate is not who left it: first words of what they are called. */
+/** First words of the titles of people who act for an estate and are not the deceased. */
 const ACTING: ReadonlySet<string> = new Set(
   'PERSONAL PERS PER PR EXECUTOR EXECUTRIX EXEC EXR EXTR EXTRX EXECX ADMINISTRATOR ADMINISTRATRIX ADMR ADMX ADMRX'.split(' '),
 );
 
-/** Without the last name of several: 'ESTATE OF JOHN SMITH, MARY JONES EXECUTRIX'. */
+/** Removes the last of several names: 'ESTATE OF JOHN SMITH, MARY JONES EXECUTRIX'. */
 function dropLastName(tokens: string[]): void {
   while (tokens.at(-1) === ',') tokens.pop();
   const joint = Math.max(tokens.lastIndexOf(','), tokens.lastIndexOf('&'));
   if (joint > 1 && tokens.length - joint > 2) tokens.length = joint;
 }
 
-/** 'EST PELLWORTH JOHN' and 'THE UNKNOWN HEIRS OF JOHN PELLWORTH': nobody's name stands before. */
+/** 'EST PELLWORTH JOHN': the line begins with the mark and no name precedes it. */
 function opensEstate(tokens: readonly string[]): boolean {
   return tokens[0] === 'EST' && namesTwoNext(tokens, 1);
 }
 
 const AGENTS: ReadonlySet<string> = new Set(['AIF', 'POA', 'GUARDIAN', 'CONSERVATOR']);
 
-/** Who signs for another: 'JOHN PELLWORTH BY MARY PELLWORTH ATTORNEY IN FACT'. */
+/** Removes the person who signs for another: 'JOHN PELLWORTH BY MARY PELLWORTH ATTORNEY IN FACT'. */
 function withoutAgent(tokens: readonly string[]): readonly string[] {
   const by = tokens.indexOf('BY', 2);
   const isAgent = by > 1 && (tokens.slice(by).some((token) => AGENTS.has(token)) || tokens.slice(by).join(' ').includes(' IN FACT'));
   return isAgent ? tokens.slice(0, by) : tokens;
 }
 
-/** Takes vesting and role marks out of a line; trade names and what stands behind C/O is gone, alias text apart. */
+/** Extracts vesting and role marks from a line. Trade names and the text after C/O are dropped; the text after an alias mark is returned separately. */
 export function takeMarks(printed: readonly string[]): MarkedTokens {
   const tokens = withoutAgent(printed);
   const out: MarkedTokens = { tokens: [], marks: [], alias: [], trusteeAt: -1 };
   const isTrust = namesTrust(tokens);
   let into = out.tokens;
   let i = 0;
-  // Behind 'PERS REP OF'.
+  // Index after 'PERS REP OF'.
   let actedFor = -1;
   if (opensEstate(tokens)) {
     out.marks.push('estate_of');
@@ -263,7 +266,7 @@ export function takeMarks(printed: readonly string[]): MarkedTokens {
       continue;
     }
     if (phrase.effect === 'beneficiary') {
-      // 'SMITH TOD' is called so.
+      // In 'SMITH TOD' TOD is a name.
       if (into.length < 2) into.push(token);
       else if (namesNext(tokens, i)) break;
       continue;
@@ -314,18 +317,18 @@ export function takeMarks(printed: readonly string[]): MarkedTokens {
   return out;
 }
 
-/** Names between quotes or parentheses: 'HALE JOHN "BUD"', 'JOHN (JACK) SAMPSON'. */
+/** Nicknames between quotes or parentheses: 'HALE JOHN "BUD"', 'JOHN (JACK) SAMPSON'. */
 
 const QUOTED = /"([^"]{1,40})"|''([^']{1,40})''|(?<=\s)'([A-Z][A-Z .-]{1,30})'(?=[\s,]|$)|\(([A-Z][A-Z'. -]{1,30})\)/g;
 
 interface PlainLine {
-  /** The line without them, where enough of a name is left. */
+  /** The line without the nicknames, if enough of a name is left; otherwise unchanged. */
   text: string;
-  /** Single words only: 'THE GOAT' is nobody's name. */
+  /** Single words only: 'THE GOAT' is not a name. */
   nicknames: string[];
 }
 
-/** Takes the nicknames out of a folded line; parentheses that hold a mark ('LIFE ESTATE') stay. */
+/** Extracts the nicknames from a folded line; parentheses that contain a mark ('LIFE ESTATE') stay. */
 export function takeNicknames(folded: string): PlainLine {
   if (!folded.includes('"') && !folded.includes('(') && !folded.includes(" '")) return { text: folded, nicknames: [] };
   const nicknames: string[] = [];
@@ -340,19 +343,21 @@ export function takeNicknames(folded: string): PlainLine {
   return isName ? { text, nicknames } : { text: folded, nicknames: [] };
 }
 
-/** What a recorder or a clerk writes behind a party: defendant, plaintiff, grantor, grantee. */
+/** What a recorder or clerk adds to a party's name: defendant, plaintiff, grantor, grantee. */
 const MARKS: ReadonlySet<string> = new Set('DF DFT DEFT DEFDT DEF PL PLF PLFF PLTF GRTR GRTOR GRTEE'.split(' '));
 
-/** A person's words without them, for showing: the first word is never one, and a name keeps two words. What is compared keeps them all. */
+/** A person's words without recorder marks, for display. The first word is never a mark, and a name keeps at least two words. Comparison uses all words. */
 export function withoutRecorderMarks(words: readonly string[]): readonly string[] {
   const kept = words.filter((word, index) => index === 0 || !MARKS.has(word));
   return kept.length < 2 ? words : kept;
 }
 
-/** Words that firms bear at their end as well: a mark only behind the form of a firm. */
+/** Words that firms may also have at their end; they are marks only after the legal form of a firm. */
 const FIRMS_OWN: ReadonlySet<string> = new Set(['PL', 'DEF', 'PLF']);
 
-/** A firm's words without the marks at its end, for showing: two words stay. What is compared keeps them all. `isForm`: LLC, INC and the like. */
+/**
+ * A firm's words without recorder marks at the end, for display; at least two words stay. Comparison uses all words. `isForm` recognizes LLC, INC and the like.
+ */
 export function firmWithoutRecorderMarks(words: readonly string[], isForm: (word: string) => boolean): readonly string[] {
   let to = words.length;
   while (to > 2 && MARKS.has(words[to - 1]!) && (!FIRMS_OWN.has(words[to - 1]!) || isForm(words[to - 2]!))) to--;

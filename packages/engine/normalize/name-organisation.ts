@@ -12,7 +12,7 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 const EMPTY_WORDS: ReadonlySet<string> = new Set('THE OF AND & , % FOR AT IN'.split(' '));
-/** Empty inside a name, the name itself in front of it: 'AT & T'. */
+/** Words that are empty inside a name but part of it at the beginning: 'AT & T'. */
 const KEPT_FIRST: ReadonlySet<string> = new Set(['AT', 'IN', 'FOR']);
 const TRUST_FORMS: ReadonlySet<string> = new Set(
   'TRUST TRUSTS TRST TR TRS LIVING LIV REVOCABLE REV REVOC IRREVOCABLE IRREV IRREVOC INTER VIVOS DECLARATION DECL AGREEMENT AGMT AGR DATED DTD DTED KNOWN AS PROVISIONS U/A U/T/A U/T/D U/D/T U/W UAD UTD UDT UTA UA UNDER UND UNDR WILL TESTAMENTARY TEST NO NUMBER JOINT'.split(
@@ -25,7 +25,7 @@ const MONTHS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Initials in a row are one word: 'A B C' and 'ABC' meet. */
+/** Joins consecutive initials, so that 'A B C' equals 'ABC'. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let run = '';
@@ -47,7 +47,7 @@ function isLegalForm(word: string, isLast: boolean): boolean {
   return (flags & LEGAL_FORM) !== 0 || (isLast && (flags & LEGAL_FORM_AT_END) !== 0);
 }
 
-/** 'L L C' at the end is the legal form, letter by letter. */
+/** 'L L C' at the end is the legal form spelled letter by letter. */
 function joinForm(words: readonly string[]): readonly string[] {
   let from = words.length;
   while (from > 1 && words[from - 1]?.length === 1) from--;
@@ -65,7 +65,7 @@ function coreOf(tokens: readonly string[]): string[] {
   while (to > 1 && isLegalForm(joined[to - 1] ?? '', true)) to--;
   const core = joined.slice(0, to).filter((word, i) => word !== '' && (i === 0 || !isLegalForm(word, false)));
   const named = core.length > 0 ? core : joined.filter((word) => word !== '');
-  // Of 'A THE' its articles are all that it has.
+  // 'A THE' consists of nothing but articles, so they are kept.
   return joinInitials(named.length > 0 ? named : tokens.map(lettersOf).filter((word) => word !== '')).map(
     (word) => SPELLED_OUT.get(word) ?? word,
   );
@@ -80,13 +80,13 @@ function displayOf(tokens: readonly string[]): string {
   return titleCase(shown.join(' ')).replaceAll(' ,', ',');
 }
 
-/** The comparable words of an organisation and its name to print. */
+/** The comparable core words of an organisation, and its display name. */
 export function readOrganisation(tokens: readonly string[]): { core: string[]; display: string } {
   const named = withoutForm(tokens);
   return { core: coreOf(withoutSeries(named)), display: displayOf(named) };
 }
 
-/** 'TARN PROPERTIES LLC SERIES A' and 'SERIES B OF TARN HOLDINGS LLC': registries know the company whose series it is. */
+/** 'TARN PROPERTIES LLC SERIES A' and 'SERIES B OF TARN HOLDINGS LLC': registries list the company that has the series. */
 function withoutSeries(tokens: readonly string[]): readonly string[] {
   const at = tokens.indexOf('SERIES');
   if (at < 0) return tokens;
@@ -94,7 +94,7 @@ function withoutSeries(tokens: readonly string[]): readonly string[] {
   return at > 1 && tokens.length - at === 2 && isLegalForm(tokens[at - 1] ?? '', true) ? tokens.slice(0, at) : tokens;
 }
 
-/** A person's own words: two at least, one of them a given name and nothing else. */
+/** Whether the words are a person's: at least two, one of which is only a given name. */
 function namesPerson(words: readonly string[]): boolean {
   const isPlain = words.every((word) => (wordFlags(word) & (COMPANY | LEGAL_FORM)) === 0 && /^[A-Z'-]+$/.test(word));
   return isPlain && words.length > 1 && words.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0 && fitAsSurname(word) < 0);
@@ -102,7 +102,10 @@ function namesPerson(words: readonly string[]): boolean {
 
 const FORMS_INSIDE: ReadonlySet<string> = new Set(['LLC', 'INC', 'CORP', 'LLP']);
 
-/** A firm and people who own together, or who manages it: 'TARN HOLDINGS LLC & SMITH JOHN'. 'JOHN SMITH & SONS LLC' and 'SMITH JOHN & MARY HOMES LLC' are firms. */
+/**
+ * Splits a firm and the people who own with it or manage it: 'TARN HOLDINGS LLC & SMITH JOHN'. 'JOHN SMITH & SONS LLC' and 'SMITH JOHN & MARY HOMES LLC' are
+ * firms as a whole.
+ */
 export function splitFirm(tokens: readonly string[]): { firm: readonly string[]; people: readonly string[] } | undefined {
   const form = tokens.findIndex((token, i) => i > 0 && FORMS_INSIDE.has(token)) + 1;
   // 'TARN HOLDINGS LLC PELLWORTH JOHN MGR'
@@ -126,7 +129,7 @@ const FORM_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Without what a deed says the firm is, behind its name: 'TARN LLC, A DELAWARE LIMITED LIABILITY COMPANY'. */
+/** Removes the description that a deed adds after a firm's name: 'TARN LLC, A DELAWARE LIMITED LIABILITY COMPANY'. */
 function withoutForm(tokens: readonly string[]): readonly string[] {
   const at = tokens.findLastIndex((token, i) => i > 0 && (token === 'A' || token === 'AN'));
   if (at < 0) return tokens;
@@ -138,7 +141,7 @@ function withoutForm(tokens: readonly string[]): readonly string[] {
   return isForm ? tokens.slice(0, tokens[at - 1] === ',' ? at - 1 : at) : tokens;
 }
 
-/** From 'U/A DTD 1/2/2003' on nothing names the trust. */
+/** Removes instrument marks and dates such as 'U/A DTD 1/2/2003', which do not name the trust. */
 function withoutInstrument(tokens: readonly string[]): string[] {
   const out: string[] = [];
   tokens.forEach((token, i) => {
@@ -158,14 +161,14 @@ function withoutInstrument(tokens: readonly string[]): string[] {
   return out;
 }
 
-/** What a trust is for, which is nobody's name. */
+/** Words for the purpose of a trust, which are nobody's name. */
 const TRUST_PURPOSES: ReadonlySet<string> = new Set(
   "FAMILY FAM NOMINEE NOM MARITAL BYPASS SURVIVORS SURVIVOR'S SPECIAL NEEDS SUPPLEMENTAL SHELTER EXEMPTION EXEMPT RESIDUARY QUALIFIED PERSONAL RESIDENCE QTIP GST DYNASTY CHILDRENS CHILDREN'S GRANTOR".split(
     ' ',
   ),
 );
 
-/** Settlors whose name the trust bears, where it has a given name; 'SMITH FAMILY TRUST' names nobody. */
+/** The settlors in a trust's name, if it contains a given name; 'SMITH FAMILY TRUST' names nobody. */
 function settlors(words: readonly string[], order: RawName['order']): PersonName[] {
   const names = words.filter(
     (word) => !TRUST_FORMS.has(word) && !TRUST_PURPOSES.has(word) && word !== 'THE' && word !== 'OF' && !/\d/.test(word),
@@ -179,14 +182,14 @@ function settlors(words: readonly string[], order: RawName['order']): PersonName
     : [];
 }
 
-/** Index behind the first 'TRUST', or the TR of 'FAMILY REV LIV TR'. */
+/** Index after the first 'TRUST', or after the TR of 'FAMILY REV LIV TR'. */
 function endOfTrust(tokens: readonly string[]): number {
   return (
     tokens.findIndex((token, i) => token === 'TRUST' || ((token === 'TR' || token === 'TRST') && BEFORE_TRUST.has(tokens[i - 1] ?? ''))) + 1
   );
 }
 
-/** A trust with its trustees: those before a trustee mark, else the settlors in its name. */
+/** A trust and its trustees: the people before a trustee mark, otherwise the settlors in its name. */
 export function readTrust(
   tokens: readonly string[],
   trusteeAt: number,
@@ -210,17 +213,17 @@ export function readTrust(
   return { persons, organisation: { core: core.length > 0 ? core : coreOf(title), display: displayOf(printed) } };
 }
 
-/** Trusts as a roll's column cuts them off: 'PELLWORTH FAMILY REVOCABLE LI'. */
+/** Completes trust titles that a roll's column truncated: 'PELLWORTH FAMILY REVOCABLE LI'. */
 
 const LIVING_TITLES: ReadonlySet<string> = new Set(['REVOCABLE', 'IRREVOCABLE', 'REVOC', 'IRREV', 'REV', 'LIVING', 'LIV']);
 
-/** What may follow a word of a trust's title, and from how many letters on it is told. */
+/** The words that may follow a word of a trust's title, and the number of letters from which on they are recognized. */
 type Follows = readonly (readonly [whole: string, letters: number])[];
 const AFTER_TITLE: Follows = [
   ['LIVING', 1],
   ['TRUST', 1],
 ];
-/** A family owns through limited partnerships as well: 'FAMILY LI' may be either, and 'SINGLE FAMILY RE' is of rentals. */
+/** Families also own through limited partnerships: 'FAMILY LI' may be either, and 'SINGLE FAMILY RE' is about rentals. */
 const AFTER_FAMILY: Follows = [
   ['TRUST', 1],
   ['LIVING', 3],
@@ -235,13 +238,13 @@ function followsOf(before: string, count: number): Follows {
 
 const LEAST_TITLE_LETTERS = 4;
 
-/** Kinds of trust in letters alone, behind a name. */
+/** Abbreviated kinds of trust, after a name. */
 const SHORT_TRUSTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['RLT', ['REVOCABLE', 'LIVING', 'TRUST']],
   ['QPRT', ['QUALIFIED', 'PERSONAL', 'RESIDENCE', 'TRUST']],
 ]);
 
-/** The title with its last word whole and TRUST at its end, where the line was cut off within it or says it in letters; other lines as they are. */
+/** Completes the last word of a title and adds TRUST if the line was truncated there or uses an abbreviation; other lines are returned unchanged. */
 export function completeTrust(tokens: readonly string[]): readonly string[] {
   const last = tokens.at(-1) ?? '';
   const kind = tokens.length > 2 ? SHORT_TRUSTS.get(last) : undefined;

@@ -16,7 +16,7 @@ import {
 import { withoutRecorderMarks } from './name-marks.ts';
 import { titleCase } from '../text/title-case.ts';
 
-/** Words of one person's name, still as printed. */
+/** The words of one person's name, still as printed. */
 export interface NameParts {
   first: string[];
   last: string[];
@@ -45,7 +45,7 @@ export function isSuffix(word: string): boolean {
   return SUFFIXES.has(word);
 }
 
-/** Degrees that are names as well, and count behind a comma only. */
+/** Degrees that are also names or initials, and therefore count only after a comma. */
 const COMMA_DEGREES: ReadonlySet<string> = new Set(
   'DO BSN MSN NP PAC ARNP APRN FNP CRNA LNCC LCSW LPC LMT MBA MPH MSW EDD PSYD PHARMD RPH DPT PT OTR LLM PE AIA CFP CLU PLS RLA FAIA'.split(
     ' ',
@@ -56,14 +56,14 @@ export function isDegree(word: string): boolean {
   return DEGREES.has(word) || COMMA_DEGREES.has(word);
 }
 
-/** Degrees and ranks that are names or initials as well: at the end of a full name whose surname stands elsewhere. */
+/** Degrees and ranks that are also names or initials; they count at the end of a full name whose surname is elsewhere in it. */
 const END_DEGREES: ReadonlySet<string> = new Set('DO PE NP PT PAC PLS LT COL MAJ CAPT SGT MSGT CDR CMDR LCDR LTC'.split(' '));
 
 function isPlainSurname(word: string): boolean {
   return (fitAsSurname(word) >= 2 || isListedSurname(word)) && fitAsSurname(word) > fitAsGiven(word);
 }
 
-/** 'SMITH JOHN A DO' and 'JOHN SMITH PE', and neither 'NGUYEN VAN DO' nor 'JOHN DAVID DO'. */
+/** Matches 'SMITH JOHN A DO' and 'JOHN SMITH PE', but neither 'NGUYEN VAN DO' nor 'JOHN DAVID DO'. */
 function endsInDegree(words: readonly string[]): boolean {
   const names = words.slice(0, -1);
   if (names.length < 2 || !END_DEGREES.has(words.at(-1)!) || names.some((word) => isSurnameOf(word, 'vietnamese', 'chinese'))) return false;
@@ -71,16 +71,16 @@ function endsInDegree(words: readonly string[]): boolean {
   return (isPlainSurname(first) && fitAsGiven(names[1]!) >= 2) || (isPlainSurname(last) && fitAsGiven(first) >= 2);
 }
 
-/** Those that stand anywhere; the other titles count in front only. */
+/** Titles that are recognized anywhere; the other titles count only at the beginning. */
 const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV', 'REVEREND']);
 const TITLES: ReadonlySet<string> = new Set(
   'MR MRS MS MISS DR DRS REV REVEREND SIR FR SGT CAPT COL LT PROF MSGT CMDR CONGRESSMAN CONGRESSWOMAN SENATOR'.split(' '),
 );
 /** Titles only before a given name and a surname. */
 const OFFICES: ReadonlySet<string> = new Set('FATHER SISTER BROTHER RABBI GOVERNOR'.split(' '));
-/** Surnames as well: 'PASTOR PEYTON DANIEL' is Peyton Daniel Pastor where surnames stand first, and Peyton Daniel where they stand last. */
+/** Offices that are also surnames: 'PASTOR PEYTON DANIEL' is Peyton Daniel Pastor in surname-first lines, and Peyton Daniel otherwise. */
 const CALLED_SO: ReadonlySet<string> = new Set('MAYOR PASTOR DEACON JUDGE CAPTAIN HON SEN MAJ GEN'.split(' '));
-/** Short for a rank: whoever bears one may have a given name that no list knows. */
+/** Abbreviated ranks; the given name after one may be unlisted. */
 const SHORT_RANKS: ReadonlySet<string> = new Set('HON SEN MAJ GEN'.split(' '));
 
 function mayBearOffice([office = '', next = '', ...more]: readonly string[]): boolean {
@@ -90,7 +90,7 @@ function mayBearOffice([office = '', next = '', ...more]: readonly string[]): bo
   return next.length === 1 || fitAsGiven(next) >= 2 || (SHORT_RANKS.has(office) && wordFlags(next) === 0);
 }
 
-/** Whether one who may is called so instead: always where surnames stand first; where nobody tells the order, unless the name ends as surnames do. */
+/** Whether such an office is the surname instead: always in surname-first lines; in lines of unknown order unless the name ends like a surname. */
 function isCalledSo(tokens: readonly string[], order: NameOrder): boolean {
   if (!CALLED_SO.has(tokens[0] ?? '') || order === 'first_last' || order === 'spoken') return false;
   const last = nameEnd(tokens);
@@ -101,7 +101,7 @@ function nameEnd(tokens: readonly string[]): string {
   return tokens.findLast((token) => !isSuffix(token) && !isDegree(token)) ?? '';
 }
 
-/** Whether a line may as well be of somebody called by the office in front of it: its last word is given name and surname alike. */
+/** Whether the office at the beginning of a line may be the surname, because the last word is both a given name and a surname. */
 export function isOfficeUnsure(tokens: readonly string[]): boolean {
   const last = nameEnd(tokens);
   return mayBearOffice(tokens) && CALLED_SO.has(tokens[0] ?? '') && fitAsGiven(last) > 0 && fitAsSurname(last) > 0;
@@ -112,18 +112,18 @@ const DEGREES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Words that open a surname of several words. */
+/** Words that begin a surname of several words. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'DE DEL DELA DELLA DI DA DAL DOS DAS DU LA LE LOS LAS VAN VANDER VANDEN VON VOM ZU ZUM DER DEN TER TEN ST SAINT SAN SANTA EL AL BIN BEN IBN ABU ABD MAC MC'.split(
     ' ',
   ),
 );
-/** Also at the end of 'KEMSTONE-DE LA CRUZ'. */
+/** Also true for the end of a hyphenated word: 'KEMSTONE-DE LA CRUZ'. */
 export function isParticle(word: string): boolean {
   return PARTICLES.has(word) || (word.includes('-') && PARTICLES.has(word.slice(word.lastIndexOf('-') + 1)));
 }
 
-/** Before another word one surname with it: 'ST CLAIR', 'MC DONALD', 'FITZ GERALD', 'O BRIEN'. */
+/** Whether the word and the next one form a surname: 'ST CLAIR', 'MC DONALD', 'FITZ GERALD', 'O BRIEN'. */
 export function opensSurname(word: string): boolean {
   return isParticle(word) || word === 'FITZ' || word.length === 1;
 }
@@ -139,21 +139,21 @@ function isHispanic(word: string): boolean {
 }
 
 interface Line {
-  /** Degrees count behind so many words. */
+  /** Degrees are recognized only after this many words. */
   leastWords?: number;
   order?: NameOrder | undefined;
-  /** Words before a comma, which tell whether an office stands in front; without one, all. */
+  /** The number of words before a comma, which determine whether the line begins with an office; all words if there is no comma. */
   head?: number | undefined;
 }
 
-/** Whether nothing but degrees stands between a suffix and the word at `at`. */
+/** Whether only degrees are between a suffix and the word at `at`. */
 function behindSuffix(tokens: readonly string[], at: number): boolean {
   let before = at - 1;
   while (before > 0 && DEGREES.has(tokens[before] ?? '')) before--;
   return SUFFIXES.has(tokens[before] ?? '');
 }
 
-/** Titles and degrees off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
+/** Removes titles and degrees and separates the suffix; a lone 'V' is an initial unless it ends a full name. */
 export function takeSuffix(
   tokens: readonly string[],
   { leastWords = 2, order, head = tokens.length }: Line = {},
@@ -168,33 +168,33 @@ export function takeSuffix(
   for (let i = from; i < tokens.length; i++) {
     const token = tokens[i] ?? '';
     const isLast = i === tokens.length - 1;
-    // 'JR MD ERIK' in a column of given names.
+    // 'JR MD ERIK' in a given-name column.
     const found = words.length > 0 || DEGREES.has(tokens[i + 1] ?? '') ? SUFFIXES.get(token) : undefined;
     if (found !== undefined && found === suffix) continue;
-    // 'HALVORSEN JR MD ERIK': MD alone behind a surname may be Mohammed.
+    // 'HALVORSEN JR MD ERIK': without the suffix, MD after a surname may be Mohammed.
     if (!isLast && suffix !== undefined && DEGREES.has(token) && behindSuffix(tokens, i)) continue;
     if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
     else if (!(words.length >= leastWords && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
   }
-  // 'PH D' is one degree in two, and 'LT COL' one rank.
+  // 'PH D' is one degree in two words, and 'LT COL' one rank.
   if (words.length > leastWords + 1 && words.at(-2) === 'PH' && words.at(-1) === 'D') words.length -= 2;
   if (words.at(-1) === 'COL' && words.at(-2) === 'LT' && endsInDegree(words.slice(0, -1))) words.pop();
   if (endsInDegree(words)) words.pop();
   return suffix === undefined ? { words } : { words, suffix };
 }
 
-/** Behind a Vietnamese surname VAN and THI begin the given name: 'LE VAN TAM' is a Le. */
+/** After a Vietnamese surname, VAN and THI begin the given name: in 'LE VAN TAM' the surname is Le. */
 export function opensVietnamese(words: readonly string[], at: number): boolean {
   const next = words[at + 1];
   return words.length > at + 2 && (next === 'VAN' || next === 'THI') && isSurnameOf(words[at]!, 'vietnamese');
 }
 
-/** 'HUNG VAN TRAN' is a Tran. */
+/** In 'HUNG VAN TRAN' the surname is Tran. */
 function isVietnameseMiddle(words: readonly string[], at: number): boolean {
   return at === words.length - 1 && words[at - 1] === 'VAN' && isSurnameOf(words[at]!, 'vietnamese');
 }
 
-/** How many words from `at` make one surname with its particles: 'DE LA CRUZ' 3, 'MC DONALD' 2, 'SMITH' 1. */
+/** The number of words from `at` on that form one surname with its particles: 'DE LA CRUZ' 3, 'MC DONALD' 2, 'SMITH' 1. */
 export function surnameLength(words: readonly string[], at: number): number {
   if (opensVietnamese(words, at)) return 1;
   let length = 1;
@@ -205,13 +205,15 @@ export function surnameLength(words: readonly string[], at: number): number {
   return length;
 }
 
-/** One word alone is a surname, unless it can only be a given name and no roll prints it. */
+/** A single word is a surname unless it is only known as a given name. */
 function splitAlone(words: readonly string[]): NameParts {
   const isGiven = fitAsGiven(words[0] ?? '') >= 2 && fitAsSurname(words[0] ?? '') < 0;
   return isGiven ? { first: [...words], last: [] } : { first: [], last: [...words] };
 }
 
-/** 'LE CHRISTINE L' is a Le: a surname that is a particle as well, before a given name that no surname is made of ('LE CLAIRE', 'LE ROY'). */
+/**
+ * In 'LE CHRISTINE L' the surname is Le: a surname that is also a particle, before a given name that does not form a surname with it ('LE CLAIRE', 'LE ROY').
+ */
 function isSurnameAlone([surname = '', next = '']: readonly string[]): boolean {
   return (
     isSurnameOf(surname, 'vietnamese') &&
@@ -222,10 +224,10 @@ function isSurnameAlone([surname = '', next = '']: readonly string[]): boolean {
   );
 }
 
-/** A second surname before a given name, of two that a roll prints without their hyphen ('BALLARD PERALTA TINA M') or that have none. */
+/** A second surname before a given name: a double surname that a roll prints without its hyphen ('BALLARD PERALTA TINA M') or that has none. */
 function isSecondSurname(words: readonly string[], at: number): boolean {
   const [word = '', given = ''] = words.slice(at);
-  // 'NGUYEN HOANG VAN' is a Nguyen.
+  // In 'NGUYEN HOANG VAN' the surname is Nguyen alone.
   if (at === 1 && isSurnameOf(words[0] ?? '', 'vietnamese') && isSurnameOf(word, 'vietnamese')) return false;
   if (at === 1 && isHispanic(words[0] ?? '') && isHispanic(word)) return fitAsGiven(given) >= 0.5;
   return given.length > 1 && fitAsGiven(given) >= 2 && fitAsSurname(word) >= 2 && (wordFlags(word) & ANY_GIVEN) === 0;
@@ -233,10 +235,13 @@ function isSecondSurname(words: readonly string[], at: number): boolean {
 
 const OF_PORTUGAL: ReadonlySet<string> = new Set(['DA', 'DOS', 'DAS']);
 
-/** Two surnames of Spanish or Portuguese in one: 'SANTOS DA SILVA PAULO' 3, 'LOPEZ DE LEON ANA' 3, 'RODRIGUEZ Y GARCIA MARIA' 3; 0 where there are no such two before a given name. */
+/**
+ * The length of a double Spanish or Portuguese surname: 'SANTOS DA SILVA PAULO' 3, 'LOPEZ DE LEON ANA' 3, 'RODRIGUEZ Y GARCIA MARIA' 3; 0 if there is none
+ * before a given name.
+ */
 function doubleSurnameLength(words: readonly string[]): number {
   if (words.length < 4) return 0;
-  // DA may be a given name in two; DOS and DAS are nobody's.
+  // DA may be the first syllable of a given name; DOS and DAS are not.
   if (OF_PORTUGAL.has(words[1] ?? '') && (words[1] !== 'DA' || isPlainSurname(words[0]!)) && isPlainSurname(words[2]!)) return 3;
   if (!isHispanic(words[0] ?? '')) return 0;
   if (words[1] === 'Y') return fitAsSurname(words[2] ?? '') > 0 ? 3 : 0;
@@ -245,7 +250,7 @@ function doubleSurnameLength(words: readonly string[]): number {
   return length < words.length ? length : 0;
 }
 
-/** Words in LAST FIRST MIDDLE order. */
+/** Splits words in LAST FIRST MIDDLE order. */
 export function splitLastFirst(words: readonly string[]): NameParts {
   const double = doubleSurnameLength(words);
   if (double > 0) return { last: words.slice(0, double), first: words.slice(double) };
@@ -254,7 +259,7 @@ export function splitLastFirst(words: readonly string[]): NameParts {
   return { last: words.slice(0, length), first: words.slice(length) };
 }
 
-/** Words in FIRST MIDDLE LAST order. */
+/** Splits words in FIRST MIDDLE LAST order. */
 export function splitFirstLast(words: readonly string[]): NameParts {
   if (words.length === 1) return splitAlone(words);
   let at = words.length - 1;
@@ -267,7 +272,7 @@ export function splitFirstLast(words: readonly string[]): NameParts {
   return { first: words.slice(0, at), last: words.slice(at) };
 }
 
-/** 'MC DONALD' and "O' BRIEN" are one word. */
+/** 'MC DONALD' and "O' BRIEN" become one word. */
 function joinPrefixes(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let i = 0; i < words.length; i++) {
@@ -293,7 +298,7 @@ function comparable(words: readonly string[]): string {
         .trim();
 }
 
-/** Comparable parts and the name as it would be addressed: first name first. */
+/** Builds the comparable parts and the display name, first name first. */
 export function makePerson(parts: NameParts): PersonName {
   const [first = '', ...middle] = parts.first;
   const lastWords = joinPrefixes(parts.last);
@@ -309,7 +314,7 @@ export function makePerson(parts: NameParts): PersonName {
   return person;
 }
 
-/** A name that came in parts; null when the parts hold more than one person or a company, and must be read as a line. */
+/** Reads a name given in parts; null if the parts contain more than one person or a company and must be read as a line. */
 export function readNameParts(printed: RawName): NameParts | null {
   const given = splitNameTokens(foldText(printed.first ?? '')).map(withLetters);
   const middle = splitNameTokens(foldText(printed.middle ?? '')).map(withLetters);

@@ -1,4 +1,4 @@
-/** The words of a name line: one look-up tells what each can be, and how a line falls into them. */
+/** Classifies the words of a name line with one lookup each, and splits lines into words. */
 import givenNames from './lists/given-names.json' with { type: 'json' };
 import organisationWords from './lists/organisation-words.json' with { type: 'json' };
 import surnames from './lists/surnames.json' with { type: 'json' };
@@ -42,7 +42,7 @@ function wordsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(' '));
 }
 
-/** The flags above for one upper-case word; an apostrophe is not there. */
+/** The flags above for one upper-case word; apostrophes are ignored. */
 export function wordFlags(word: string): number {
   const flags = WORDS.get(word);
   if (flags !== undefined) return flags;
@@ -61,7 +61,7 @@ function hyphenFlags(word: string): number {
   return ((first | second) & (ANY_GIVEN | ANY_SURNAME)) === 0 ? first | second : SURNAME;
 }
 
-/** A syllable as names of East Asia are spelled: HOON, XIAO, KWOK. */
+/** A syllable in the spelling of East Asian names: HOON, XIAO, KWOK. */
 const SYLLABLE = /^[BCDGHJKLMNPQRSTWXYZ]?[HWY]?[AEIOUY]{1,3}(?:NG|[NMKLPTHW])?$/;
 
 export function isSyllable(word: string): boolean {
@@ -72,10 +72,10 @@ const SURNAME_ENDING =
   /(?:SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|SKY|WICZ|WITZ|EZ|ER|ERS|OV|EV|IAN|INI|ELLI|ETTI|OGLU|STROM|QVIST|HOLM|WELL|HAM|HURST|STEAD|LAND|STONE|DALE|RIDGE|ES|OU)$/;
 const GIVEN_ENDING = /(?:A|IE|YN|LYN|ELLE|ETTE|INE|EEN|IA|AH|SHA|ICE|ISE|LEIGH|ITH|Y|IUS|IO)$/;
 
-/** Given names of the Punjab, most of which no list has: BALWINDER, HARPREET, AMANDEEP, MANJIT. */
+/** Punjabi given names, most of which are unlisted: BALWINDER, HARPREET, AMANDEEP, MANJIT. */
 const PUNJABI_GIVEN = /^[A-Z]{2,}(?:[A-Z]INDER|PREET|DEEP|JEET|JIT)$/;
 
-/** What its ending makes of a name that no list knows: above zero a surname, below a given name. */
+/** The evidence from the ending of an unlisted name: positive for a surname, negative for a given name. */
 function endingLean(word: string): number {
   if (word.length > 5 && PUNJABI_GIVEN.test(word) && !/^.{1,2}INDER$/.test(word)) return -1.5;
   if (/^(?:MC|MAC|O'|D'|FITZ)..../.test(word) || word.includes('-')) return 1.5;
@@ -83,7 +83,7 @@ function endingLean(word: string): number {
   return GIVEN_ENDING.test(word) ? -0.9 : 0;
 }
 
-/** How well a word does as a given name: common 3, known 2, initial .5, unknown by its ending, known only as a surname below zero. */
+/** How well a word fits as a given name: common 3, known 2, initial .5, unknown by its ending, known only as a surname negative. */
 export function fitAsGiven(word: string): number {
   if (word.length === 1) return 0.5;
   const flags = wordFlags(word);
@@ -92,7 +92,7 @@ export function fitAsGiven(word: string): number {
   return (flags & ANY_SURNAME) === 0 ? -0.7 - endingLean(word) : -1;
 }
 
-/** How well a word does as a surname: common 3, known 2, unknown .8 and by its ending, known only as a given name and initials below zero. */
+/** How well a word fits as a surname: common 3, known 2, unknown .8 plus its ending, known only as a given name and initials negative. */
 export function fitAsSurname(word: string): number {
   if (word.length === 1) return -6;
   const flags = wordFlags(word);
@@ -101,13 +101,13 @@ export function fitAsSurname(word: string): number {
   return (flags & ANY_GIVEN) === 0 ? 0.8 + endingLean(word) : -1.5;
 }
 
-/** Abbreviations with strokes that belong together; any other stroke separates two names. */
+/** Abbreviations with slashes that belong together; any other slash separates two names. */
 const STROKED: ReadonlySet<string> = new Set(
   'C/O H/W W/H L/E J/T T/C T/E U/A U/A/D U/T/A U/T/D U/D/T U/W U/W/O F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F T/O/D P/O/D P/K/A E/U L/T L/C M/M S/M S/W C/F'.split(
     ' ',
   ),
 );
-/** Dotted letters that are one word; other dotted letters are initials. */
+/** Dotted letters that form one word; other dotted letters are initials. */
 const DOTTED: ReadonlySet<string> = new Set(
   'LLC LLP LP INC PC PA NA PLLC PLC USA US MD DDS DMD RN OD DVM CPA ESQ PHD SA LTD CO FKA AKA NKA DBA JTRS TR LE DO'.split(' '),
 );
@@ -129,7 +129,7 @@ function pushStroked(word: string, tokens: string[]): void {
     tokens.push(word);
     return;
   }
-  // 'W/LIFE' is with it, 'UTMA/OH' by the law of that state.
+  // 'W/LIFE' means with LIFE; 'UTMA/OH' names the state whose law applies.
   const [, withWhat = word.replace(/^(UTMA|UGMA)\/[A-Z]{2}$/, '$1')] = /^W\/([A-Z]{2,})$/.exec(word) ?? [];
   if (withWhat !== word) {
     tokens.push(withWhat);
@@ -159,7 +159,10 @@ function pushWord(word: string, tokens: string[]): void {
 /** More words than any owner line has. */
 const MAX_TOKENS = 60;
 
-/** Words of a folded line in order, with '&', ',', '%' and '(' as words of their own; 'AND' and '+' come out as '&', ';', '|' and a stroke between spaces too; 'C / O' is one word. */
+/**
+ * Splits a folded line into words, with '&', ',', '%' and '(' as words of their own. 'AND', '+', ';', '|' and a slash between spaces become '&'; 'C / O'
+ * becomes one word.
+ */
 export function splitNameTokens(text: string): string[] {
   const tokens: string[] = [];
   const folded = text.includes(' / ') ? text.replace(/\b([A-Z]) \/ (?=[A-Z]\b)/g, '$1/') : text;
@@ -186,7 +189,7 @@ export function splitNameTokens(text: string): string[] {
     if (code === 38 || code === 43 || code === 59 || code === 92 || code === 124) tokens.push('&');
     else if (code === 44) tokens.push(',');
     else if (code === 37) {
-      // A share behind a name is no part of it; any other '%' means care of.
+      // A percentage after a name is dropped; any other '%' means care of.
       if (!/^\d/.test(tokens.at(-1) ?? '')) tokens.push('%');
       else if (tokens.length > 2) {
         tokens.pop();
@@ -199,10 +202,10 @@ export function splitNameTokens(text: string): string[] {
   return tokens;
 }
 
-/** What readers of scanned paper take for a letter between letters. */
+/** Letters that text recognition misreads as a digit. */
 const MISREAD: Readonly<Record<string, readonly string[]>> = { 0: ['O'], 1: ['I', 'L'], 5: ['S'], 8: ['B'] };
 
-/** 'DAV1D' and 'I5ABEL': a digit between letters is a letter misread, where that makes a name; else the word as it is. */
+/** 'DAV1D' and 'I5ABEL': a digit between letters is replaced if that yields a name; otherwise the word is unchanged. */
 export function withLetters(word: string): string {
   const [, before = '', digit = '', after = ''] = /^([A-Z'-]+)([0158])([A-Z'-]+)$/.exec(word) ?? [];
   if (digit === '' || word.length < 4) return word;

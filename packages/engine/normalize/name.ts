@@ -11,7 +11,7 @@ import { ANY_GIVEN, fitAsGiven, fitAsSurname, GIVEN_COMMON, splitNameTokens, wit
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
-/** Upper case A-Z; apostrophes are gone, hyphens are spaces ('OBRIEN SMITH', 'DE LA CRUZ'); `display` is what was printed, in title case. */
+/** Upper case A-Z, without apostrophes, hyphens as spaces ('OBRIEN SMITH', 'DE LA CRUZ'). `display` is the printed name in title case. */
 export interface PersonName {
   first?: string | undefined;
   middle?: string | undefined;
@@ -21,10 +21,10 @@ export interface PersonName {
   display: string;
 }
 
-/** The layout's order, or that of a line in small letters without one. */
+/** The layout's order, or 'spoken' for a line with lower-case letters and no known order. */
 export type NameOrder = RawName['order'] | 'spoken';
 
-/** Vesting and role marks that stood beside the name. */
+/** Vesting and role marks printed with the name. */
 export type NameMark =
   | 'et_al'
   | 'et_ux'
@@ -40,20 +40,20 @@ export type NameMark =
 
 export interface NameReading {
   kind: NameKind;
-  /** One for a person, two or more for a couple; trustees, decedents or beneficiaries where an organisation's line names them. */
+  /** One for a person, two or more for a couple; for an organisation, the trustees, decedents or beneficiaries that its line names. */
   persons: PersonName[];
-  /** For trusts, estates, companies and governments: the comparable core tokens without legal forms, and what to print. */
+  /** For trusts, estates, companies and governments: the comparable core words without legal forms, and the display name. */
   organisation?: { core: string[]; display: string };
   marks: NameMark[];
-  /** Other names of the first person, where the line says 'A/K/A'. */
+  /** Other names of the first person, if the line says 'A/K/A' or has nicknames. */
   aliases?: PersonName[];
-  /** Of the surname of somebody else, where the column cut off the rest of them: 'TURK JOSHUA & ESQUIV'. */
+  /** The beginning of another person's surname that the column truncated: 'TURK JOSHUA & ESQUIV'. */
   cutOff?: string;
-  /** True when a line without a comma or a known layout may as well be read the other way round. */
+  /** True if a line without a comma or a known layout may be read in the other order just as well. */
   orderGuessed?: boolean;
 }
 
-/** Who stands behind a custodian: 'EQUITY TRUST CO CUSTODIAN FBO JOHN SMITH IRA'. */
+/** The beneficiaries after a custodian: 'EQUITY TRUST CO CUSTODIAN FBO JOHN SMITH IRA'. */
 function readBeneficiaries(tokens: readonly string[], order: RawName['order']): PersonName[] {
   const named = tokens.filter((token) => !ACCOUNT_WORDS.has(token) && !BENEFIT.has(token) && !/\d/.test(token));
   return readPersons(named, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined);
@@ -74,7 +74,7 @@ function readLine(full: string, order: RawName['order'], { isFull, second, isPer
   if (namesNobody(tokens) || folded.trim() === 'N/A') return readNobody(tokens, marks);
   const said = asPersons(tokens).map(withLetters);
   const { whole: persons, cutOff } = cutShort(said, isFull === true);
-  // Marks alone ('& &') name neither a firm nor anybody.
+  // Punctuation alone ('& &') names neither a firm nor a person.
   const kind = tokens.some((token) => /[A-Z0-9]/.test(token))
     ? classifyTokens(cutOff !== undefined && isListedPerson(persons) ? persons : said, marks, isPersonField)
     : 'person';
@@ -126,7 +126,7 @@ function readPeople(line: PeopleLine, order: NameOrder): NameReading {
   return reading;
 }
 
-/** Other names of the first person; of 'NEE QUILLON' and 'FORMERLY QUILLON' the surname alone is another. */
+/** Other names of the first person; after 'NEE' or 'FORMERLY', as in 'NEE QUILLON', only the surname differs. */
 function readAliases(alias: readonly string[], order: NameOrder, person: PersonName | undefined): PersonName[] {
   if (alias.length === 0) return [];
   const [only = '', ...more] = alias;
@@ -142,7 +142,7 @@ function knownAs(nicknames: readonly string[], person: PersonName | undefined): 
   return last === undefined ? [] : nicknames.map((nickname) => makePerson({ first: [nickname], last: [last] }));
 }
 
-/** Rolls print capitals; who writes small letters writes names as they are spoken. */
+/** Whether the line has lower-case letters: rolls print capitals, and people who write lower case write names in spoken order. */
 function isSpoken(full: string): boolean {
   for (let i = 0; i < full.length; i++) {
     const code = full.charCodeAt(i);
@@ -151,12 +151,14 @@ function isSpoken(full: string): boolean {
   return false;
 }
 
-/** 'JAMES OR CAROL', 'JUAN CARLOS Y MARIA', 'PIKE ANSEL R, PIKE ISADORA J' and 'PIKE ANSEL R PIKE ISADORA J' are two persons. */
+/**
+ * Inserts '&' between persons: 'JAMES OR CAROL', 'JUAN CARLOS Y MARIA', 'PIKE ANSEL R, PIKE ISADORA J' and 'PIKE ANSEL R PIKE ISADORA J' are two persons each.
+ */
 function asPersons(tokens: readonly string[]): readonly string[] {
   return tokens.flatMap((token, i) => (joinsPersons(tokens, token, i) ? ['&'] : isSurnameAgain(tokens, i) ? ['&', token] : [token]));
 }
 
-/** The surname of the first before another given name. */
+/** Whether the first person's surname is repeated before another given name. */
 function isSurnameAgain(tokens: readonly string[], i: number): boolean {
   if (i < 2 || tokens[i] !== tokens[0] || tokens.slice(0, i).includes('&') || tokens.includes(',')) return false;
   return fitAsSurname(tokens[0]!) > 0 && isGivenAlone(tokens[1]!) && isGivenAlone(tokens[i + 1] ?? '');
@@ -164,18 +166,18 @@ function isSurnameAgain(tokens: readonly string[], i: number): boolean {
 
 function joinsPersons(tokens: readonly string[], token: string, i: number): boolean {
   if (i === 0 || i >= tokens.length - 1) return false;
-  // Spanish Y stands between two surnames as well: 'GARCIA Y LOPEZ ANA'.
+  // Spanish Y may also connect two surnames: 'GARCIA Y LOPEZ ANA'.
   if (token === 'Y') return i > 1 && i === tokens.length - 2 && (wordFlags(tokens[i + 1]!) & GIVEN_COMMON) !== 0 && !tokens.includes('&');
   if (token !== ',') return token === 'OR';
   if (i < 2 || tokens.indexOf(',') !== i) return false;
   return (tokens.length - i > 2 && tokens[i + 1] === tokens[0]) || areTwoNames(tokens, i);
 }
 
-/** 'SMITH JOHN, JONES MARY', 'SMITH JOHN, MARY & AMY' and 'JOHN SMITH, MARY JONES': before the comma stands a whole name, and another behind it. */
+/** 'SMITH JOHN, JONES MARY', 'SMITH JOHN, MARY & AMY' and 'JOHN SMITH, MARY JONES': a whole name before the comma and another after it. */
 function areTwoNames(tokens: readonly string[], comma: number): boolean {
   const [a = '', b = '', more = ''] = tokens;
   const [c = '', d = ''] = tokens.slice(comma + 1);
-  // 'SAINT JOHN, MARY' and 'MC DONALD, LINDA' are one.
+  // 'SAINT JOHN, MARY' and 'MC DONALD, LINDA' are one person each.
   if (comma > 3 || (comma === 3 && more.length !== 1 && !isSuffix(more)) || opensSurname(a)) return false;
   if (isGivenAlone(b)) return !isGiven(a) && (isGivenAlone(c) || (!isGiven(c) && isGivenAlone(d)));
   return !tokens.includes('&') && isGivenAlone(a) && isGivenAlone(c) && !isGiven(b) && !isGiven(d) && d.length > 1;
@@ -190,14 +192,14 @@ function isGivenAlone(word: string): boolean {
 }
 
 /**
- * What a printed name says: marks stripped, kind told, persons split with the surname carried over ('SMITH JOHN & MARY TR' is two
- * trustees named Smith). Never throws; text without letters gives one person with nothing but `display`.
+ * Reads a printed name: strips marks, determines the kind, and splits persons with the surname carried over ('SMITH JOHN & MARY TR' is two trustees named
+ * Smith). Never throws; text without letters yields one person with only `display`.
  */
 export function readName(printed: RawName): NameReading {
   return readPrinted(printed, false);
 }
 
-/** The same of a record that is of one person, whose name letters alone make no firm; words of firms do ('BIRCHWOOD HOMES LLC'). */
+/** `readName` for a record known to be about one person: letter patterns alone do not make it a firm; words of firms do ('BIRCHWOOD HOMES LLC'). */
 export function readPersonName(printed: RawName): NameReading {
   return readPrinted(printed, true);
 }
@@ -212,17 +214,17 @@ function readPrinted(printed: RawName, isPersonField: boolean): NameReading {
   return namesNobody(words) ? readNobody(words, []) : { kind: 'person', persons: [makePerson(parts)], marks: [] };
 }
 
-/** What rolls and lists print where they know no owner, may not tell, or write to whoever is there: words that name nobody. */
+/** Words printed by rolls and lists if the owner is unknown or withheld, or to address whoever is there. They name nobody. */
 const NOBODY: ReadonlySet<string> = new Set(
   'UNKNOWN OWNER OWNERS HOMEOWNER RESIDENT RESIDENTS OCCUPANT OCCUPANTS TENANT TAXPAYER CUSTOMER CONFIDENTIAL WITHHELD REDACTED UNASSIGNED UNAVAILABLE AVAILABLE PROVIDED DETERMINED NONE TBD NA N/A'.split(
     ' ',
   ),
 );
-/** Words that stand beside those: 'NAME NOT PROVIDED', 'CURRENT OWNER OR RESIDENT', 'OWNER OF RECORD'. */
+/** Words that accompany them: 'NAME NOT PROVIDED', 'CURRENT OWNER OR RESIDENT', 'OWNER OF RECORD'. */
 const BESIDE: ReadonlySet<string> = new Set(
   'CURRENT PROPERTY POSTAL NAME RECORD NOT NO FOUND GIVEN ON FILE OF OR & AT TO BE THE'.split(' '),
 );
-/** Of these some only together. */
+/** Combinations of accompanying words that name nobody by themselves. */
 const PHRASES: ReadonlySet<string> = new Set([
   'NO NAME',
   'NO NAME GIVEN',
@@ -233,7 +235,7 @@ const PHRASES: ReadonlySet<string> = new Set([
   'NO RECORD',
 ]);
 
-/** A line of such words alone. */
+/** Whether a line consists of such words only. */
 function namesNobody(tokens: readonly string[]): boolean {
   if (tokens.length === 0 || tokens.length > 6) return false;
   if (!tokens.every((token) => NOBODY.has(token) || BESIDE.has(token))) return false;
@@ -241,9 +243,9 @@ function namesNobody(tokens: readonly string[]): boolean {
 }
 
 /**
- * The words of a line without what its column cut off: behind '&' one word that is nobody's given name began somebody's surname, as does a word before a comma
- * behind which nothing or no name stands; a third word that no list knows is a middle name. Nobody is told by either. `isFull`: the line fills its column; of one that may,
- * only a word that surnames begin with, and given names do not, is taken for the beginning of one.
+ * Removes what the column truncated. A single word after '&' that is not a given name is the beginning of a surname, as is a word before a comma with no name
+ * after it; an unlisted third word is the beginning of a middle name. Neither identifies anybody. `isFull`: the line fills its column. For a line that only
+ * may, a word counts as truncated only if surnames begin with it and given names do not.
  */
 function cutShort(tokens: readonly string[], isFull: boolean): { whole: readonly string[]; cutOff?: string } {
   const last = tokens.at(-1) ?? '';
@@ -260,15 +262,15 @@ function cutShort(tokens: readonly string[], isFull: boolean): { whole: readonly
   return { whole: behind.length > 2 && last.length > 1 && wordFlags(last) === 0 ? tokens.slice(0, -1) : tokens };
 }
 
-/** From this on a word behind '&' is a surname, whole or cut off, and nobody's given name: a column ends within one name of a hundred. */
+/** From this lean on, a word after '&' is a surname, whole or truncated, and not a given name. Only about one in a hundred names is truncated. */
 const LEANS_TO_SURNAME = 300;
 
-/** 'MOOR' of MOORE, 'GARCI', 'LOPEZ', and not 'MAR', 'ALEJ' or a name that no list knows. */
+/** 'MOOR' of MOORE, 'GARCI', 'LOPEZ'; not 'MAR', 'ALEJ' or an unlisted name. */
 function isSurnameBegun(word: string): boolean {
   return word.length > 2 && (wordFlags(word) & ANY_GIVEN) === 0 && leanToSurname(word) >= LEANS_TO_SURNAME;
 }
 
-/** 'SMITH , JOHN A': behind one comma stands a given name. */
+/** 'SMITH , JOHN A': a given name follows a single comma. */
 function isListedPerson(tokens: readonly string[]): boolean {
   const comma = tokens.indexOf(',');
   return comma > 0 && comma === tokens.lastIndexOf(',') && !tokens.includes('&') && fitAsGiven(tokens[comma + 1] ?? '') >= 2;

@@ -3,8 +3,8 @@ import nicknames from './lists/nicknames.json' with { type: 'json' };
 const ROOTS: ReadonlyMap<string, readonly string[]> = readTable();
 
 /**
- * Every entry's first name is the root of the others; they point to each entry they stand in. A head that is also a form elsewhere
- * (ANN in ROXANNE's) keeps both, so that two spellings that share an entry share a root.
+ * The first name of each entry is the root of the others; every name maps to the roots of all entries it is in. A root that is also a form in another entry
+ * (ANN in ROXANNE's) keeps both, so that any two spellings in one entry share a root.
  */
 function readTable(): Map<string, string[]> {
   const roots = new Map<string, string[]>();
@@ -33,17 +33,17 @@ function readAmbiguous(): Map<string, string[]> {
   return ambiguous;
 }
 
-/** Forms of a root that stand behind other names too: WILLIAM -> [WILL, ...]. */
+/** Forms of a root that also belong to other roots: WILLIAM -> [WILL, ...]. */
 export function ambiguousNicknames(root: string): readonly string[] {
   return AMBIGUOUS.get(root) ?? [];
 }
 
-/** The formal names a given name may stand for, likeliest first: BILL -> [WILLIAM], ALEX -> three; a name unknown here is its own root. Takes A-Z. */
+/** The formal names that a given name may stand for, likeliest first: BILL -> [WILLIAM], ALEX -> three names. An unknown name is its own root. Takes A-Z. */
 export function nicknameRoots(first: string): readonly string[] {
   return ROOTS.get(first) ?? [first];
 }
 
-/** The likeliest of `nicknameRoots`: BILL -> WILLIAM. */
+/** The first of `nicknameRoots`: BILL -> WILLIAM. */
 export function nicknameRoot(first: string): string {
   return ROOTS.get(first)?.[0] ?? first;
 }

@@ -1,16 +1,16 @@
-/** A second opinion on lines whose words leave open whether they name a person or a firm: letters, words and their order, as learned. */
+/** A learned classifier for lines whose words leave open whether they name a person or a firm; it uses letters, words and their order. */
 import { isListedGiven, isListedSurname } from '@deedline/country/name-share';
 import { isDegree } from './name-person.ts';
 import table from './lists/organisation-signs.json' with { type: 'json' };
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, GIVEN_COMMON, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
 
-/** Between these the lists' own sum is in doubt; below, an initial or a known name speaks for a person. */
+/** The lists' sum is in doubt between these values; below the lower one, an initial or a known name indicates a person. */
 const LEAST_DOUBT = -2.5;
 const MAX_DOUBT = 3;
-/** How sure the second opinion must be to overrule the lists, in log-odds: bench/learn-organisations.ts prints what other values would bring. */
+/** The log-odds that the classifier needs to overrule the lists; bench/learn-organisations.ts prints the effect of other values. */
 const OVERRULES = 1.5;
 
-/** A number in the table holds for all signs behind it, up to the next. */
+/** In the table, a number applies to all signs after it, up to the next number. */
 function readWeights(): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   let weight = 0;
@@ -23,17 +23,17 @@ function readWeights(): ReadonlyMap<string, number> {
 const WEIGHTS = readWeights();
 
 const LONGEST_SHAPE = 6;
-/** From 'a' on, one letter for each way in which a word can be a given name, a surname and a noun. */
+/** From 'a' on, one letter for each combination of being a given name, a surname and a noun. */
 const FIRST_CLASS = 97;
 
-/** Of words that no list knows: hyphenated, initials run together ('JC'), short, any other. */
+/** Classes of unlisted words: hyphenated, joined initials ('JC'), short, other. */
 function unknownClass(word: string): string {
   if (word.includes('-')) return 'H';
   if (word.length > 3) return 'U';
   return word.length === 2 && !/[AEIOUY]/.test(word) ? 'J' : 'V';
 }
 
-/** What a token can be, as one character: separators stand for themselves. */
+/** The class of a token as one character; separators represent themselves. */
 function classOf(token: string, flags: number): string {
   const code = token.charCodeAt(0);
   if (code >= 48 && code <= 57) return 'N';
@@ -45,7 +45,7 @@ function classOf(token: string, flags: number): string {
   return String.fromCharCode(FIRST_CLASS + given * 6 + ((flags & ANY_SURNAME) !== 0 ? 3 : 0) + noun);
 }
 
-/** Three and four letters in a row of a word that no list knows, its ends marked. */
+/** Visits all sequences of three and four letters of an unlisted word, with its ends marked. */
 function visitLetters(word: string, visit: (sign: string) => void): void {
   const text = `^${word}$`;
   for (let i = 0; i + 3 <= text.length; i++) {
@@ -55,8 +55,8 @@ function visitLetters(word: string, visit: (sign: string) => void): void {
 }
 
 /**
- * The signs of a line: '/' and the classes of its words, ':' and two classes side by side, '#' and how many words, '=' and a word that nobody
- * is called by, and letters of unknown words. One may come more than once.
+ * Visits the signs of a line, possibly with repetitions: '/' and the classes of its words, ':' and two adjacent classes, '#' and the number of words, '=' and a
+ * word that is not a given name, and letter sequences of unlisted words.
  */
 export function visitSigns(tokens: readonly string[], visit: (sign: string) => void): void {
   let shape = '';
@@ -79,28 +79,28 @@ export function visitSigns(tokens: readonly string[], visit: (sign: string) => v
   visit(`#${count}`);
 }
 
-/** A word that is a given name and nothing else, or a degree behind a name. */
+/** Whether the word is only a given name, or a degree after a name. */
 function speaksForPerson(token: string, i: number): boolean {
   const flags = wordFlags(token);
   return ((flags & ANY_GIVEN) !== 0 && (flags & (COMPANY | ORDINARY)) === 0) || (i > 0 && isDegree(token));
 }
 
-/** Whether a line is in doubt at all: not where a word speaks for a person, and of one word its letters say too little. */
+/** Whether the classifier should decide: not if a word indicates a person, and not for a single word, whose letters say too little. */
 export function isDoubtful(tokens: readonly string[], listed: number): boolean {
   if (listed <= LEAST_DOUBT || listed >= MAX_DOUBT || tokens.length === 1) return false;
   return listed > 0 || !tokens.some(speaksForPerson);
 }
 
 /**
- * Whether words that the lists here leave open are a given name and a surname of the country's: letters cannot tell those from a firm's, and firms
- * that bear both and nothing else are hardly to be found.
+ * Whether the words that the lists leave open include a known given name and a known surname. Letters cannot distinguish those from a firm's, and hardly any
+ * firm consists of just the two.
  */
 function bearsBothNames(tokens: readonly string[]): boolean {
   const words = tokens.filter((token) => token.length > 1 && wordFlags(token) === 0);
   return words.some((one, i) => isListedGiven(one) && words.some((other, j) => i !== j && isListedSurname(other)));
 }
 
-/** Whether a line names a firm, by the lists' sum and, where that is in doubt, by its signs. */
+/** Whether a line names a firm, by the lists' sum and, if that is in doubt, by its signs. */
 export function namesFirm(tokens: readonly string[], listed: number): boolean {
   if (!isDoubtful(tokens, listed)) return listed > 0;
   let learned = table.weightOfLists * listed;

@@ -2,33 +2,33 @@ import { readAreaCode } from '@deedline/country/area-codes';
 import { ANY_GIVEN, wordFlags } from './name-words.ts';
 
 const AREA_OR_EXCHANGE = /^[2-9]\d\d[2-9]\d{6}$/;
-/** What a number is said to be, before or behind it. */
+/** Labels before or after a number. */
 const LABELS: ReadonlySet<string> = new Set(
   'tel telephone phone ph cell cellular mobile mob home fax work office landline business bus main day days evening evenings eve eves text texts voip only number msg message land line ll c h m w o'.split(
     ' ',
   ),
 );
 const EXTENSION = /(?:(?:extension|extn?|ex|x|#)[.:]? ?\d{1,8}|,{1,3}\d{1,5})\s*$/i;
-/** Nobody answers it by voice. */
+/** Fax lines are not answered by voice. */
 const FAX = /\bfax\b/i;
-/** What a spreadsheet makes of a number: '7029191300.0', '7,029,191,300'. */
+/** Numbers as spreadsheets format them: '7029191300.0', '7,029,191,300'. */
 const AS_FLOAT = /^\s*(\d{10,11})\.0+\s*$/;
 const AS_THOUSANDS = /^\s*\d,\d{3},\d{3},\d{3}\s*$/;
-/** 'TEL NO', and '702.919.1300m' with its label glued on. */
+/** 'TEL NO'; below, '702.919.1300m' with its label attached. */
 const LABEL_NUMBER = /^(\s*(?:tel|phone|ph)\.?\s+)no\b\.?/i;
 /** '702-919-1300 2nd: 702-919-1301' */
 const COUNTED = /\b(?:1st|2nd|3rd)\b/gi;
 const GLUED_LABEL = /(\d)(?=[chmw]\s*$)/i;
 
 /**
- * '+1' and ten digits, or null when the text is no number of the North American plan: its area code is assigned, area code and exchange are not
- * service codes such as 911 (ATIS-0300051), and it is none that people type for want of one. Exchange 555 counts as given under any
- * area code, for made-up people have their lines there. Words beside the number that name the line or whoever answers, and an extension, are dropped.
+ * Returns '+1' and ten digits, or null if the text is not a valid North American number: the area code must be assigned, area code and exchange must not be
+ * service codes such as 911 (ATIS-0300051), and it must not be a typical filler. Exchange 555 counts as assigned under any area code, because fictional people
+ * have their lines there. Words that name the line or its holder, and an extension, are dropped.
  */
 export function readPhone(text: string): string | null {
   if (text.length > 60) return null;
   let digits = /^\d{10}$/.test(text) ? text : digitsOf(text);
-  // As it is dialled from within the plan, or, with 00, from without.
+  // As dialled within the numbering plan or, with 00, from abroad.
   if (digits.length === 13 && digits.startsWith('001')) digits = digits.slice(2);
   if (digits.length === 11 && digits.startsWith('1')) digits = digits.slice(1);
   return AREA_OR_EXCHANGE.test(digits) && isAssigned(digits) ? `+1${digits}` : null;
@@ -52,8 +52,8 @@ function isTypedForNone(local: string): boolean {
 }
 
 /**
- * Lines that may be a person's, by what a record prints in one field: '702.919.1300 / 702.919.1301' and '702-919-1300/1301' are two; toll-free and
- * premium ones and those said to be a fax are none.
+ * The lines in one printed field that may be a person's: '702.919.1300 / 702.919.1301' and '702-919-1300/1301' are two each. Toll-free and premium numbers and
+ * those labelled as fax are left out.
  */
 export function readPhones(text: string): string[] {
   const whole = readPhone(text);
@@ -68,13 +68,13 @@ const ONE_OF_SEVERAL = /(?<![\d+])(?:\+?1[\s.-]{0,2})?\(?\d{3}\)?[\s./-]{0,3}\d{
 const LETTERS = /\p{L}+/gu;
 const SHORT_SECOND = /^(\D*\(?\d{3}\)?[\s./-]{0,3}\d{3}[\s.-]{0,3})(\d{4})(\s{0,2}[/&]\s{0,2})(\d{4})(\D*)$/;
 
-/** '702-919-1300/1301': behind the stroke only the line's number. */
+/** '702-919-1300/1301': only the last four digits follow the slash; they are completed. */
 function withWholeNumbers(text: string): string {
   const [, front = '', first = '', joint = '', second = '', rest = ''] = (text.length > 60 ? null : SHORT_SECOND.exec(text)) ?? [];
   return front === '' ? text : `${front}${first}${joint}${front.replace(/^[^\d(]+/, '')}${second}${rest}`;
 }
 
-/** None where anything but labels and separators stands between them. */
+/** Empty if anything but labels and separators is between the numbers. */
 function readSeveral(text: string): string[] {
   if (text.length > 120) return [];
   const found = text.match(ONE_OF_SEVERAL) ?? [];
@@ -87,7 +87,7 @@ function readSeveral(text: string): string[] {
   return [...new Set(kept.map(readPhone).filter((phone) => phone !== null))];
 }
 
-/** Of numbers that words name, before each or behind each, those that no FAX names. */
+/** Removes the numbers labelled FAX; labels come either before or after every number. */
 function withoutFax(text: string, found: readonly string[]): string[] {
   const between: string[] = [];
   let at = 0;
@@ -101,7 +101,7 @@ function withoutFax(text: string, found: readonly string[]): string[] {
   return found.filter((_, i) => !FAX.test(between[isBefore ? i : i + 1] ?? ''));
 }
 
-/** Words before or behind the number may name the line or whoever answers; any other letter means that the text is no number. */
+/** Extracts the digits. Words before or after the number may label the line or its holder; any other letter means that the text is not a number. */
 function digitsOf(text: string): string {
   const plain = text.normalize('NFKC');
   if (AS_THOUSANDS.test(plain)) return plain.replace(/\D/g, '');
@@ -113,12 +113,12 @@ function digitsOf(text: string): string {
   return number.replace(/\D/g, '');
 }
 
-/** Words on either side at most. */
+/** Limit of words on either side. */
 const MAX_WORDS = 3;
 const WORD_BEFORE = /^\s*\(?(\p{L}+)(?:['’]s)?[.:)]*/u;
 const WORD_BEHIND = /[\s,(-]+(\p{L}+)(?:['’]s)?[.)]*\s*$/u;
 
-/** A label, or whose the line is: '702.919.1300 - Bob'. */
+/** A label, or the line's holder: '702.919.1300 - Bob'. */
 function isSaidBeside(word: string): boolean {
   return LABELS.has(word.toLowerCase()) || (wordFlags(word.toUpperCase()) & ANY_GIVEN) !== 0;
 }
@@ -127,7 +127,7 @@ function withoutWord(whole: string, word: string): string {
   return isSaidBeside(word) ? '' : whole;
 }
 
-/** '(419) 555-0142' of '+14195550142'; any other text comes back as it is. */
+/** '(419) 555-0142' for '+14195550142'; any other text is returned unchanged. */
 export function formatPhone(e164: string): string {
   return /^\+1\d{10}$/.test(e164) ? `(${e164.slice(2, 5)}) ${e164.slice(5, 8)}-${e164.slice(8)}` : e164;
 }

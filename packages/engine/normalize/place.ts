@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold.ts';
 
-/** USPS Publication 28, appendix B, with the older abbreviations that rolls still print. */
+/** State names from USPS Publication 28, appendix B, with the older abbreviations that rolls still print. */
 const NAMES: Readonly<Record<string, string>> = {
   AL: 'ALABAMA ALA',
   AK: 'ALASKA',
@@ -72,12 +72,12 @@ const CODES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** True for the codes that the Postal Service knows; made-up ones are two letters as well but must be told by their place. */
+/** Whether the Postal Service knows the code. Fictional states also have two letters but must be recognized by their position. */
 export function isStateCode(code: string): boolean {
   return Object.hasOwn(NAMES, code);
 }
 
-/** Two upper-case letters of a state's name, abbreviation or code; any other two letters are taken as they are; otherwise undefined. */
+/** Two upper-case letters for a state's name, abbreviation or code. Any other two letters are returned as they are; otherwise undefined. */
 export function readState(text: string): string | undefined {
   if (text.length > 40) return undefined;
   const letters = foldText(text).replace(/[^A-Z]/g, '');
@@ -85,7 +85,7 @@ export function readState(text: string): string | undefined {
   return CODES.get(letters);
 }
 
-/** First three digits of ZIP codes by state (USPS Labeling List L002): 'from-to state'. */
+/** The first three digits of ZIP codes by state (USPS Labeling List L002): 'from-to state'. */
 const RANGES = `
 005-005 NY|006-009 PR|010-027 MA|028-029 RI|030-038 NH|039-049 ME|050-059 VT|055-055 MA|060-069 CT|070-089 NJ|100-149 NY|150-196 PA|197-199 DE|200-205 DC|206-219 MD|201-201 VA|220-246 VA|247-268 WV|270-289 NC|290-299 SC|300-319 GA|320-349 FL|
 350-369 AL|370-385 TN|386-397 MS|398-399 GA|400-427 KY|430-459 OH|460-479 IN|480-499 MI|500-528 IA|530-549 WI|550-567 MN|570-577 SD|580-588 ND|590-599 MT|600-629 IL|630-658 MO|660-679 KS|680-693 NE|700-714 LA|716-729 AR|730-749 OK|750-799 TX|
@@ -103,12 +103,12 @@ function readRanges(): (string | undefined)[] {
   return states;
 }
 
-/** The state a real ZIP code lies in; undefined for prefixes nobody uses. */
+/** The state in which a real ZIP code lies; undefined for unused prefixes. */
 export function stateOfZip(zip5: string): string | undefined {
   return STATES[Number(zip5.slice(0, 3))];
 }
 
-/** '00412' and '1234' of '00412-1234', '004121234' or '412' with its zeros lost; undefined when it is no ZIP code. */
+/** '00412' and '1234' for '00412-1234' or '004121234', and '00412' for '412', which lost its zeros; undefined if it is not a ZIP code. */
 export function readZip(text: string): { zip5: string; zip4?: string } | undefined {
   const digits = text.replace(/[\s-]/g, '');
   if (!/^\d{3,9}$/.test(digits)) return undefined;

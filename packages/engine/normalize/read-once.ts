@@ -1,4 +1,4 @@
-/** Names and addresses as records print them, each text read once as long as it is remembered. */
+/** Cached readers of printed names and addresses. */
 import type { RawAddress, RawName } from '../model/evidence.ts';
 import { readAlike } from '../model/read-once.ts';
 import { parseAddress } from './address.ts';
@@ -18,7 +18,7 @@ export function rawNameText({ full, first, middle, last, suffix, order, isFull, 
   );
 }
 
-/** Closed by a character that no stored text holds. An absent part and an empty one are two things to the readers, so they are two here. */
+/** Terminated by a character that no stored text contains. Readers distinguish an absent part from an empty one, so their keys differ. */
 function textOf(part: string | undefined): string {
   return part === undefined ? '\u0001\u0000' : `${part}\u0000`;
 }

@@ -3,20 +3,20 @@ import { lazily } from '@deedline/country/read-table';
 import { UNKNOWN_NAME_WEIGHTS } from '../model/weights.ts';
 import sexes from './lists/given-sexes.json' with { type: 'json' };
 
-/** The term-frequency weight of sharing a name, in bits: one in a hundred is called Smith, one in ten thousand Zabriskie. */
+/** The term-frequency weight of sharing a name, in bits: one in a hundred people is called Smith, one in ten thousand Zabriskie. */
 export interface TermFrequencies {
   surnameWeight: (surname: string) => number;
-  /** Among those who bear the surname, where it is told and more is known than of all. */
+  /** Among people with the surname, if it is given and its given names are known separately. */
   givenWeight: (given: string, surname?: string) => number;
 }
 
-/** How often each name stands in the data at hand. */
+/** How often each name occurs in the data at hand. */
 export interface TermCounts {
   surnames: ReadonlyMap<string, number>;
   givens: ReadonlyMap<string, number>;
 }
 
-/** Rarer than one in so many, a name may as well be a typing error, or that of half a village. */
+/** Names rarer than this share may be a typing error, or the name of half a village. */
 const RAREST = { surname: 2 ** -14, given: 2 ** -13 } as const;
 
 const toWeights = (names: ReturnType<typeof surnamesFrom>): Map<string, number> =>
@@ -27,8 +27,8 @@ const MALE: ReadonlySet<string> = new Set(sexes.male.flatMap((row) => row.split(
 const FEMALE: ReadonlySet<string> = new Set(sexes.female.flatMap((row) => row.split(' ')));
 
 /**
- * Of the whole country; a name that its tables do not have, or as one of the rarest, is rare, but may be a typing error or the name of half a village.
- * Given name and surname go together: of those called Patel one in ninety is a Rakesh.
+ * Frequencies in the whole country. A name that is missing from its tables or among the rarest counts as rare, but may be a typing error or the name of half a
+ * village. Given name and surname are correlated: one in ninety people called Patel is a Rakesh.
  */
 export const COUNTRY_FREQUENCIES: TermFrequencies = {
   surnameWeight: (surname) => surnames().get(surname) ?? UNKNOWN_NAME_WEIGHTS.surname,
@@ -40,10 +40,10 @@ export const COUNTRY_FREQUENCIES: TermFrequencies = {
   },
 };
 
-/** As many names of the country are mixed in as make a small file's chance counts harmless. */
+/** Weight of the country's frequencies, as a number of names, so that chance counts in a small file do no harm. */
 const PRIOR_NAMES = 200;
 
-/** Rarity in the data at hand: the share of its own count, with the country's share as what is expected before counting. */
+/** Rarity in the data at hand: the observed share, with the country's share as the prior. */
 export function termFrequenciesOf(counts: TermCounts): TermFrequencies {
   return {
     surnameWeight: mixed(counts.surnames, COUNTRY_FREQUENCIES.surnameWeight),
@@ -60,7 +60,7 @@ function mixed(counts: ReadonlyMap<string, number>, expected: (word: string) => 
   };
 }
 
-/** True for DANIEL against DANIELLE: one bears a man's name, the other a woman's, however alike they are spelled. */
+/** Whether one is a man's name and the other a woman's, however similar the spelling: DANIEL and DANIELLE. */
 export function isOtherSex(left: string, right: string): boolean {
   return (MALE.has(left) && FEMALE.has(right)) || (FEMALE.has(left) && MALE.has(right));
 }
@@ -73,7 +73,7 @@ export function isSurname(word: string): boolean {
   return surnames().has(word);
 }
 
-/** True when both are names that people bear: one is seldom the other mistyped. */
+/** Whether both are known given names, in which case one is seldom a misspelling of the other. */
 export function areBothNames(left: string, right: string): boolean {
   return isGivenName(left) && isGivenName(right);
 }

@@ -4,7 +4,7 @@ import type { Evidence, EvidenceBodies, SourceFacts, SourceRole } from '../model
 
 const STATE = 'FK';
 
-/** A source for tests; `name` is its role unless told otherwise. */
+/** A source for tests; `name` defaults to its role. */
 export function makeSource(role: SourceRole, name: string = role): SourceFacts {
   return { name, label: `The ${name} file`, origin: name, role, state: STATE, asOf: '2026-10-31' };
 }
@@ -31,7 +31,7 @@ export const TEST_SOURCES: readonly SourceFacts[] = [
 
 export const TEST_CONTEXT: ResolveContext = { today: '2026-11-20', sources: TEST_SOURCES, includeContacts: true };
 
-/** As if outcomes had proved every kind of contact: nothing is held back for resting on one source. */
+/** As if outcomes had proved every kind of contact: no contact is limited for resting on one source. */
 export const PROVED_CONTEXT: ResolveContext = { ...TEST_CONTEXT, outcomeKinds: new Set(CONTACT_KINDS) };
 
 type Kind = Evidence['kind'];
@@ -49,7 +49,7 @@ const SOURCE_OF: Record<Kind, SourceRole> = {
   property: 'vendor',
 };
 
-/** One record for tests. Ids must differ within a test; the origin is the source unless told otherwise. */
+/** One record for tests. Ids must be unique within a test; the origin defaults to the source. */
 export function makeEvidence<K extends Kind>(
   kind: K,
   id: string,
@@ -60,7 +60,7 @@ export function makeEvidence<K extends Kind>(
   return { id, source, origin: source, kind, recordId: id, ...about, body } as Evidence;
 }
 
-/** 'line, city, zip' as an address of the test state. */
+/** An address in the test state. */
 export function makeAddress(line: string, zip = '00412', city = 'QUILLMERE'): { line: string; city: string; state: string; zip: string } {
   return { line, city, state: STATE, zip };
 }

@@ -4,7 +4,7 @@ import { makeAddress, makeEvidence } from './make-evidence.ts';
 const HOME = makeAddress('418 TANNERY ROW');
 const PARCEL = { countyFips: '03001', apn: '0122-333' };
 
-/** What a small town's sources say of one house, its owner, his wife, a neighbour and a stranger who has his old number. */
+/** The records of a small town's sources about one house, its owner, his wife, a neighbour and a stranger who has his old number. */
 export const QUILLMERE: readonly Evidence[] = [
   makeEvidence('parcel', '1', {
     ...PARCEL,

@@ -4,7 +4,7 @@ import type { ComparableName } from '../compare/comparable.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import { makeEvidence } from './make-evidence.ts';
 
-/** A record of a person at some house of Tannery Row, in the few words that a test of the clusters needs. */
+/** A short description of a person's record at a house on Tannery Row, with the fields that tests of the clustering need. */
 export interface Sketch {
   id: string;
   name: string;

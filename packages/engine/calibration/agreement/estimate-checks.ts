@@ -1,24 +1,24 @@
 import { ENOUGH_SHARED } from './estimate-sources.ts';
 import { countShared, type Item, pairOf } from './votes.ts';
 
-/** How often a source that says whether a line works is wrong, each way. Null where agreement cannot tell. */
+/** How often a source's checks of lines are wrong, in each direction. Null if agreement cannot tell. */
 export interface CheckEstimate {
   source: string;
-  /** Of the lines that do not work, the share that it calls active. */
+  /** The share of lines that do not work which it calls active. */
   activeOfDead: number | null;
-  /** Of the lines that work, the share that it calls disconnected. */
+  /** The share of lines that work which it calls disconnected. */
   deadOfActive: number | null;
   items: number;
 }
 
-/** A row of a confusion, before anything is counted. */
+/** Prior counts for a row of a confusion matrix. */
 const PRIOR = { right: 8, wrong: 2 } as const;
 const ROUNDS = 200;
 
 /**
- * How often each of three or more sources errs about things that are one of two: lines that work and lines that do not (Dawid and Skene 1979,
- * with a prior). `active`, `disconnected` are the values. That most sources are right more often than not is taken for granted: nothing in their
- * agreement says which of the two answers is the true one. Whoever has it from another is not told apart here.
+ * Estimates how often each of three or more sources errs about lines that either work or do not (Dawid and Skene 1979, with a prior). The values are `active`
+ * and `disconnected`. It assumes that most sources are right more often than not, because agreement alone cannot tell which of the two answers is true. Sources
+ * that copy each other are not recognized here.
  */
 export function estimateChecks(items: readonly Item[]): CheckEstimate[] {
   const told = items.filter((item) => item.length > 1);
@@ -69,7 +69,7 @@ function maximize(items: readonly Item[], sources: readonly string[]): Map<strin
   return errors;
 }
 
-/** The chance that the line of an item does not work. */
+/** The probability that the line of an item does not work. */
 function deadChance(item: Item, errors: ReadonlyMap<string, Errors>, dead: number): number {
   let odds = dead / (1 - dead);
   for (const { source, value } of item) {

@@ -1,6 +1,6 @@
 import type { Vote } from './votes.ts';
 
-/** Of lines that had ended, the share that a source calls active, with its 95 % interval (Wilson). */
+/** The share of ended lines that a source calls active, with its 95 % interval (Wilson). */
 export interface EndedEstimate {
   source: string;
   activeOfEnded: number;
@@ -9,13 +9,13 @@ export interface EndedEstimate {
   lines: number;
 }
 
-/** Of fewer lines the interval says nothing that is worth keeping. */
+/** With fewer lines the interval is too wide to be useful. */
 const ENOUGH_LINES = 20;
 const Z = 1.959964;
 
 /**
- * How often a source calls a line active that has ended, by lines of which it is known without its word: those of people who had died long before
- * it was checked. Each line counts once for each source; what a source says of too few is left out.
+ * Estimates how often a source calls an ended line active, from lines that are known to have ended independently of the source: those of people who had died
+ * long before the check. Each line counts once per source; sources with too few lines are left out.
  */
 export function estimateEnded(lines: Iterable<readonly Vote[]>): EndedEstimate[] {
   const counts = new Map<string, { active: number; all: number }>();

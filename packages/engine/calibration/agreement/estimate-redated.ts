@@ -1,35 +1,39 @@
-/** Lines and mailboxes of a source's records that somebody checked, and how many of them have ended. */
+/** The checked lines and mailboxes of a source's records, and how many of them have ended. */
 export interface CheckedCount {
   checked: number;
   ended: number;
 }
 
-/** Those of a source by the day that its records bear: of the last months of its file, of the year before those, and older. */
+/** The counts of a source by the age of the record's date: in the last months of its file, in the year before those, and older. */
 export interface DatedContacts {
   fresh: CheckedCount;
   recent: CheckedCount;
   old: CheckedCount;
 }
 
-/** Of what a source dates in the last months of its file, the share that is old and bears a new day. */
+/** The share of records dated in the last months of a source's file that are old records with a new date. */
 export interface RedatedEstimate {
   source: string;
   redated: number;
-  /** How many of the last months were counted. */
+  /** How many contacts dated in the last months were counted. */
   checked: number;
 }
 
-/** Of fewer of any age nothing is told. */
+/** With fewer contacts in any age group there is no estimate. */
 const ENOUGH_CHECKED = 150;
-/** Nor where what is old has not ended much oftener than what is recent, or chance alone moves the share by more (one standard error). */
+/**
+ * There is no estimate either if old contacts have not ended much more often than recent ones, or if the standard error of the share is larger than
+ * `MOST_UNSURE`.
+ */
 const LEAST_APART = 0.05;
 const MOST_UNSURE = 0.15;
-/** Some of the last months is always of those months. */
+/** Some of the records dated in the last months are always really of those months. */
 const MOST = 0.9;
 
 /**
- * How much a source dates anew. Of lines and mailboxes seen yesterday fewer have ended than of those seen last year; where more have, what bears the newest days
- * is partly as old as what bears old ones, and the share follows from how often that has ended. Nobody's word on whose they are counts.
+ * Estimates how much a source redates. Fewer of the contacts seen recently should have ended than of those seen last year. If more have, part of the newest
+ * dates belong to records as old as the old ones, and the share follows from how often those have ended. It uses only whether lines and mailboxes work, not
+ * whose they are.
  */
 export function estimateRedated(bySource: ReadonlyMap<string, DatedContacts>): RedatedEstimate[] {
   return [...bySource]

@@ -1,15 +1,15 @@
 import { findCopies } from './find-copies.ts';
 import { type CopyingPair, countShared, type Item, pairOf, voicesOf } from './votes.ts';
 
-/** How often what a source says is so, as far as agreement tells. */
+/** How often a source's statements are true, as far as agreement shows. */
 export interface SourceEstimate {
   source: string;
-  /** 0..1; null where agreement cannot tell. */
+  /** 0..1; null if agreement cannot tell. */
   accuracy: number | null;
-  /** In between lie nine of ten estimates of samples drawn anew. */
+  /** Nine in ten estimates from resamples lie between these. */
   low: number | null;
   high: number | null;
-  /** Things that it and at least one other source spoke of. */
+  /** The number of items that it and at least one other source reported on. */
   items: number;
 }
 
@@ -18,31 +18,31 @@ export interface Estimated {
   copies: CopyingPair[];
 }
 
-/** Two sources say enough of the same things from so many on. */
+/** The number of common items from which on two sources can be compared. */
 export const ENOUGH_SHARED = 60;
 
 export interface Assumed {
-  /** Pairs that are known to copy each other; where nothing is said they are looked for in the items. */
+  /** Pairs known to copy each other; if absent, they are detected from the items. */
   copies?: readonly CopyingPair[];
-  /** Wrong values are many, so that two who err apart hardly ever err alike: one chance in so many. */
+  /** The assumed number of equally likely wrong values: independent errors agree with a probability of one in this many. */
   wrongValues?: number;
 }
 const WRONG_VALUES = 100;
 
-/** Before anything is counted a source is right in four of five, as firmly as so many things of which the truth is known. */
+/** The prior: a source is right four times in five, with the weight of this many known items. */
 const PRIOR: Readonly<Record<'right' | 'wrong', number>> = { right: 8, wrong: 2 };
 
 const ROUNDS = 40;
-/** Samples drawn anew start from the estimate of the whole. */
+/** Resamples start from the estimate of the whole, so they need fewer rounds. */
 const ROUNDS_OF_SAMPLE = 8;
 const RESAMPLES = 20;
 
 /**
- * How often each of several sources is right about things of many possible values, without anybody who knows: whoever agrees with others
- * who have it from elsewhere is right, for mistakes are seldom alike (Dawid and Skene 1979, for values that are not listed; by expectation
- * and maximization, with a prior). Two limits: of two sources agreement tells how often both are right and not which errs, so a source needs two
- * others who also speak of the same things as each other; and what all copy from one unseen source looks right. Values that no source has
- * may be the truth. The order of items makes no difference but to the interval's last digit.
+ * Estimates how often each of several sources is right about items with many possible values, without known truth: a source that agrees with independent others
+ * is right, because errors seldom coincide (Dawid and Skene 1979 for open sets of values; expectation-maximization with a prior). Two limits: agreement of two
+ * sources shows how often both are right but not which one errs, so a source needs two others that also share items with each other; and sources that all copy
+ * one unseen source look right.
+ * The true value of an item may be one that no source reports. The order of the items affects nothing but the last digit of the interval.
  */
 export function estimateSources(items: readonly Item[], assumed: Assumed = {}): Estimated {
   const told = items.filter((item) => item.length > 1);
@@ -72,7 +72,7 @@ export function estimateSources(items: readonly Item[], assumed: Assumed = {}): 
   };
 }
 
-/** The sources that stand in a triangle: with two others, not copies of it or of each other, enough is shared by each two of the three. */
+/** The sources in a triangle: with two others, which are copies neither of it nor of each other, such that each two of the three share enough items. */
 function knowable(items: readonly Item[], copies: ReadonlySet<string>): Set<string> {
   const pairs = [...countShared(items)].filter(([pair, count]) => count >= ENOUGH_SHARED && !copies.has(pair));
   const linked = new Set(pairs.map(([pair]) => pair));
@@ -91,7 +91,7 @@ interface Search {
   wrongValues: number;
 }
 
-/** Expectation: which value of each item is so, by the sources' accuracies. Maximization: their accuracies, by which values are so. */
+/** Expectation: which value of each item is true, given the sources' accuracies. Maximization: the accuracies, given which values are true. */
 function maximize(items: readonly Voices[], { start, rounds, wrongValues }: Search): ReadonlyMap<string, number> {
   let accuracy = start;
   for (let round = 0; round < rounds; round += 1) {
@@ -110,7 +110,7 @@ function maximize(items: readonly Voices[], { start, rounds, wrongValues }: Sear
   return accuracy;
 }
 
-/** The chance of each value said that it is the one that is so; what is left is that none of them is. */
+/** The probability of each reported value to be the true one; the remainder is the probability that none is. */
 function chancesOf(voices: Voices, accuracy: ReadonlyMap<string, number>, wrongValues: number): Map<string, number> {
   const odds = new Map<string, number>();
   for (const { value, sources } of voices) {
@@ -129,7 +129,7 @@ function clamp(share: number): number {
   return Math.min(0.995, Math.max(0.005, share));
 }
 
-/** The items drawn anew with replacement, from a fixed seed. */
+/** Resamples the items with replacement, from a fixed seed. */
 function resamples<Each>(items: readonly Each[]): Each[][] {
   let state = 12_345;
   const next = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;

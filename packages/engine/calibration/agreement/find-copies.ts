@@ -1,16 +1,15 @@
 import { type CopyingPair, countShared, type Item, pairOf, voicesOf } from './votes.ts';
 
-/** Fewer mistakes alike may be chance: two who have them from a third that is not loaded. */
+/** Fewer identical errors may be chance: both may have them from a third source that is not loaded. */
 const ENOUGH_ALIKE = 8;
 
-/** Of the mistakes of either so many must be alike: who takes over a tenth of a file is still somebody else in what is left. */
+/** The minimum share of identical errors among the errors of either: a source that took over a tenth of a file is still independent in the rest. */
 const LEAST_SHARE = 0.25;
 
 /**
- * The pairs of sources that err alike where two or more others agree on another value: two who collect on their own hardly do. One pair at a
- * time, the one most alike first; those found count as one voice when the next are looked for, so that two honest sources who contradict a pair of
- * copies are not taken for copies themselves. With four sources either pair could be the copying one and only how much they share tells; with
- * three nothing can be told.
+ * Finds pairs of sources that make the same error where two or more others agree on another value, which independent collectors hardly do. One pair is found at
+ * a time, the most similar first; pairs found earlier count as one voice in later rounds, so that two honest sources who contradict a pair of copies are not
+ * taken for copies themselves. With four sources either pair could be the copying one, and only the amount they share decides; with three nothing can be found.
  */
 export function findCopies(items: readonly Item[]): CopyingPair[] {
   const found: CopyingPair[] = [];
@@ -50,7 +49,7 @@ function likeliest(items: readonly Item[], copies: ReadonlySet<string>): Copying
   return { one, other, share: mistakes / either.get(pair)!, mistakes };
 }
 
-/** The value on which two or more voices agree, these two left out, where no other value has as many. */
+/** The value on which two or more voices other than these two agree, if no other value has as many; otherwise null. */
 function agreedByOthers(item: Item, but: readonly string[], copies: ReadonlySet<string>): string | null {
   const counts = new Map<string, number>();
   const voices = voicesOf(

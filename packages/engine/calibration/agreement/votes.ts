@@ -1,28 +1,28 @@
-/** What one source says of one thing: which number reaches a person, where they live, whether a line works. */
+/** One source's statement about one thing: which number reaches a person, where they live, whether a line works. */
 export interface Vote {
   source: string;
   value: string;
 }
 
-/** What several sources say of the same thing; each source at most once. */
+/** The statements of several sources about the same thing; each source at most once. */
 export type Item = readonly Vote[];
 
-/** Two sources that say the same thing because one has it of the other count as one voice where they agree. */
+/** Two sources of which one copies the other; where they agree they count as one voice. */
 export interface CopyingPair {
   one: string;
   other: string;
-  /** Of the mistakes that the others show one of them to make, the share that both make alike. */
+  /** The share of errors (as shown by the others) that both make identically, among the errors that either makes. */
   share: number;
-  /** How many such mistakes both make alike. */
+  /** The number of errors that both make identically. */
   mistakes: number;
 }
 
-/** The name of a pair, whichever of them is named first. */
+/** The key of a pair, independent of the order. */
 export function pairOf(one: string, other: string): string {
   return one < other ? `${one}\n${other}` : `${other}\n${one}`;
 }
 
-/** How many items two sources both speak of, by pair. */
+/** For each pair of sources, the number of items that both report on. */
 export function countShared(items: readonly Item[]): Map<string, number> {
   const shared = new Map<string, number>();
   for (const item of items)
@@ -35,7 +35,7 @@ export function countShared(items: readonly Item[]): Map<string, number> {
   return shared;
 }
 
-/** What speaks for one value of an item: each source, those that copy each other once. The sources of a voice agree. */
+/** The independent voices of an item: each source is one, and sources that copy each other and agree are one together. */
 export function voicesOf(item: Item, copies: ReadonlySet<string>): { value: string; sources: string[] }[] {
   const voices: { value: string; sources: string[] }[] = [];
   for (const { source, value } of item) {
