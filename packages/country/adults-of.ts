@@ -1,10 +1,10 @@
 import { lazily, readTable } from './read-table.ts';
 import { rates } from './rates.ts';
 
-/** Tables hold tens of people. */
+/** The tables count people in tens. */
 const UNIT = 10;
 
-/** ZIP code -> people who live there. */
+/** Population by ZIP code. */
 const zips = lazily(() => {
   const people = new Map<string, number>();
   for (const line of readTable('zip-people.txt').trimEnd().split('\n')) {
@@ -14,7 +14,7 @@ const zips = lazily(() => {
   return people;
 });
 
-/** "TX|SAN ANTONIO" -> people whose mail is addressed there. */
+/** Number of people with a postal address in a city, by "TX|SAN ANTONIO". */
 const readCities = (file: string) =>
   lazily(() => {
     const people = new Map<string, number>();
@@ -29,10 +29,10 @@ const readCities = (file: string) =>
   });
 
 const cities = readCities('city-people.txt');
-/** Of the made-up state, so that as much is known of its cities as of real ones; of no part of the country's sums. */
+/** Cities of the fictional state, so that as much is known about them as about real ones; not part of the national sums. */
 const madeUpCities = readCities('fenmark-people.txt');
 
-/** Two letters -> people of all places that the table knows. */
+/** Population of all places in the table, by two-letter state. */
 const states = lazily(() => {
   const people = new Map<string, number>();
   for (const [place, count] of cities()) people.set(place.slice(0, 2), (people.get(place.slice(0, 2)) ?? 0) + count);
@@ -41,7 +41,7 @@ const states = lazily(() => {
 
 const IN_FULL: Readonly<Record<string, string>> = { ST: 'SAINT', STE: 'SAINTE', FT: 'FORT', MT: 'MOUNT' };
 
-/** A city as the table prints it: no accents or marks, "ST" in full where it begins the name. */
+/** A city's name as the table prints it: no accents or marks, a leading "ST" spelled out. */
 export function cityName(city: string): string {
   const words =
     city
@@ -53,24 +53,23 @@ export function cityName(city: string): string {
   return words.map((word, at) => (at === 0 ? (IN_FULL[word] ?? word) : word)).join(' ');
 }
 
-/** Name of a city -> people of all cities called so. */
+/** Population of all cities with a name, by that name. */
 const cityNames = lazily(() => {
   const people = new Map<string, number>();
   for (const [place, count] of cities()) people.set(place.slice(3), (people.get(place.slice(3)) ?? 0) + count);
   return people;
 });
 
-/** People of all ZIP codes. */
+/** Population of all ZIP codes. */
 const country = lazily(() => ({ people: [...zips().values()].reduce((sum, people) => sum + people, 0) }));
 
-/** Half of all adults live in a ZIP code of at least so many people. */
+/** Half of all adults live in a ZIP code with at least this many people. */
 const PEOPLE_OF_ZIP = 29_720;
 
 /**
- * How many adults live in this ZIP code, or where it is not known, in this city of this state, at most as many as a ZIP code has in the
- * middle; asked for a state alone, in all of it, for a city alone, in all cities called so, and for no place, in the country. Null where that
- * is not known: a city of fewer than 2,500 people, a ZIP code of post-office boxes that is asked for alone. Of the made-up state the cities
- * are known, as those of the country are.
+ * The number of adults in a ZIP code. If the ZIP code is unknown, that of the city in the state, limited to the median ZIP code. For a state alone, the whole
+ * state; for a city alone, all cities with that name; for no place, the country. Null if unknown: a city of fewer than 2,500 people, or a ZIP code of post
+ * office boxes without a city. The cities of the fictional state are known too.
  */
 export function adultsOf(place: { zip5?: string | undefined; city?: string | undefined; state?: string | undefined }): number | null {
   const people = peopleOf(place);
@@ -88,6 +87,6 @@ function peopleOfCity(state: string | undefined, city: string | undefined): numb
   return state && city ? (state === 'FK' ? madeUpCities() : cities()).get(`${state}|${cityName(city)}`) : undefined;
 }
 
-/** Adults of every ZIP code, or of every postal city of at least 2,500 people. */
+/** The number of adults in each ZIP code, or in each postal city of at least 2,500 people. */
 export const adultsByPlace = (kind: 'zip' | 'city'): number[] =>
   [...(kind === 'zip' ? zips() : cities()).values()].map((people) => Math.round(people * rates.adultsOfPeople.value));

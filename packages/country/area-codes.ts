@@ -1,6 +1,6 @@
 import table from './area-codes.json' with { type: 'json' };
 
-/** What the numbering plan says of an area code: lines in a state or territory, another country of the plan, or a service without a place. */
+/** The meaning of an area code in the numbering plan: lines in a state or territory, another country of the plan, or a service without a location. */
 type AreaCode = { kind: 'state' | 'other-country'; place: string } | { kind: 'toll-free' | 'premium' | 'personal' };
 
 const list = (codes: string, meaning: AreaCode): [string, AreaCode][] => codes.split(' ').map((code) => [code, meaning]);
@@ -13,5 +13,5 @@ const PLAN: ReadonlyMap<string, AreaCode> = new Map([
   ...list(table.personal, { kind: 'personal' }),
 ]);
 
-/** What these three digits stand for in the North American Numbering Plan; null where nothing is assigned. */
+/** The meaning of three digits in the North American Numbering Plan; null if unassigned. */
 export const readAreaCode = (code: string): AreaCode | null => PLAN.get(code) ?? null;

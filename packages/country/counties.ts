@@ -1,7 +1,7 @@
 import { cityName } from './adults-of.ts';
 import { lazily, readTable } from './read-table.ts';
 
-/** A county or what stands for one: a parish, a borough, an independent city. */
+/** A county or its equivalent: a parish, a borough, an independent city. */
 export interface County {
   /** Five digits. */
   fips: string;
@@ -40,14 +40,17 @@ export function countyOf(fips: string): County | undefined {
   return tables().byFips.get(fips);
 }
 
-/** In which counties a place may lie: of a ZIP code that of its post office, of a city each that has one of twenty of its ZIP codes. None where that is not known. */
+/**
+ * The counties in which a place may lie: for a ZIP code the county of its post office, for a city each county with at least one in twenty of its ZIP codes.
+ * Empty if unknown.
+ */
 export function countiesOf({ zip5, city, state }: { zip5?: string; city?: string; state?: string }): County[] {
   const ofZip = zip5 === undefined ? undefined : tables().byZip.get(zip5);
   if (ofZip !== undefined) return [ofZip];
   return city && state ? (tables().byCity.get(`${state.toUpperCase()}|${cityName(city)}`) ?? []) : [];
 }
 
-/** Of a state, by its two letters; none of what is no state. */
+/** The counties of a state by its two letters; empty for an unknown code. */
 export function countiesIn(state: string): County[] {
   return [...tables().byFips.values()].filter((county) => county.state === state);
 }

@@ -2,7 +2,7 @@ import { lazily, readTable } from './read-table.ts';
 
 export type Sex = 'male' | 'female';
 
-/** By sex and age: the chance to die within the year of that age, and how many of 1 born reach it. */
+/** By sex and age: the probability of dying within the year of that age, and the share of those born who reach it. */
 const tables = lazily(() => {
   const { perMillionFromAge0: rows } = JSON.parse(readTable('life-table.json')) as { perMillionFromAge0: Record<Sex, string[]> };
   const read = (sex: Sex) => {
@@ -14,7 +14,7 @@ const tables = lazily(() => {
   return { male: read('male'), female: read('female') };
 });
 
-/** Of 1 born, how many reach this age, which may have a fraction. */
+/** The share of those born who reach this age, which may have a fraction. */
 function reach(sex: Sex, age: number): number {
   const { alive } = tables()[sex];
   const whole = Math.min(Math.max(Math.floor(age), 0), alive.length - 1);
@@ -23,8 +23,8 @@ function reach(sex: Sex, age: number): number {
 }
 
 /**
- * The chance, 0 to 1, that somebody alive at `age` is dead `years` later, both in years and fractions of them. Where the sex is not known,
- * as among all who are alive at that age.
+ * The probability, 0 to 1, that somebody alive at `age` is dead `years` later; both may be fractional. If the sex is unknown, it is averaged over everybody
+ * alive at that age.
  */
 export function deathChance(age: number, sex: Sex | null, years: number): number {
   const sexes: readonly Sex[] = sex ? [sex] : ['male', 'female'];

@@ -1,15 +1,15 @@
 import { lazily, readTable } from './read-table.ts';
 
-/** Asian homelands: shares by origin of the census do not part them, names do. */
+/** Asian homelands. The census table does not distinguish them; surnames do. */
 const HOMELANDS = ['chinese', 'indian', 'filipino', 'vietnamese', 'korean', 'japanese'] as const;
 type Homeland = (typeof HOMELANDS)[number];
-/** In the order of the census table of surnames, with Asian and Pacific origin parted by homeland. */
+/** In the order of the census table of surnames, with Asian and Pacific origin split by homeland. */
 const ORIGINS = ['white', 'black', 'hispanic', 'native', 'several', 'pacific', ...HOMELANDS] as const;
 type Origin = (typeof ORIGINS)[number];
 
-/** People in the table of 2010, listed or not: SMITH is 828.19 of 100,000. */
+/** The number of people in the 2010 table, listed or not: SMITH is 828.19 of 100,000. */
 const PEOPLE_2010 = 294_979_229;
-/** An origin's share of adults in 2020 over its share of people in 2010 (Census): who grew, grew in names too. */
+/** An origin's share of adults in 2020 divided by its share of people in 2010 (Census): its surnames grew with it. */
 const GROWTH = { white: 0.96, black: 0.96, asian: 1.27, native: 1, several: 1, hispanic: 1.03 } as const;
 type CensusOrigin = keyof typeof GROWTH;
 const CENSUS_ORDER: readonly CensusOrigin[] = ['white', 'black', 'asian', 'native', 'several', 'hispanic'];
@@ -23,11 +23,11 @@ const ASIAN: Readonly<Record<Homeland | 'pacific', number>> = {
   japanese: 0.76,
   pacific: 2.2,
 };
-/** Surnames beyond the table of 2010: origins of all who are not in it, and of those whom a list or the ending tells. Assumed. */
+/** Origins of surnames missing from the 2010 table: of all such people, and of those whose surname is in a homeland list or has a telling ending. Assumed. */
 const REST = { white: 0.72, black: 0.1, asian: 0.05, native: 0.01, several: 0.02, hispanic: 0.1 };
 const BY_LIST = { ...REST, white: 0.05, black: 0.01, asian: 0.92, hispanic: 0.01, native: 0.005, several: 0.005 };
 const BY_ENDING = { ...REST, white: 0.06, black: 0.01, asian: 0.02, hispanic: 0.9, native: 0.005, several: 0.005 };
-/** Of an origin's people, how many bear a name of that origin's list rather than any. Assumed. */
+/** The share of an origin's people who have a given name from that origin's own list. Assumed. */
 const OWN: Readonly<Partial<Record<Origin, number>>> = {
   hispanic: 0.65,
   black: 0.15,
@@ -38,7 +38,7 @@ const OWN: Readonly<Partial<Record<Origin, number>>> = {
   filipino: 0.3,
   japanese: 0.3,
 };
-/** An origin's share of adults in 2020, whose people of several origins are counted as that census did. Assumed, from the two above. */
+/** An origin's share of adults in 2020, with people of several origins counted as in that census. Assumed, from the two tables above. */
 const ADULTS: Readonly<Record<CensusOrigin, number>> = {
   white: 0.612,
   black: 0.117,
@@ -47,9 +47,12 @@ const ADULTS: Readonly<Record<CensusOrigin, number>> = {
   several: 0.032,
   hispanic: 0.168,
 };
-/** Adults whose given name the census of 2020 has: it has those of 302.03 million people, and 67.1 million children were born with a card (SSA), as many of whom it missed. */
+/**
+ * Adults whose given name the 2020 census has. It has those of 302.03 million people, of whom children are subtracted: 67.1 million births with a card (SSA),
+ * reduced by the share of people that it missed.
+ */
 const ADULTS_WITH_NAME = 302_030_000 - 0.911 * 67_107_000;
-/** Adults whose given name is among the 6,000 listed. */
+/** The share of adults whose given name is among the 6,000 listed. */
 const LISTED = 0.955;
 const UNLISTED_GIVEN = 3e-7;
 const UNLISTED_SURNAME = 150 / PEOPLE_2010;
@@ -64,14 +67,14 @@ const lettersOf = (name: string): string =>
         .toUpperCase()
         .replaceAll(/[^A-Z]/g, '');
 
-/** Nearly all that is asked of is. */
+/** A quick check: nearly all names that are passed consist of letters only. */
 function isLetters(name: string): boolean {
   for (let at = 0; at < name.length; at += 1) if (name.charCodeAt(at) < 65 || name.charCodeAt(at) > 90) return false;
   return true;
 }
 const wordsOf = (rows: readonly string[]): string[] => rows.flatMap((row) => row.split(' '));
 
-/** Shares of 1, of weights of any size. */
+/** Normalizes weights to shares that add up to 1. */
 function toShares<Key extends string>(weights: Iterable<readonly [Key, number]>): Chances<Key> {
   const all = [...weights];
   const sum = all.reduce((total, [, weight]) => total + weight, 0);
@@ -83,7 +86,7 @@ interface GivenLists {
   ranked: Record<Homeland, string[]>;
 }
 
-/** P(given name | origin): `any` for whoever has no name of their origin's own, `own` by origin. */
+/** P(given name | origin): `any` for people without a name from their origin's list, `own` by origin. */
 const givenNames = lazily(() => {
   const counts = new Map<string, number>();
   const words = readTable('given-names.txt').trimEnd().split(/\s/);
@@ -106,7 +109,7 @@ const givenNames = lazily(() => {
   return { any, own, listed: counts };
 });
 
-/** P(given name | origin) of the names that the census of 2020 counted by origin. */
+/** P(given name | origin) for the names that the 2020 census counted by origin. */
 const countedNames = lazily(() => {
   const names = new Map<string, Readonly<Record<CensusOrigin | 'anybody', number>>>();
   for (const line of readTable('given-counted.txt').trimEnd().split('\n')) {
@@ -119,16 +122,19 @@ const countedNames = lazily(() => {
 });
 
 interface Surname {
-  /** Bearers, of 1 adult today. */
+  /** The share of today's adults who have it. */
   share: number;
-  /** Bearers of 100,000 in 2010, as published. */
+  /** People per 100,000 in 2010, as published; null if not published. */
   per100kIn2010: number | null;
   origins: Chances<Origin>;
-  /** How it is known. */
+  /** The source of the figures. */
   by: 'census' | 'rank' | 'nothing';
 }
 
-/** Bearers of the surname of this rank, beyond those of the table of 2010: between its last, and 100 bearers at the last rank that was published. */
+/**
+ * The number of people with the surname of this rank, beyond the 2010 table: interpolated from the table's last entry down to 100 people at the last published
+ * rank.
+ */
 function countAtRank(rank: number): number {
   const far = Math.log(rank / 1022);
   return 34_132 * Math.exp(-0.97 * far - 0.0357 * far * far);
@@ -151,12 +157,12 @@ const surnames = lazily(() => {
   return { census, ranks, homelands };
 });
 
-/** Whether a surname is of one of these homelands, whoever bears it besides. */
+/** Whether a surname belongs to one of these homelands, whoever else has it. */
 export function isSurnameOf(name: string, ...homelands: readonly Homeland[]): boolean {
   return surnames().homelands.some(([homeland, names]) => homelands.includes(homeland) && names.has(name));
 }
 
-/** Whether it is one of the country's 25,000 commonest surnames. In capitals, without marks. */
+/** Whether it is one of the country's 25,000 most common surnames. Takes upper case without marks. */
 export function isListedSurname(name: string): boolean {
   const { census, ranks } = surnames();
   return census.has(name) || ranks.has(name);
@@ -164,7 +170,7 @@ export function isListedSurname(name: string): boolean {
 
 const byLetters = (names: [name: string, share: number][]): Listed => names.sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Names in the order of their letters with the share of adults who bear each, for whoever asks of all that begin alike. */
+/** All names sorted alphabetically with their share of adults, for prefix queries. */
 const inOrder = lazily(() => {
   const { census, ranks } = surnames();
   const { listed } = givenNames();
@@ -178,7 +184,7 @@ const inOrder = lazily(() => {
   };
 });
 
-/** The share of adults whose name begins so. */
+/** The share of adults whose name has this prefix. */
 function shareFrom(names: Listed, beginning: string): number {
   let [low, high] = [0, names.length];
   while (low < high) {
@@ -191,18 +197,21 @@ function shareFrom(names: Listed, beginning: string): number {
   return share;
 }
 
-/** How many more adults have a surname that begins so than a given name, of the commonest; none of either is no more. In capitals, without marks. */
+/**
+ * The ratio of adults whose surname has this prefix to those whose given name has it, among the most common names; 1 or more leans to a surname. Takes upper
+ * case without marks.
+ */
 export function leanToSurname(beginning: string): number {
   const names = inOrder();
   return (shareFrom(names.surnames, beginning) + UNLISTED_SURNAME) / (shareFrom(names.given, beginning) + UNLISTED_GIVEN);
 }
 
-/** Whether it is one of the country's 6,000 commonest given names. In capitals, without marks. */
+/** Whether it is one of the country's 6,000 most common given names. Takes upper case without marks. */
 export function isListedGiven(name: string): boolean {
   return givenNames().listed.has(name);
 }
 
-/** Parts Asian and Pacific origin by whose surname it is; Spanish ones are of the Philippines. */
+/** Splits Asian and Pacific origin by the homeland of the surname; Spanish surnames are Filipino. */
 function partAsian(name: string, shares: Readonly<Record<CensusOrigin, number>>): Chances<Origin> {
   const { asian, ...others } = shares;
   let of: readonly (Homeland | 'pacific')[] = surnames().homelands.flatMap(([homeland, names]) => (names.has(name) ? [homeland] : []));
@@ -215,7 +224,7 @@ function partAsian(name: string, shares: Readonly<Record<CensusOrigin, number>>)
   ]);
 }
 
-/** What was read last of surnames: records of one search bear a few over and over. */
+/** Cache of the surnames read last: the records of one search repeat a few of them. */
 const known = new Map<string, Surname>();
 const MOST_KNOWN = 4000;
 
@@ -246,7 +255,7 @@ function makeSurname(name: string): Surname {
   return { share, per100kIn2010: null, origins: partAsian(name, shares), by: rank ? 'rank' : 'nothing' };
 }
 
-/** The share of adults who bear this surname, and how many of 100,000 people did in 2010, where the census told. */
+/** The share of adults with this surname, and the number per 100,000 people in 2010 if the census published it. */
 export function surnameShare(surname: string): Pick<Surname, 'share' | 'per100kIn2010'> {
   const { share, per100kIn2010 } = readSurname(lettersOf(surname));
   return { share, per100kIn2010 };
@@ -254,7 +263,10 @@ export function surnameShare(surname: string): Pick<Surname, 'share' | 'per100kI
 
 type Listed = readonly (readonly [name: string, share: number])[];
 
-/** Given names that at least this share of adults bear, by the lists: records are filed by whether a word is one of them. How many bear each is as counted, where it was. */
+/**
+ * Given names whose listed share of adults is at least `least`. The lists decide which names are included, because records are filed by them; the returned
+ * share is the counted one if the name was counted.
+ */
 export function givenNamesFrom(least: number): Listed {
   const { listed } = givenNames();
   const all = [...listed.values()].reduce((sum, count) => sum + count, 0);
@@ -264,14 +276,14 @@ export function givenNamesFrom(least: number): Listed {
     .map(([name, share]) => [name, countedNames().get(name)?.anybody ?? share]);
 }
 
-/** Surnames that at least this share of adults bear. */
+/** Surnames whose share of adults is at least `least`. */
 export function surnamesFrom(least: number): Listed {
   const { census, ranks } = surnames();
   const ranked = [...ranks].filter(([, rank]) => countAtRank(rank) / PEOPLE_2010 >= least).map(([name]) => name);
   return [...census.keys(), ...ranked].map((name) => [name, readSurname(name).share] as const).filter(([, share]) => share >= least);
 }
 
-/** Of the adults who bear a surname, how many bear this given name; null where no list has the given name. */
+/** The share of adults with a surname who have this given name; null if no list has the given name. */
 export function givenShare(given: string, surname: string): number | null {
   const { chances, isListed, lists } = readGiven(given);
   const { origins } = readSurname(lettersOf(surname));
@@ -287,11 +299,11 @@ interface Given {
   /** P(given name | origin). */
   chances: Readonly<Record<Origin, number>>;
   isListed: boolean;
-  /** Origins in whose own list it is. */
+  /** The origins whose own list contains it. */
   lists: readonly Origin[];
 }
 
-/** What was read last of given names, as it was printed. */
+/** Cache of the given names read last, keyed as printed. */
 const knownGivens = new Map<string, Given>();
 
 function readGiven(printed: string): Given {
@@ -306,18 +318,20 @@ function readGiven(printed: string): Given {
   return given;
 }
 
-/** As counted; of a name that was not, as the lists have it, of the adults whose name was not. */
+/** The counted probability. A name that was not counted gets the lists' probability, scaled to the adults with uncounted names. */
 function chanceOfGiven(name: string, origin: Origin): number {
   return countedChance(name, origin) ?? chanceByLists(name, origin) * partOfLists(origin);
 }
 
-/** A name of an Asian homeland's own list is counted for all of them together: there the list says more. */
+/**
+ * The counted probability; undefined for a name from an Asian homeland's own list, because the census counts all of them together and the list is more precise.
+ */
 function countedChance(name: string, origin: Origin): number | undefined {
   if (!(origin in ASIAN)) return countedNames().get(name)?.[origin as CensusOrigin];
   return givenNames().own.get(origin)?.has(name) ? undefined : countedNames().get(name)?.asian;
 }
 
-/** By what to multiply the lists' chances of an origin, so that with the counted names they are all its adults. */
+/** Factors for the lists' probabilities by origin, so that together with the counted names they cover all adults of the origin. */
 const partsOfLists = new Map<Origin, number>();
 
 function partOfLists(origin: Origin): number {
@@ -341,15 +355,20 @@ function chanceByLists(name: string, origin: Origin): number {
   return part * (own.get(origin)?.get(name) ?? 0) + (1 - part) * Math.max((any.get(name) ?? 0) * LISTED, UNLISTED_GIVEN);
 }
 
-/** Factors by which a surname's share is off for two of three, by how it is known: against the census of 2000, which is not kept here; of rarer ones assumed. */
+/**
+ * Factors by which a surname's share is at most off in two of three cases, by its source: measured against the 2000 census, which is not included here; assumed
+ * for rarer surnames.
+ */
 const SPREAD_OF_SURNAME = { census: 1.1, rank: 1.4, nothing: 4 };
-/** The same of given names: of counted ones, of others by the origin that is likeliest to bear both; against Tzioumis 2018, which is not kept here. */
+/**
+ * The same for given names: counted ones, and others by the origin most likely to have both names; measured against Tzioumis 2018, which is not included here.
+ */
 const SPREAD_OF_GIVEN = { counted: 1.6, white: 1.8, others: 2.8, homeland: 3, unlisted: 4 };
 
 /**
- * The share of the country's adults who bear both names: the sum over origins of P(surname) P(origin | surname) P(given name | origin), since
- * the two are not independent. `spread` is a factor: two times of three the truth lies between share / spread and share * spread.
- * Names in any case, with or without spaces and marks.
+ * The share of the country's adults with both names: the sum over origins of P(surname) P(origin | surname) P(given name | origin), because the two are not
+ * independent. `spread` is a factor: in two of three cases the true share lies between share / spread and share * spread. Takes names in any case, with or
+ * without spaces and marks.
  */
 export function nameShare(given: string, surname: string): { share: number; spread: number } {
   const { share, chance, origin, by } = shareBy(chanceOfGiven, given, surname);
@@ -357,7 +376,7 @@ export function nameShare(given: string, surname: string): { share: number; spre
   return { share: share * chance, spread: Math.exp(spread) };
 }
 
-/** The share that bears both names where names are drawn by `listSurnames` and `listGivenNames`. */
+/** The share with both names among people drawn from `listSurnames` and `listGivenNames`. */
 export function drawnShare(given: string, surname: string): number {
   const { share, chance } = shareBy(chanceByLists, given, surname);
   return share * chance;
@@ -379,18 +398,18 @@ function howKnown(given: string, origin: Origin): keyof typeof SPREAD_OF_GIVEN {
   return origin === 'white' ? 'white' : origin in ASIAN ? 'homeland' : 'others';
 }
 
-/** Surnames of the tables with their share of adults today: nine of ten people's. */
+/** The surnames in the tables with their share of today's adults; they cover nine in ten people. */
 export function listSurnames(): [surname: string, share: number][] {
   const { census, ranks } = surnames();
   return [...census.keys(), ...ranks.keys()].map((name) => [name, readSurname(name).share]);
 }
 
-/** How likely bearers of a surname are of which origin. Names are made up with it, nothing else. */
+/** The probability of each origin for people with a surname. Used only to generate names. */
 export const originsOf = (surname: string): ReadonlyMap<string, number> => readSurname(lettersOf(surname)).origins;
 
 /**
- * Given names of an origin's adults with their chances, of its own list and of everybody's, to draw made-up people's from. As the lists have them, not as counted: what comes
- * to be counted would change who lives in a made-up state, and with it every figure that was measured there.
+ * An origin's given names with their probabilities, from its own list and the general one, for generating people. They are the lists' values and not the
+ * counted ones, because newly counted names would change the people of a generated state and thus every figure measured there.
  */
 export function listGivenNames(origin: string): [given: string, chance: number][] {
   const { any, own } = givenNames();

@@ -1,28 +1,28 @@
 import { type County, countyOf } from './counties.ts';
 import { lazily, readTable } from './read-table.ts';
 
-/** What somebody publishes of parcels, and where. */
+/** A published parcel data set, and where it is. */
 export interface ParcelSource {
   /** Two letters. */
   state: string;
   /** 'Wake County', 'Texas' */
   place: string;
-  /** Of whom it is: the county that was asked for and perhaps some beside it, or the whole state. */
+  /** Its extent: the county (perhaps with some neighbours), or the whole state. */
   reach: 'county' | 'state';
-  /** Which counties, in words; '' where the place says it. */
+  /** The counties covered, in words; '' if `place` says it. */
   covers: string;
-  /** `arcgis`, `socrata`: a layer or a dataset of a server, fetched page by page; the others are files. */
+  /** `arcgis` and `socrata` are a layer or a data set of a server, fetched page by page; the others are files. */
   kind: 'arcgis' | 'socrata' | 'shapefile';
-  /** Whether owners stand in it, as far as it was told. */
+  /** Whether it contains owners, if known. */
   owners: 'yes' | 'some' | 'no' | 'unknown';
-  /** The column of the parcel number, where it was told. */
+  /** The column of the parcel number, if known. */
   parcelColumn?: string;
-  /** Which rows of a layer of the whole state are those of the county that was asked for, in the server's SQL. */
+  /** Condition in the server's SQL that selects the rows of the county asked for from a statewide layer. */
   where?: string;
-  /** What comes when it is fetched; `choice`: one of many files, until a county is asked for, whose code stands in the address. */
+  /** What a fetch returns. `choice`: one of many files, until a county is given whose code is part of the address. */
   yields: 'county' | 'state' | 'choice';
   address: string;
-  /** Where the address was read, and when: 'survey 2026-09-09'. README.md says what is meant. */
+  /** Where and when the address was found: 'survey 2026-09-09'. README.md explains the values. */
   seen: string;
 }
 
@@ -40,7 +40,9 @@ const sources = lazily(() => {
   return byState;
 });
 
-/** What is published of parcels in a state; for a county of it the county's own first, then what covers the whole state, narrowed to the county where it can be. */
+/**
+ * The parcel data published for a state. For a county of it, the county's own data comes first, followed by statewide data, narrowed to the county if possible.
+ */
 export function listParcelSources(state: string, countyFips?: string): ParcelSource[] {
   const county = countyFips === undefined ? undefined : countyOf(countyFips);
   return (sources().get(state) ?? [])
@@ -65,7 +67,7 @@ function reachOf([first = '']: readonly string[]): ParcelSource['reach'] {
   return first.length === 2 ? 'state' : 'county';
 }
 
-/** Puts the county into a query or an address, in the form in which its publisher writes it. */
+/** Inserts the county into a query or an address in the publisher's form. Throws for an unknown form. */
 function fill(text: string, county: County): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, form: string) => {
     const write = FORMS[form];
@@ -79,24 +81,24 @@ const FORMS: Readonly<Record<string, (county: County) => string>> = {
   fips: ({ fips }) => fips,
   /** '183' */
   county: ({ fips }) => fips.slice(2),
-  /** "('DANE','DANE COUNTY')": in capitals, however the publisher prints its counties. */
+  /** "('DANE','DANE COUNTY')": in upper case, however the publisher prints its counties. */
   names: ({ name }) => `(${namesOf(name).map(quote).join(',')})`,
-  /** 1 to 55: in the alphabet of the state's counties, which FIPS codes follow in steps of two. */
+  /** 1 to 55: the alphabetical rank of the county in its state; FIPS codes increase by two with it. */
   rank: ({ fips }) => String(rankOf(fips)),
   rank2: ({ fips }) => String(rankOf(fips)).padStart(2, '0'),
-  /** The Department of Revenue of Florida counts from 11. */
+  /** The Florida Department of Revenue counts from 11. */
   florida: ({ fips }) => String(rankOf(fips) + 10),
 };
 
 function rankOf(fips: string): number {
-  // Miami-Dade stands where Dade stood, and got another code.
+  // Miami-Dade keeps Dade's position but has another code.
   const code = fips === '12086' ? '025' : fips.slice(2);
   return (Number(code) + 1) / 2;
 }
 
 const KINDS = / (?:County|Parish|Borough|Census Area|Municipality|City and Borough|Planning Region|city)$/;
 
-/** 'St. Louis County' -> ST. LOUIS, ST LOUIS, SAINT LOUIS, each with and without what it is. */
+/** 'St. Louis County' -> ST. LOUIS, ST LOUIS, SAINT LOUIS, each with and without COUNTY. */
 function namesOf(name: string): string[] {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase();
   const kind = KINDS.exec(name)?.[0].toUpperCase() ?? '';

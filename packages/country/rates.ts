@@ -1,12 +1,15 @@
-/** A figure about the country. `low` and `high`: the range in which worlds are drawn; where it is published, what other years and definitions give. */
+/**
+ * A figure about the country. `low` and `high` are the range from which generated worlds draw it; for a published figure, the values of other years and
+ * definitions.
+ */
 interface Rate {
   what: string;
   value: number;
   low: number;
   high: number;
-  /** The year that it is of. */
+  /** The year it refers to. */
   year: number;
-  /** The publisher and the publication; of what is assumed, where it would stand. */
+  /** The publisher and publication; for an assumed figure, where it would be published. */
   source: string;
   /** `published`: the figure was read in the publication or a copy. `assumed`: it was not, or nobody publishes it. */
   basis: 'published' | 'assumed';

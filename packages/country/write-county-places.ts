@@ -1,4 +1,4 @@
-/** Writes county-places.txt anew out of the packages that are named in README.md: `node packages/country/write-county-places.ts`. */
+/** Regenerates county-places.txt from the packages named in README.md: `node packages/country/write-county-places.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cityName } from './adults-of.ts';
 
@@ -16,7 +16,7 @@ interface PostalCode {
   longitude: number;
 }
 
-/** What became of counties since the census of 2010, and names with their accents, which that list prints without. */
+/** Changes of counties since the 2010 census, and names with accents, which the census list omits. */
 const CHANGED: Readonly<Record<string, string | undefined>> = {
   '02063': 'AK|Chugach Census Area',
   '02066': 'AK|Copper River Census Area',
@@ -42,7 +42,7 @@ const CHANGED: Readonly<Record<string, string | undefined>> = {
 const ACCENTS =
   'Añasco Bayamón Canóvanas Cataño Comerío Guánica Díaz Marías Loíza Manatí Mayagüez Peñuelas Rincón Río Germán Sebastián'.split(' ');
 
-/** ZIP codes of Connecticut that reach into two counties: that of the town whose mail they are. */
+/** Connecticut ZIP codes that extend into two counties: the county of the town whose mail they carry. */
 const OF_TWO: Readonly<Record<string, string>> = {
   '06065': 'Litchfield',
   '06226': 'Windham',
@@ -57,13 +57,13 @@ const OF_TWO: Readonly<Record<string, string>> = {
   '06776': 'Litchfield',
   '06784': 'Fairfield',
 };
-/** Yakutat, which the postal list files under a census area that is no more. */
+/** Yakutat, which the postal list files under a census area that no longer exists. */
 const YAKUTAT: Readonly<Record<string, string>> = { '02232': '02282' };
 
-/** By path: what they export is their code, not the list that they carry. */
+/** Reads a package's data file by path, because the packages export only code. */
 const readPackage = (path: string): string => readFileSync(new URL(`../../node_modules/${path}`, import.meta.url), 'utf8');
 
-/** One county a line: FIPS code, state, name, ZIP codes, cities of their mail. */
+/** One line per county: FIPS code, state, name, ZIP codes, postal cities. */
 export function makeCountyPlaces(): string {
   const counties = readCounties();
   const codes = new Map([...counties].map(([fips, { state }]) => [state, fips.slice(0, 2)]));
@@ -84,14 +84,14 @@ export function makeCountyPlaces(): string {
     if (fips.startsWith('72') && others.length === 0) zips.set(fips, [...(zips.get(fips) ?? []), zip]);
   const mailOf = citiesByCounty(cities);
   const lines = [...counties].toSorted(byKey).map(([fips, { state, name }]) => {
-    // The mail of Puerto Rico is addressed to municipios.
+    // Postal addresses in Puerto Rico use the municipios.
     const names = state === 'PR' ? [cityName(name.replace(/ Municipio$/, ''))] : (mailOf.get(fips) ?? []);
     return [fips, state, name, packZips(zips.get(fips) ?? []), names.toSorted().join(',')].join('|');
   });
   return `${lines.join('\n')}\n`;
 }
 
-/** One ZIP code of twenty says little of where a city is: that of a business school across the river of Boston, for one. */
+/** A smaller share of a city's ZIP codes says little about its location; for example, a business school across the river from Boston has one of its own. */
 const SMALLEST_SHARE = 0.05;
 
 function citiesByCounty(cities: ReadonlyMap<string, ReadonlyMap<string, number>>): Map<string, string[]> {
@@ -132,7 +132,7 @@ function withAccents(name: string): string {
     .join(' ');
 }
 
-/** ZIP code -> the counties that its area reaches into. */
+/** The counties into which each ZIP code's area extends. */
 function readAreas(counties: ReadonlyMap<string, Listed>): Map<string, string[]> {
   const byName = new Map([...counties].map(([fips, { state, name }]) => [`${state}|${cityName(name)}`, fips]));
   type Areas = Record<string, { counties: Record<string, { zip_codes: string[] }> }>;
@@ -156,14 +156,14 @@ function readPostalCodes(): PostalCode[] {
     });
 }
 
-/** The postal list has planning regions there; people, and most files, have counties. */
+/** The postal list uses planning regions in Connecticut; people, and most files, use counties. */
 function countyInConnecticut(one: PostalCode, areas: ReadonlyMap<string, string[]>, postal: readonly PostalCode[]): string {
   const fipsOf = ({ zip, county }: PostalCode): string | undefined => {
     if (Number(county) < 100) return `09${county}`;
     const found = areas.get(zip) ?? [];
     return found.length < 2 ? found[0] : found.find((fips) => fips === COUNTY_CODES[OF_TWO[zip] ?? '']);
   };
-  // A ZIP code without an area is of boxes in a post office: that of the nearest one that has an area.
+  // A ZIP code without an area consists of boxes in a post office; it gets the county of the nearest one with an area.
   const away = ({ latitude, longitude }: PostalCode) => (latitude - one.latitude) ** 2 + (0.75 * (longitude - one.longitude)) ** 2;
   const own = fipsOf(one);
   if (own !== undefined) return own;

@@ -1,9 +1,9 @@
-/** Why a file cannot be used. The messages are fit to show; those of the product specification (section 5, "Batch upload") are its own. */
+/** Why a file cannot be used. The messages are fit to display; those of the product specification (section 5, "Batch upload") are used verbatim. */
 export type CsvProblemCode = 'empty' | 'no_address' | 'no_rows' | 'unparsable' | 'unreadable' | 'too_large';
 
 export class CsvProblem extends Error {
   readonly code: CsvProblemCode;
-  /** Of the file, counted from 1; where the problem has a place. */
+  /** Line of the file, counted from 1; undefined if the problem has no position. */
   readonly line: number | undefined;
 
   constructor(code: CsvProblemCode, message: string, line?: number, cause?: unknown) {

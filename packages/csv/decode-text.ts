@@ -3,19 +3,19 @@ import { emptyFile, fileTooLarge, unparsable, unreadableFile } from './csv-probl
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface CsvText {
-  /** By what was read so far: a file is UTF-8 until a line of it is not. */
+  /** The encoding according to what was read so far: a file counts as UTF-8 until a line of it is not valid UTF-8. */
   encoding: CsvEncoding;
-  /** The text without its byte order mark, in pieces that do not depend on how the bytes came. */
+  /** The text without its byte order mark, in pieces that do not depend on how the bytes were chunked. */
   pieces: AsyncGenerator<string>;
 }
 
 const BLOCK_BYTES = 64 * 1024;
-/** A line that is longer is cut between two characters. */
+/** A longer line is split between two characters. */
 const LINE_BYTES = 1024 * 1024;
 const LF = 10;
 const CR = 13;
 
-/** Tells the encoding by the first bytes. Throws CsvProblem: empty, no text at all, more than `mostBytes`, unreadable. */
+/** Detects the encoding from the first bytes. Throws CsvProblem if the file is empty, is not text, has more than `mostBytes` bytes or cannot be read. */
 export async function decodeText(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<CsvText> {
   const blocks = readBlocks(chunks, mostBytes);
   const { value: head } = await blocks.next();
@@ -28,7 +28,7 @@ export async function decodeText(chunks: AsyncIterable<Uint8Array>, mostBytes: n
   return text;
 }
 
-/** Blocks of one size but the last, however the bytes come. */
+/** Yields blocks of equal size (except the last), however the bytes are chunked. */
 async function* readBlocks(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
   let block = new Uint8Array(BLOCK_BYTES);
   let filled = 0;
@@ -95,7 +95,7 @@ function readEncoding(head: Uint8Array): { encoding: 'utf-8' | 'utf-16le' | 'utf
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };
   const even = head.filter((byte, at) => byte === 0 && at % 2 === 0).length;
   const odd = head.filter((byte, at) => byte === 0 && at % 2 === 1).length;
-  // In UTF-16, delimiters, digits and Latin letters have every other byte 0.
+  // In UTF-16, every other byte of delimiters, digits and Latin letters is 0.
   const many = head.length / 20;
   if (odd > many && even * 10 < odd) return { encoding: 'utf-16le', mark: 0 };
   if (even > many && odd * 10 < even) return { encoding: 'utf-16be', mark: 0 };
@@ -111,7 +111,7 @@ async function* decodeUtf16(blocks: AsyncGenerator<Uint8Array>, encoding: 'utf-1
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Line by line: what is UTF-8 is read as that, anything else as Windows-1252. Files of two encodings are not rare. */
+/** Decodes line by line: valid UTF-8 as such, anything else as Windows-1252. Files with two encodings are not rare. */
 async function* decodeLines(blocks: AsyncGenerator<Uint8Array>, seen: CsvText): AsyncGenerator<string> {
   let carried: Uint8Array = new Uint8Array();
   for await (const block of blocks) {
@@ -143,7 +143,10 @@ function decodeLine(bytes: Uint8Array, seen: CsvText): string {
   return windows1252.decode(bytes);
 }
 
-/** Of the sign that stands in a text where its bytes were none of UTF-8, or because it was written. To have the decoder throw costs a file of such lines ten times what it takes to read it. */
+/**
+ * Counts replacement characters, which stand for bytes that are not UTF-8 or were in the text already. A decoder that throws instead would make reading a file
+ * of such lines ten times slower.
+ */
 function countReplaced(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) count += 1;
@@ -163,7 +166,7 @@ function lastLineEnd(bytes: Uint8Array): number {
 
 function lastCharacterEnd(bytes: Uint8Array): number {
   let end = bytes.length;
-  // The bytes of a character after its first are 10xxxxxx, and at most three.
+  // Continuation bytes of a character are 10xxxxxx, at most three.
   for (let back = 1; back <= 4; back += 1) {
     const byte = bytes[bytes.length - back]!;
     if ((byte & 0xc0) === 0x80) continue;

@@ -3,12 +3,11 @@ import type { BatchColumns, BatchField } from '@deedline/contract/search/batch';
 import { type Heading, MAILING, PROPERTY, readHeading } from './open-table.ts';
 
 /**
- * Finds the columns that a search reads by their headings. The rule is the product specification's (section 5, "Batch upload"): address,
- * street or property; name or owner; city; state; zip or postal, anywhere in the heading. Among several the one that most likely is the
- * property's own is taken; what has the word and cannot be meant is not taken, except that an address is always found where the
- * specification finds one. A file of ours is read by what was asked, not by what was found. `filled` says of each column how many rows
- * have something in it, where that is known: one without anything is taken for nothing else that there is. Undefined: no heading says
- * address, street or property.
+ * Finds the columns that a search reads by their headings. The rule is the product specification's (section 5, "Batch upload"): address, street or property;
+ * name or owner; city; state; zip or postal, anywhere in the heading. Of several candidates the one most likely to be the property's is taken. A heading that
+ * contains the word but cannot mean it is not taken, except that an address is always found where the specification finds one.
+ * In a file that this application exported, the input columns are read, not the result columns. `filled` gives the number of non-empty rows per column, if
+ * known: an empty column is not taken while there is another. Undefined if no heading says address, street or property.
  */
 export function matchColumns(header: readonly string[], filled?: readonly number[]): BatchColumns | undefined {
   const asked = header.map((heading) => /^input data: \w+$/i.test(heading.trim()));
@@ -32,7 +31,7 @@ export function matchColumns(header: readonly string[], filled?: readonly number
   return columns;
 }
 
-/** Of a column that is taken for nothing. */
+/** The heading of a column that is not considered. */
 const NOTHING: Heading = { text: '', words: [], party: 'none', number: 1, isWhole: false };
 
 function firstAddress(headings: readonly Heading[]): number | undefined {
@@ -40,7 +39,7 @@ function firstAddress(headings: readonly Heading[]): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** 'ST' is a street's anywhere else, and a state's where a county's export sets it between the city and the ZIP code. */
+/** 'ST' usually means a street; in a county's export, between the city and the ZIP code, it means the state. */
 function stateBetween(headings: readonly Heading[], { city, zip }: BatchColumns): number | undefined {
   if (city === undefined || zip !== city + 2) return undefined;
   return headings[city + 1]!.text === 'st' ? city + 1 : undefined;
@@ -56,7 +55,7 @@ function best(headings: readonly Heading[], rank: (heading: Heading, at: number)
   return found?.at;
 }
 
-/** With one of these beside it, 'address', 'street' or 'property' is of something else, or a piece of it. */
+/** Words that make 'address', 'street' or 'property' mean something else, or only a part of it. */
 const NOT_AN_ADDRESS =
   /^(e|email|mail id|ip|ips|mac|web|website|url|internet|wallet|type|types|class|classification|code|use|usage|id|ids|key|no|num|nbr|number|count|counts|value|values|worth|tax|taxes|price|cost|status|state|city|zip|zipcode|postal|county|country|name|names|owner|owners|owned|manager|description|desc|sqft|size|area|age|year|beds|baths|phone|suffix|prefix|direction|dir|predir|postdir|view|unit|link|photo|photos|image|notes|note|tags|flag|score|date|source|verified|valid|validated|lat|latitude|longitude|lng|condition|management|company|2|3)$/;
 
@@ -82,7 +81,7 @@ const PLACE_WORDS: Readonly<Record<'city' | 'state' | 'zip', RegExp>> = {
   state: /^state$/,
   zip: /^(zip|zips|zipcode|zipcodes|postal|postalcode)$/,
 };
-/** What may stand beside it. */
+/** Words that may accompany it. */
 const PLACE_MAY_SAY =
   /^(name|code|codes|abbr|abbreviation|abbrev|prov|province|st|us|usa|5|1|2|line|address|adr|addr|town|or|and|municipality|digit|full|short|postal|zip|country|street|primary|location|loc)$/;
 const PLACE_NOT =
@@ -104,7 +103,7 @@ function rankPlace(
   }
   if (isWhole || PLACE_NOT.test(text) || words.some((one) => NOT_OF_A_PLACE.test(one))) return undefined;
   if ((party === 'mailing') !== (ofAddress === 'mailing') && party !== 'none') return undefined;
-  // What stands beside the city says whose it is, as beside the address.
+  // A qualifier on the city must match the one on the address.
   const isBeside = party === 'property' && ofAddress === 'property';
   const others = words.filter((one) => !PLACE_MAY_SAY.test(one) && !PLACE_WORDS[field].test(one));
   const strange = others.filter((one) => !(isBeside && PROPERTY.test(one))).length;
@@ -134,7 +133,7 @@ function rankName({ text, words, number, isWhole }: Heading): number | undefined
   return (says('full') ? 2 : 3) + Math.min(words.length - 1, 4) + later;
 }
 
-/** What a search reads of a row, as it stands in the cells; empty where there is no such column. */
+/** The fields that a search reads from a row, as they are in the cells; '' if there is no such column. */
 export function pickFields(cells: readonly string[], columns: BatchColumns): Record<BatchField, string> {
   const at = (field: BatchField): string => {
     const column = columns[field];
@@ -148,7 +147,7 @@ export function writeColumns(columns: BatchColumns): string {
   return BATCH_FIELDS.flatMap((field) => (columns[field] === undefined ? [] : [`${field}:${columns[field]}`])).join(',');
 }
 
-/** Undefined when it is not of that form or names no address. */
+/** Parses the result of `writeColumns`; undefined if the text has another form or contains no address. */
 export function readColumns(text: string): BatchColumns | undefined {
   const columns: Partial<Record<BatchField, number>> = {};
   for (const part of text.split(',')) {

@@ -1,9 +1,9 @@
-/** Lists of people as skip tracers, dialers and CRMs export them: which columns hold what, and what a row says. */
+/** Reads lists of people as skip tracers, dialers and CRMs export them: finds the columns and parses the rows. */
 import type { OwnListSaid } from '@deedline/contract/search/own-list-words';
 import { readDay, readDisposition } from './match-dispositions.ts';
 import { readHeading } from './open-table.ts';
 
-/** What a column may hold. */
+/** The roles a column can have. */
 export const CONTACT_ROLES = [
   'none',
   'full',
@@ -31,13 +31,13 @@ export const CONTACT_ROLES = [
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
 export interface ContactColumns {
-  /** Of each column of the file. */
+  /** One per column of the file. */
   roles: ContactRole[];
-  /** Whose export it is by its headings: 'PropStream'; null where they are nobody's own. */
+  /** The program that exported the file, recognized by its headings: 'PropStream'; null if they are not specific to one. */
   knownAs: string | null;
 }
 
-/** 'contact_1_phone1_type' and 'Contact 1: Phone 1 Type' are one heading: 'contact 1 phone 1 type'. */
+/** Normalizes headings: 'contact_1_phone1_type' and 'Contact 1: Phone 1 Type' both become 'contact 1 phone 1 type'. */
 function plainHeading(heading: string): string {
   return readHeading(heading)
     .text.replace(/(\p{L})(\d)/gu, '$1 $2')
@@ -46,10 +46,10 @@ function plainHeading(heading: string): string {
     .trim();
 }
 
-/** Somebody else's than the row's: relatives, further people and owners, agents. Their numbers are not this person's. */
+/** Headings about somebody other than the row's person: relatives, further people and owners, agents. Their numbers are not this person's. */
 const OF_ANOTHER =
   /\b(relatives?|rel|associates?|neighbou?rs?|spouse|agents?|broker|lender|attorney|buyer|person [2-9]|(contact|owner|applicant|seller) ([2-9]|1\d|20)|emergency)\b/;
-/** What is said of a phone or email beside it. */
+/** Headings of details about a phone or email. */
 const OF_CONTACT =
   /\b(types?|dnc|do not call|status|tags?|carrier|provider|connected|scores?|litigator|tcpa|count|seen|reported|date|verified|validated?|rank|ext|extension|codes?|notes?|opt|source|id|time|attempts?|flags?)\b/;
 const PHONE = /\b(phones?|mobile|cell|cellular|landline|wireless|telephone|tel)\b/;
@@ -57,7 +57,7 @@ const EMAIL = /\be ?mails?\b/;
 
 type PlaceRole = `${'home' | 'property'}_${'line' | 'unit' | 'city' | 'state' | 'zip'}`;
 
-/** What stands before a word of a place, by whose it is; nothing: the property's. */
+/** Prefixes of a place's heading that say whose it is; without one, the property's. */
 const BEFORE =
   /^(?:input data )?(?:input )?(?:(?<home>(?:owner )?mail(?:ing)?|owner(?: 1)?|billing|tax(?:payer)?) |(?:property|prop|site|situs|subject) )?/;
 const PLACE = [
@@ -75,7 +75,10 @@ function placeOf(text: string, isNamed: boolean): PlaceRole | undefined {
   return part === undefined ? undefined : `${before.groups?.['home'] === undefined ? 'property' : 'home'}_${part}`;
 }
 
-/** In the order in which headings are asked: the first that fits the best pattern is the column. One column holds each of these. */
+/**
+ * Roles that only one column can have, in the order in which they are assigned. Patterns are ordered best first; the first heading that matches the best
+ * pattern gets the role.
+ */
 const SINGLE: readonly (readonly [ContactRole, readonly RegExp[]])[] = [
   [
     'first',
@@ -119,7 +122,7 @@ const SINGLE: readonly (readonly [ContactRole, readonly RegExp[]])[] = [
   ],
 ];
 
-/** Whose export it is: headings that nobody else writes together. */
+/** Programs recognized by combinations of headings that no other uses. */
 const KNOWN: readonly (readonly [string, (has: (heading: string) => boolean, some: (pattern: RegExp) => boolean) => boolean])[] = [
   ['DealMachine', (has) => has('contact 1 phone 1')],
   ['REISift', (has, some) => has('phone status 1') && has('phone type 1') && some(/^phone tags? 1$/)],
@@ -131,19 +134,19 @@ const KNOWN: readonly (readonly [string, (has: (heading: string) => boolean, som
   ['Podio', (_has, some) => some(/^podio (item id|link)$/)],
 ];
 
-/** What each column holds by its heading; whoever brings the file may say otherwise. */
+/** Guesses each column's role from its heading; the user may change it. */
 export function matchContactColumns(header: readonly string[]): ContactColumns {
   const texts = header.map(plainHeading);
   const roles: ContactRole[] = texts.map(roleOfMany);
   const isTaken = (at: number) => roles[at] !== 'none' || OF_ANOTHER.test(texts[at]!);
   const hasContactOne = texts.includes('contact 1 phone 1');
   for (const [role, patterns] of SINGLE) {
-    // Whose phones they are goes before whose the property is.
+    // The person whose phones these are takes precedence over the property's owner.
     const asked = role === 'full' && !hasContactOne ? patterns.slice(1) : patterns;
     const found = asked.map((pattern) => texts.findIndex((text, at) => !isTaken(at) && pattern.test(text))).find((at) => at >= 0);
     if (found !== undefined) roles[found] = role;
   }
-  // What names whose place it is goes before what does not.
+  // Headings that say whose place it is take precedence over those that do not.
   for (const isNamed of [true, false])
     for (const [at, text] of texts.entries()) {
       const role = isTaken(at) ? undefined : placeOf(text, isNamed);
@@ -160,7 +163,7 @@ export function matchContactColumns(header: readonly string[]): ContactColumns {
   return { roles, knownAs: known?.[0] ?? null };
 }
 
-/** Roles that many columns may have. */
+/** Roles that several columns can have. */
 function roleOfMany(text: string): ContactRole {
   if (OF_ANOTHER.test(text)) return 'none';
   if (EMAIL.test(text)) return OF_CONTACT.test(text) ? 'none' : 'email';
@@ -170,7 +173,7 @@ function roleOfMany(text: string): ContactRole {
   return /\bstatus\b/.test(text) ? 'phone_status' : 'none';
 }
 
-// What a row says.
+// Parsing of rows.
 
 interface ReadPlace {
   line: string;
@@ -186,7 +189,7 @@ interface ReadTold {
   on?: string;
 }
 
-/** A row as the list of contacts takes it. */
+/** A row in the form that the contact list accepts. */
 export interface ReadContact {
   name: { full?: string; first?: string; middle?: string; last?: string };
   home?: ReadPlace;
@@ -199,11 +202,14 @@ export interface ReadContact {
 
 export interface ContactRow {
   contact: ReadContact;
-  /** Of its phones, as they stand there: marked as not to be called. */
+  /** The row's phones, as printed, that are marked as not to be called. */
   doNotCall: string[];
 }
 
-/** Reads rows of a file whose columns hold what `roles` says. What a status or flag is of shows by its heading, else it is of the phone before it. */
+/**
+ * Returns a reader for the rows of a file whose columns have these roles. A status or flag column belongs to the phone that its heading names, otherwise to the
+ * phone column before it.
+ */
 export function contactReader(header: readonly string[], roles: readonly ContactRole[]): (cells: readonly string[]) => ContactRow {
   const phones = planPhones(header.map(plainHeading), roles);
   const all = (role: ContactRole) => roles.flatMap((each, at) => (each === role ? [at] : []));
@@ -264,7 +270,7 @@ interface ReadPhone {
   isOut: boolean;
 }
 
-/** A disposition of the row is of its phone where there is one alone; that somebody is not to be called is of all. */
+/** A disposition of the row applies to its phone if there is only one; a do-not-call mark applies to all of them. */
 function readPhones(cells: readonly string[], planned: readonly PlannedPhone[], disposition: string): ReadPhone[] {
   const there = distinct(planned.map((plan) => ({ ...plan, text: cellAt(cells, plan.at, 400) })));
   const ofRow = readPhoneStatus(disposition);
@@ -275,7 +281,7 @@ function readPhones(cells: readonly string[], planned: readonly PlannedPhone[], 
   });
 }
 
-/** 'CORRECT', 'WRONG_DNC', 'DEAD', and whatever dialers write. */
+/** Reads 'CORRECT', 'WRONG_DNC', 'DEAD', and the dispositions of dialers. */
 export function readPhoneStatus(text: string): { said?: OwnListSaid; isOut: boolean } {
   const words = text
     .toLowerCase()

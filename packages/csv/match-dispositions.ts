@@ -1,15 +1,15 @@
-/** Dispositions as dialers write them: which columns hold them, and what their words say of a contact. */
+/** Reads dispositions as dialers write them: finds their columns and interprets their words. */
 import { readHeading } from './open-table.ts';
 
 export const DISPOSITION_FIELDS = ['phone', 'email', 'disposition', 'date', 'search'] as const;
 export type DispositionField = (typeof DISPOSITION_FIELDS)[number];
 export type DispositionColumns = { [Field in DispositionField]?: number | undefined };
 
-/** What a word says of whom the contact was sold as: theirs, somebody else's, nobody's, that they want no calls, or nothing of that. */
+/** What a disposition says about the person that the contact was sold for: it is theirs, somebody else's, nobody's, they want no calls, or nothing of these. */
 export const MEANINGS = ['right_party', 'other_party', 'out_of_service', 'do_not_call', 'nothing'] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
-/** In the order in which headings are asked: the first that fits the best pattern is the column. */
+/** Patterns are ordered best first; the first heading that matches the best pattern gets the field. */
 const HEADINGS: Readonly<Record<DispositionField, readonly RegExp[]>> = {
   disposition: [/\bdisposition\b|\bdispo\b/, /\b(call|last|lead|contact) (result|status|outcome)\b/, /\b(result|outcome)\b/, /\bstatus\b/],
   phone: [
@@ -28,7 +28,7 @@ const HEADINGS: Readonly<Record<DispositionField, readonly RegExp[]>> = {
   search: [/^(deedline )?search (id|number|no)$/, /^deedline id$/],
 };
 
-/** A column holds one field. */
+/** Each column gets at most one field. */
 export function matchDispositionColumns(header: readonly string[]): DispositionColumns {
   const texts = header.map((heading) =>
     readHeading(heading)
@@ -46,14 +46,14 @@ export function matchDispositionColumns(header: readonly string[]): DispositionC
   return columns;
 }
 
-/** Words and phrases, whole ones, in small letters; the first line that has one decides. */
+/** Whole words and phrases in lower case; the first line that matches decides. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/\b(dnc|do not (call|contact)|dont call|stop calling|remove from list|opt(ed)? ?out|unsubscribed?)\b/, 'do_not_call'],
   [/\bwrong (number|person|party|no|num|owner|contact|email)\b|^(wn|wrong)$/, 'other_party'],
   [/\b(not (the )?(right party|owner|right person)|no longer (owns|there)|never owned|bad contact|misdial)\b/, 'other_party'],
   [/\b(disconnect(ed)?|out of (service|order)|not in (service|use)|no longer in service|oos|dc|adc|nis|unallocated)\b/, 'out_of_service'],
   [/\b((bad|dead|invalid) (number|phone|line|no|num|email)|invalid|number changed|bounced?|undeliverable)\b/, 'out_of_service'],
-  // That somebody answered says nothing of who it was.
+  // That somebody answered does not say who it was.
   [
     /\b(no answer|unanswered|not (answered|contacted|home|interested)|no contact|voice ?mail|machine|left|vm|busy|abandoned|retry)\b/,
     'nothing',
@@ -66,7 +66,7 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   ],
 ];
 
-/** What a word of the usual dialers says; one that is not known says nothing until somebody says so. */
+/** The meaning of a disposition of a common dialer; an unknown one means 'nothing' until the user assigns a meaning. */
 export function readDisposition(word: string): Meaning {
   const text = word
     .normalize('NFKC')
@@ -77,7 +77,7 @@ export function readDisposition(word: string): Meaning {
   return WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'nothing';
 }
 
-/** '2026-11-20' of what dialers print: '2026-11-20T14:03:11Z', '11/20/2026 2:03 PM', '20.11.26'. Undefined: no day can be told. */
+/** '2026-11-20' for the forms that dialers print: '2026-11-20T14:03:11Z', '11/20/2026 2:03 PM', '20.11.26'. Undefined if no date can be read. */
 export function readDay(text: string): string | undefined {
   const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (iso !== null) return dayOf(iso[1]!, iso[2]!, iso[3]!);

@@ -11,29 +11,32 @@ export interface CsvLimits {
 }
 
 export interface CsvRow {
-  /** Counted from 1 among the rows below the header that hold anything. */
+  /** Counted from 1 among the non-blank rows below the header. */
   number: number;
-  /** Where it begins in the file, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   line: number;
-  /** As many as the header has, or more. */
+  /** At least as many as the header has. */
   cells: string[];
 }
 
 interface CsvTable {
   header: string[];
   delimiter: Delimiter;
-  /** By what was read so far. */
+  /** According to what was read so far. */
   encoding(): CsvEncoding;
-  /** Once, from the first to the last, in batches of some hundred. Whoever stops early closes the source. */
+  /** All rows in order, in batches of some hundred; can be iterated once. Stopping early closes the source. */
   rows: AsyncGenerator<CsvRow[]>;
 }
 
-/** Of so many rows to one that may hold anything, most are blank: a file whose line ends were written twice has two, and three hundred megabytes of nothing have a minute of the processor's time. */
+/**
+ * Limit of rows per allowed non-blank row. Beyond it most rows are blank; a file whose line ends were doubled has two. Without a limit, three hundred megabytes
+ * of blank rows would take a minute of CPU time.
+ */
 const BLANK_TO_ONE = 3;
 
 /**
- * Reads delimited text, in a browser as in Node: encoding and delimiter are told by what stands in it, blank rows are left out, short rows
- * filled up. Throws CsvProblem here for what is wrong up to the header, and while rows are read for what is wrong there.
+ * Reads delimited text, in browsers and Node alike: detects encoding and delimiter from the content, skips blank rows and fills up short ones. Throws
+ * CsvProblem for problems up to the header, and while rows are iterated for problems in them.
  */
 export async function openTable(chunks: AsyncIterable<Uint8Array>, limits: CsvLimits): Promise<CsvTable> {
   const text = await decodeText(chunks, limits.bytes);
@@ -61,7 +64,7 @@ async function openRecords(text: CsvText, limits: CsvLimits): Promise<CsvTable> 
   }
 }
 
-/** Excel takes a first line 'sep=;' for what it says, and so do we. */
+/** Honours a first line 'sep=;', as Excel does. */
 function readDeclaration(head: string): { head: string; delimiter: Delimiter } {
   const declared = /^sep=([,;\t|])\r?\n/i.exec(head);
   if (declared === null) return { head, delimiter: findDelimiter(head) };
@@ -127,28 +130,28 @@ async function* readRows(
 
 const CONTROL_Z = '\u001a';
 
-/** Nothing, or what delimits nothing from nothing. A control-Z is how old programs end a file. */
+/** Whether a row has nothing but whitespace and delimiters. A control-Z is how old programs end a file. */
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell === CONTROL_Z || /^[\s,;|]*$/.test(cell));
 }
 
 export interface Heading {
-  /** Lower case, words apart. */
+  /** Lower case, with words separated. */
   text: string;
   words: string[];
-  /** Whose place it tells: of the property, of where its owner gets mail, or nobody says. */
+  /** Whose place it describes: the property's, the owner's mailing address, or not stated. */
   party: 'property' | 'mailing' | 'none';
-  /** 2 for 'Address 2' and 'Owner 2 Name'; 1 where none stands. */
+  /** 2 for 'Address 2' and 'Owner 2 Name'; 1 if there is no number. */
   number: number;
-  /** An address with its city, state and ZIP code in one column. */
+  /** One column with an address including its city, state and ZIP code. */
   isWhole: boolean;
 }
 
-/** Headings that were written in one word: 'propertyaddress', 'mailcity', 'ownername'. */
+/** Headings written as one word: 'propertyaddress', 'mailcity', 'ownername'. */
 const RUN_TOGETHER =
   /^(property|prop|site|situs|subject|mailing|mail|owner|billing|tax|street)_?(address|addr|street|city|state|zip|zipcode|postal|name|names?|type|id)$/;
 export const PROPERTY = /^(property|prop|site|situs|subject|physical|premise|premises|parcel|location|house|home|service)$/;
-/** Words of a place that is not the property's. */
+/** Words for a place that is not the property's. */
 export const MAILING =
   /^(mailing|mail|mailed|owner|owners|billing|bill|tax|taxpayer|contact|return|correspondence|po|business|office|work|company|agent|lender|grantee|buyer|seller|absentee|alternate|alt|previous|prior|former|old)$/;
 

@@ -1,10 +1,10 @@
 import { count, unparsable } from './csv-problem.ts';
 
-/** `undefined`: the text is one column, whatever stands in it. */
+/** `undefined`: the text is a single column, whatever it contains. */
 export type Delimiter = ',' | ';' | '\t' | '|' | undefined;
 
 export interface CsvRecord {
-  /** Where it begins in the file, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   line: number;
   cells: string[];
 }
@@ -15,8 +15,8 @@ const CR = 13;
 const SPACE = 32;
 
 /**
- * Cuts text into records, piece by piece. A quote closes its field before a delimiter, a line end or the end of the text; any other
- * quote is a character like the rest, for real files write 5" and "Jack "J" Doe". Throws where a cell or a record outgrows its limit.
+ * Splits text into records, piece by piece. A quote closes its field only before a delimiter, a line end or the end of the text; any other quote is an ordinary
+ * character, because real files contain 5" and "Jack "J" Doe". Throws CsvProblem (unparsable) if a cell or a record exceeds its limit.
  */
 export class RecordSplitter {
   readonly #delimiter: number;
@@ -34,7 +34,7 @@ export class RecordSplitter {
     this.#recordLine = line;
   }
 
-  /** The records that are complete with this piece; with the last piece, all that are left. */
+  /** Returns the records that this piece completes; with the last piece, all remaining ones. */
   push(piece: string, isLast: boolean): CsvRecord[] {
     const text = this.#rest + piece;
     const records: CsvRecord[] = [];
@@ -61,7 +61,7 @@ export class RecordSplitter {
     return records;
   }
 
-  /** Of the last character that was pushed. */
+  /** The line of the last pushed character. */
   currentLine(): number {
     return this.#line + countLineEnds(this.#rest);
   }
@@ -135,7 +135,7 @@ export class RecordSplitter {
 interface FieldEnd {
   cell: string;
   next: number;
-  /** Its record ends here. */
+  /** The record ends with this field. */
   isRecord: boolean;
 }
 
@@ -152,8 +152,8 @@ const LOOKED_AT = 16 * 1024;
 const ANY_LENGTH = { columns: Infinity, cell: Infinity };
 
 /**
- * The one that cuts most rows of the file's beginning into as many cells as the header has; among equals, the one that makes most
- * columns. A header that none of them cuts is one column: its rows are addresses with commas in them.
+ * Chooses the delimiter that splits most rows at the beginning of the file into as many cells as the header; among equals, the one that yields more columns. If
+ * none splits the header, the text is a single column whose rows are addresses with commas.
  */
 export function findDelimiter(head: string): Delimiter {
   const text = head.slice(0, LOOKED_AT);
@@ -168,11 +168,11 @@ export function findDelimiter(head: string): Delimiter {
   return best.delimiter;
 }
 
-/** Of the rows that hold anything and are there in full. */
+/** The number of cells of each complete, non-blank row. */
 function readWidths(text: string, delimiter: Delimiter): number[] {
   const splitter = new RecordSplitter(delimiter, ANY_LENGTH);
   const records = splitter.push(text, false);
-  // A first line that nothing ends yet.
+  // The text is a first line without a line end.
   if (records.length === 0) records.push(...splitter.push('\n', false));
   return records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).map(({ cells }) => cells.length);
 }

@@ -6,7 +6,7 @@ export async function* chunksOf(bytes: Uint8Array, size = 64 * 1024): AsyncGener
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-/** The whole table at once. */
+/** Reads the whole table at once. */
 export async function readAll(text: string | Uint8Array, limits: Partial<CsvLimits> = {}, chunkBytes?: number) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const table = await openTable(chunksOf(bytes, chunkBytes), { ...LIMITS, ...limits });
@@ -15,7 +15,7 @@ export async function readAll(text: string | Uint8Array, limits: Partial<CsvLimi
   return { header: table.header, delimiter: table.delimiter, encoding: table.encoding(), rows, cells: rows.map(({ cells }) => cells) };
 }
 
-/** Properly quoted, as a spreadsheet writes it. */
+/** Writes delimited text with proper quoting, like a spreadsheet. */
 export function writeDelimited(rows: readonly (readonly string[])[], delimiter = ',', lineEnd = '\r\n'): string {
   const quoted = (cell: string): string =>
     /^ | $|["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,19 +1,19 @@
-/** Which of the addresses that people type may be asked. */
+/** Decides which user-supplied addresses may be requested. */
 import { BlockList, isIP } from 'node:net';
 import { isLoopback } from '@deedline/database/judge-link';
 
-/** `internet`: any address of it over HTTPS, and no other. `own`: also this machine and its networks, which are those of whoever typed. */
+/** `internet`: any public address over HTTPS, and nothing else. `own`: also this machine and its networks, for addresses typed by somebody they belong to. */
 export type Reach = 'internet' | 'own';
 
-/** `plain`: HTTP without TLS is asked too, wherever that is; else nowhere but on this machine. For public files whose publisher has nothing else. */
+/** `plain`: HTTP without TLS is allowed for any host; otherwise only for this machine. For public files whose publisher offers nothing else. */
 export interface AddressRule {
   reach: Reach;
   plain?: boolean;
-  /** Of the internet no other port is asked; any where it is not said. */
+  /** The only ports allowed on the internet; any port if absent. */
   ports?: readonly number[];
 }
 
-/** Of this machine, of private networks, and of those that stand for nobody (the special-purpose registries of RFC 6890). */
+/** Addresses of this machine, of private networks, and reserved ones (the special-purpose registries of RFC 6890). */
 const NOT_PUBLIC_4 = new BlockList();
 for (const network of [
   '0.0.0.0/8',
@@ -36,7 +36,7 @@ for (const network of [
 
 const GLOBAL_6 = new BlockList();
 add(GLOBAL_6, '2000::/3', 'ipv6');
-/** Within them: tunnels, which lead to addresses of version 4, and documentation. */
+/** Exceptions within them: tunnels, which lead to IPv4 addresses, and documentation. */
 const NOT_PUBLIC_6 = new BlockList();
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) add(NOT_PUBLIC_6, network, 'ipv6');
 
@@ -45,7 +45,7 @@ function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
   list.addSubnet(address!, Number(prefix), family);
 }
 
-/** Whether an IP address is one of the internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !NOT_PUBLIC_4.check(address, 'ipv4');
@@ -54,12 +54,15 @@ export function isPublicAddress(address: string): boolean {
 
 const USUAL_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
 
-/** Whether an address may be asked, or shown to a browser to go to, as far as its text says. What its name stands for is looked at when it is asked. */
+/**
+ * Whether a URL may be requested, or shown to a browser as a link, as far as its text tells. The addresses that its host name resolves to are checked when it
+ * is requested.
+ */
 export function isAllowedUrl(address: string, rule: Reach | AddressRule): boolean {
   if (!URL.canParse(address)) return false;
   const { reach, plain = false, ports }: AddressRule = typeof rule === 'string' ? { reach: rule } : rule;
   const { protocol, hostname, port, username, password } = new URL(address);
-  // A name with the dot of its root at the end is the same name.
+  // A trailing dot (the DNS root) does not change the name.
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (username !== '' || password !== '') return false;
   const isOwnMachine = isLoopback(host);

@@ -1,6 +1,6 @@
 /**
- * The one door to addresses that people type: teams' identity providers, publishers of public records, and whoever else is named by somebody who
- * may not be trusted with this machine's networks.
+ * The only way to request user-supplied addresses: teams' identity providers, publishers of public records, and any other host named by somebody who may not be
+ * trusted with this machine's networks.
  */
 import { Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
@@ -12,46 +12,46 @@ import { createGunzip } from 'node:zlib';
 import { type AddressRule, isAllowedUrl, isPublicAddress } from './address.ts';
 import { OutboundFault } from './fault.ts';
 
-/** For one answer of a name server. */
+/** Timeout for one answer of a name server. */
 const NAME_MS = 2_000;
-/** Small answers are of no more. */
+/** Default size limit of a body. */
 const TEXT_BYTES = 256 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface Question extends AddressRule {
-  /** GET where it is not said. */
+  /** Default GET. */
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
   signal?: AbortSignal;
-  /** Milliseconds for the whole of it, with all that is read of its body. */
+  /** Milliseconds for the whole request, including reading its body. */
   ms: number;
-  /** Milliseconds in which nothing comes, after which it is given up; for bodies that may take long. */
+  /** Milliseconds without any data after which the request is aborted; for bodies that may take long. */
   idleMs?: number;
-  /** Bytes that are read of the body at most, as they are after unpacking; 256 KiB where it is not said. */
+  /** Maximum bytes read from the body, after decompression; default 256 KiB. */
   bytes?: number;
-  /** How often a GET is sent on at most, each time to an address that is judged anew; none where it is not said. */
+  /** Maximum number of redirects followed for a GET; each target is checked again. Default none. */
   follow?: number;
-  /** Asks for a packed answer, and hands it over unpacked. */
+  /** Requests a compressed answer and decompresses it. */
   unpack?: boolean;
 }
 
 export interface Answer {
-  /** Of the last address that was asked. */
+  /** The last URL requested, after redirects. */
   url: string;
   status: number;
   headers: Headers;
-  /** As it comes, no faster than it is read. Throws OutboundFault when it breaks off, takes too long or is too large. To be read to its end, or closed. */
+  /** The body as a stream with backpressure. Throws OutboundFault if it breaks off, takes too long or is too large. Must be read to its end or closed. */
   body: AsyncIterable<Buffer>;
-  /** All of the body. */
+  /** Reads the whole body. */
   bytes(): Promise<Buffer>;
-  /** Ends the connection where the body is not read. */
+  /** Closes the connection if the body is not read. */
   close(): void;
 }
 
 /**
- * Asks once. Whether a name stands for an address that may be asked is judged of the very address that is connected to, so no second answer of
- * a name server slips in between. Throws OutboundFault; an answer of any status is none.
+ * Sends a request. The check whether a host name resolves to an allowed address is made on the very address that is connected to, so a second DNS answer cannot
+ * bypass it. Throws OutboundFault; an answer with any status is returned, not thrown.
  */
 export async function ask(address: string, question: Question): Promise<Answer> {
   const idle = new AbortController();
@@ -73,7 +73,7 @@ export async function ask(address: string, question: Question): Promise<Answer> 
     if (left === 0) throw new OutboundFault('redirect', 'it sends on more often than is followed');
     if (!URL.canParse(next, url)) throw new OutboundFault('redirect', 'it sends on to what is no address');
     const target = new URL(next, url);
-    // What is for one host is no other's business.
+    // Secrets meant for one host are not sent to another.
     if (target.origin !== new URL(url).origin) headers = withoutSecrets(headers);
     url = target.href;
   }
@@ -103,12 +103,12 @@ function askOnce(address: string, question: Asked, giveUp: () => void): Promise<
   const start = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = start(url, options, resolve);
-    // Nothing is written before: over TLS not until the certificate was found good.
+    // Nothing is sent before this event; with TLS, not before the certificate is verified.
     let isConnected = false;
     const connects = url.protocol === 'https:' ? 'secureConnect' : 'connect';
     request.on('socket', (socket) => void socket.once(connects, () => (isConnected = true)));
     request.on('error', (error) => reject(describe(error, question.signal, !isConnected)));
-    // The last that is heard of it: who goes over to another protocol is hung up on without an error, and would be waited for for ever.
+    // The final event. A server that switches protocols closes the connection without an error, and the promise would otherwise never settle.
     request.on('close', () => reject(new OutboundFault('connection', 'what came from there is no answer')));
     if (question.idleMs !== undefined) request.setTimeout(question.idleMs, giveUp);
     request.end(question.body);
@@ -147,7 +147,7 @@ function present(answer: IncomingMessage, url: string, question: Question, signa
 }
 
 async function* read(answer: IncomingMessage, most: number, isPacked: boolean, signal: AbortSignal): AsyncGenerator<Buffer> {
-  // An end that comes too early is an error of the answer, which `pipeline` hands on.
+  // A premature end is an error of the answer, which `pipeline` forwards.
   const source: Readable = isPacked ? pipeline(answer, createGunzip(), () => undefined) : answer;
   let bytes = 0;
   try {
@@ -164,8 +164,8 @@ async function* read(answer: IncomingMessage, most: number, isPacked: boolean, s
 }
 
 /**
- * Finds nothing where one of the addresses is none of the internet. Asks name servers by itself: the system's look-up holds one of the few threads that
- * hash passwords and read files for as long as a stranger's name server likes.
+ * Resolves a host name and fails if any of its addresses is not public. Queries name servers directly: the system's lookup would occupy one of the few threads
+ * that also hash passwords and read files, for as long as a foreign name server likes.
  */
 const lookupPublic: Lookup = (host, options, done) =>
   callbackify(findPublic)(host, (error, found) => {

@@ -26,7 +26,7 @@ function ascii(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** Local parts as people choose them; the person's number keeps them apart from everybody else's. */
+/** Local parts as people choose them; the person's number makes them unique. */
 function localPart(random: Random, person: Person, name: NameSpan): string {
   const first = ascii(name.first);
   const last = ascii(name.last);
@@ -42,12 +42,12 @@ function localPart(random: Random, person: Person, name: NameSpan): string {
 
 const SHARED_SHARE = 0.05;
 
-/** Some couples have one mailbox, and both sign up with it. */
+/** Some couples share one mailbox and both sign up with it. */
 function shareWithSpouse(random: Random, person: Person, span: EmailSpan): void {
   if (person.spouse && span.to === null && random.chance(SHARED_SHARE)) person.spouse.emails.push(span);
 }
 
-/** One to three mailboxes, one after the other; some given up, some dead, a few at domains that accept everything. */
+/** Creates one to three successive mailboxes per person; some given up, some dead, a few at domains that accept any name. */
 export function createMailboxes(circle: Circle, people: readonly Person[]): void {
   const { random, today } = circle;
   for (const person of people) {

@@ -2,11 +2,11 @@ import { type CountyPlan, NUMBERS_KEPT_UNUSED } from '../places/state-plan.ts';
 import type { Random } from '../ground/random.ts';
 import { unusedNumber } from './phones.ts';
 
-/** Numbers past the ones that examples of what is not there are made of. */
+/** Lower indexes are kept for examples of numbers that do not exist. */
 const FIRST_OFFICE = 20;
 const BLOCKS_PER_OFFICE = 12;
 
-/** Offices whose number and mailbox stand under many people: agents, managers, schools. More of them in larger counties. */
+/** The number of offices whose phone and mailbox are listed under many people: agents, managers, schools. Larger counties have more. */
 export function officesOf(county: CountyPlan): number {
   return Math.min(NUMBERS_KEPT_UNUSED - FIRST_OFFICE, Math.ceil(county.blocks / BLOCKS_PER_OFFICE));
 }
@@ -21,12 +21,12 @@ export function officeMailbox(county: CountyPlan, office: number): string {
   return `info@${county.name.toLowerCase()}-${TRADES[office % TRADES.length]!}${office}.example`;
 }
 
-/** Typed where a form wants a number and there is none. */
+/** Typed into number fields when there is none. */
 const FILLERS = ['0000000000', '0000000000', '5555555555', '9999999999', '1111111111'] as const;
 
 export function fillerNumber(random: Random): string {
   return random.pick(FILLERS);
 }
 
-/** Typed where a form wants a mailbox. */
+/** Typed into email fields. */
 export const FILLER_MAILBOXES = ['none@example.com', 'noemail@example.com', 'na@example.com'] as const;

@@ -6,20 +6,20 @@ import type { Circle, Day, Dwelling, LineType, Person, PhoneSpan, Stay } from '.
 import { type CountyPlan, NUMBERS_PER_AREA_CODE, NUMBERS_PER_BLOCK } from '../places/state-plan.ts';
 
 const YEAR = 365.2425;
-/** Lines that ended before this long ago are forgotten by every feed. */
+/** Lines that ended longer ago than this are forgotten by every feed. */
 const REMEMBERED_DAYS = 18 * 365;
-/** A number rests before it is given to somebody else: the FCC asks for 45 days at least. */
+/** A number is not reassigned before this: the FCC requires 45 days at least. */
 const QUARANTINE_DAYS = 45;
-/** How often the number that came free last is given out, not the one that has rested longest. */
+/** How often the number freed last is reassigned, instead of the one that has rested longest. */
 const SOON_AGAIN = 0.5;
 const MOBILE_ERA = dayOf(1998, 1, 1);
 const CORD_CUTTING = dayOf(2005, 1, 1);
-/** How long a mobile number stays with one person on the average, beyond its first 200 days. */
+/** The average time a mobile number stays with one person; its first 200 days are fixed. */
 const DAYS_OF_MOBILE = 365 / rates.mobilesGivenUp.value + 200;
-/** Homes where somebody moved in since that have a line: more than keep it until today. */
+/** The shares of new households that get a line, by era; more than keep it until today. */
 const NEW_LANDLINES = { before: 0.93, first: 2.2 * rates.adultsWithLandline.value, later: 1.1 * rates.adultsWithLandline.value } as const;
 
-/** A line somebody had, still without its number. */
+/** A line that somebody had, before its number is assigned. */
 interface Line {
   holders: Person[];
   type: LineType;
@@ -28,7 +28,7 @@ interface Line {
   to: Day | null;
 }
 
-/** A number's history within the circle, for line status and recycling. */
+/** A number's holders within the circle, for line status and recycling. */
 export interface NumberHistory {
   number: string;
   type: LineType;
@@ -37,7 +37,7 @@ export interface NumberHistory {
   spans: { holders: Person[]; from: Day; to: Day | null }[];
 }
 
-/** Whose county deals the number: that of the home of the day; for people from outside that of some home of the circle. */
+/** The home whose county assigns the number: the home on that day; for people from outside, some home of the circle. */
 function numberingHome(circle: Circle, person: Person, day: Day): Dwelling | undefined {
   let found: Stay | null = null;
   for (const stay of person.stays) if (stay.dwelling && (stay.from <= day || !found)) found = stay;
@@ -71,7 +71,7 @@ function mobiles(circle: Circle, person: Person): Line[] {
   return lines.filter((line) => line.from <= today && (line.to === null || line.to > line.from));
 }
 
-/** The household's line: in the name of whoever moved in first, shared by the adults of the house. */
+/** The household's line: in the name of the person who moved in first, shared by the adults of the house. */
 function landlines(circle: Circle, person: Person, takenHomes: Map<Dwelling, Day>): Line[] {
   const { random, today } = circle;
   const lines: Line[] = [];
@@ -94,7 +94,7 @@ function landlines(circle: Circle, person: Person, takenHomes: Map<Dwelling, Day
   return lines.filter((line) => line.from <= today && (line.to === null || line.to > line.from));
 }
 
-/** The numbers of one county within a circle: its blocks' shares, and those that came free again. */
+/** The numbers of one county within a circle: its blocks' shares, and those that were freed. */
 class NumberPool {
   readonly histories: NumberHistory[] = [];
   private readonly freed: NumberHistory[] = [];
@@ -134,7 +134,7 @@ class NumberPool {
   }
 }
 
-/** Deals numbers in the order of time. */
+/** Assigns numbers in chronological order. */
 function dealNumbers(circle: Circle, lines: readonly Line[]): NumberHistory[] {
   const pools = new Map<CountyPlan, NumberPool>();
   for (const line of lines) {
@@ -146,7 +146,7 @@ function dealNumbers(circle: Circle, lines: readonly Line[]): NumberHistory[] {
   return [...pools.values()].flatMap((pool) => pool.histories);
 }
 
-/** Gives everybody their phones through the years, and returns the numbers with all who had them. */
+/** Gives everybody their phones through the years, and returns the numbers with all their holders. */
 export function connectPhones(circle: Circle, people: readonly Person[]): NumberHistory[] {
   const since = circle.today - REMEMBERED_DAYS;
   const takenHomes = new Map<Dwelling, Day>();
@@ -167,12 +167,12 @@ export function isLive(span: { to: Day | null }): boolean {
   return span.to === null;
 }
 
-/** Directory assistance in every area code. */
+/** Reserved for directory assistance in every area code. */
 const DIRECTORY_ASSISTANCE = 1212;
-/** A prime above any county's capacity, so that it deals each number once before any twice; products stay below 2^53. */
+/** A prime above any county's capacity, so that each number is used once before any is used twice; products stay below 2^53. */
 const STRIDE = 7_368_787;
 
-/** The n-th number of a county, (NPA) 555-XXXX as ten digits; no number comes twice while the county's area codes last. */
+/** The n-th number of a county, (NPA) 555-XXXX as ten digits; no number repeats while the county's area codes last. */
 function countyNumber(county: CountyPlan, index: number): string {
   const capacity = county.areaCodes.length * NUMBERS_PER_AREA_CODE;
   const place = ((index % capacity) * STRIDE) % capacity;
@@ -186,7 +186,7 @@ export function blockNumber(county: CountyPlan, block: number, index: number): s
   return countyNumber(county, block * NUMBERS_PER_BLOCK + index);
 }
 
-/** A number of the county that nobody is ever given: every county has some past its last block's share. */
+/** A number of the county that nobody is ever given; every county has some after its last block's share. */
 export function unusedNumber(county: CountyPlan, index: number): string {
   return countyNumber(county, county.areaCodes.length * NUMBERS_PER_AREA_CODE - 1 - index);
 }

@@ -1,16 +1,16 @@
 import type { Random } from '../ground/random.ts';
 
-/** How often each kind of wrong letter comes up, as weights. */
+/** The weights of the kinds of wrong letters. */
 export interface SpellingMix {
-  /** A slip on the keyboard. */
+  /** A typing error. */
   slip: number;
   /** A letter misread from paper. */
   misread: number;
-  /** Written as it sounds. */
+  /** Spelled as it sounds. */
   sound: number;
 }
 
-/** Keys beside each other, for slips of a finger. */
+/** Adjacent keys, for typing errors. */
 const NEIGHBOURS: Readonly<Record<string, string>> = {
   A: 'SQ',
   B: 'VN',
@@ -52,14 +52,14 @@ function slip(random: Random, text: string): string {
   return next && /[A-Z]/.test(next) ? text.slice(0, at) + next + letter + text.slice(at + 2) : text;
 }
 
-/** What readers of scanned paper take for each other. */
+/** Letters that text recognition confuses. */
 const MISREAD: readonly (readonly [string, string])[] = (
   'RN>M M>RN CL>D D>CL LI>U W>VV VV>W NN>M E>F F>E C>G G>C O>Q Q>O O>0 I>1 S>5 B>8 I>L L>I U>V V>U H>B N>H H>N T>F K>X Y>V P>R O>D A>R' as string
 )
   .split(' ')
   .map((pair) => pair.split('>') as [string, string]);
 
-/** Spellings of one sound. */
+/** Different spellings of one sound. */
 const SOUNDS: readonly (readonly [string, string])[] = (
   'PH>F F>PH CK>K C>K K>C QU>KW X>KS KN>N WR>R GH>G SCH>SH SH>SCH TH>T Z>S S>Z IE>Y Y>IE EY>Y EE>EA EA>EE AI>AY AY>AI EI>IE IE>EI OU>OW OW>OU OO>U ' +
   'SEN>SON SON>SEN MANN>MAN MAN>MANN BERG>BURG LEY>LY TON>TEN LL>L SS>S TT>T NN>N RR>R DT>T WH>W J>G ER>AR AR>ER OR>ER ' +
@@ -68,7 +68,7 @@ const SOUNDS: readonly (readonly [string, string])[] = (
   .split(' ')
   .map((pair) => pair.split('>') as [string, string]);
 
-/** Carries out one of the replacements that the text has room for; a few tries, as most texts have room for some. */
+/** Applies one of the replacements that the text allows, beginning at a random one; unchanged if none fits. */
 function replaceOne(random: Random, text: string, pairs: readonly (readonly [string, string])[]): string {
   const start = random.int(pairs.length);
   for (let tries = 0; tries < pairs.length; tries++) {
@@ -79,7 +79,7 @@ function replaceOne(random: Random, text: string, pairs: readonly (readonly [str
   return text;
 }
 
-/** The text with one wrong spelling; the first letter stays, but for slips. */
+/** The text with one misspelling; the first letter stays, except in typing errors. */
 export function misspell(random: Random, text: string, mix: SpellingMix): string {
   if (text.length < 4) return text;
   const kind = random.next() * (mix.slip + mix.misread + mix.sound);

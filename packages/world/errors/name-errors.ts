@@ -18,14 +18,14 @@ export function nameKnown(random: Random, person: Person, day: Day, noise: Noise
   return noise.happens(random, 'oldName', 4 / (1 + years)) ? person.names[at - 1]! : name;
 }
 
-/** 'GARCIA LOPEZ' or 'SMITH-TARN' by one of its halves: Spanish names by the father's, married ones by either. */
+/** 'GARCIA LOPEZ' or 'SMITH-TARN' by one of its halves: Spanish names mostly by the father's, married ones by either. */
 function halved(random: Random, last: string, noise: Noise): string {
   const halves = PARTICLE.test(last) ? [] : last.split(/[ -]/);
   if (halves.length !== 2 || halves.some((half) => half.length < 3) || !noise.happens(random, 'halfSurname')) return last;
   return random.chance(last.includes('-') ? 0.5 : 0.8) ? halves[0]! : halves[1]!;
 }
 
-/** Apostrophes, hyphens, particles and MC, as forms without room or care for them write them. */
+/** Apostrophes, hyphens, particles and MC as careless or restricted forms write them. */
 function withoutMarks(random: Random, last: string, noise: Noise): string {
   const marked = /['-]/.test(last) || PARTICLE.test(last) || /^MA?C[A-Z]{4}/.test(last);
   if (!marked || !noise.happens(random, 'marks')) return last;
@@ -52,7 +52,7 @@ function suffixWithSlips(random: Random, suffix: string, noise: Noise): string {
   return noise.happens(random, 'wrongSuffix') ? (OTHER_SUFFIX[suffix] ?? suffix) : suffix;
 }
 
-/** A name with whatever went wrong on its way to the record. */
+/** A name with the errors it picked up on its way to the record. */
 export function withSlips(random: Random, name: FullName, noise: Noise): FullName {
   let first = wordWithSlips(random, respelled(random, name.first, GIVEN_VARIANTS, noise), noise);
   let middle = name.middle === '' || noise.happens(random, 'noMiddle') ? '' : name.middle;
@@ -62,7 +62,7 @@ export function withSlips(random: Random, name: FullName, noise: Noise): FullNam
   return { first, middle, last, suffix: suffixWithSlips(random, name.suffix, noise) };
 }
 
-/** What people call themselves: a nickname, or no more than the initial. */
+/** What people call themselves: a nickname, or only the initial. */
 export function everydayFirst(random: Random, first: string, noise: Noise): string {
   const nicknames = NICKNAMES[first];
   if (nicknames && noise.happens(random, 'nickname')) return random.pick(nicknames);

@@ -1,14 +1,14 @@
 import type { Random } from '../ground/random.ts';
 import type { SpellingMix } from './misspell.ts';
 
-/** How often something happened, and how often it was to be expected by its rate. */
+/** How often something happened, and how often its rate made it expected. */
 interface Count {
   happened: number;
   expected: number;
 }
 export type FeedTally = Partial<Record<Difficulty, Count>>;
 
-/** What went wrong in each feed, for the manifest: a state says itself how hard it is. */
+/** Counts the errors in each feed, for the manifest: a state documents how hard it is. */
 export class Tally {
   readonly feeds: Record<string, FeedTally> = {};
 
@@ -16,7 +16,7 @@ export class Tally {
     return (this.feeds[feed] ??= {});
   }
 
-  /** With expectations rounded, for people to read. */
+  /** The counts with rounded expectations, for people to read. */
   summary(): Record<string, FeedTally> {
     const rounded = (counts: FeedTally): FeedTally =>
       Object.fromEntries(
@@ -26,7 +26,7 @@ export class Tally {
   }
 }
 
-/** The noise of one feed. */
+/** The error rates of one feed. */
 export class Noise {
   readonly rates: NoiseRates;
   private readonly counts: FeedTally;
@@ -36,7 +36,7 @@ export class Noise {
     this.counts = counts;
   }
 
-  /** Whether it happens here; `factor` where it is more or less likely than usual. */
+  /** Draws whether an error happens here and counts it; `factor` scales its rate. */
   happens(random: Random, kind: Difficulty, factor = 1): boolean {
     const rate = Math.min(1, this.rates[kind] * factor);
     if (rate === 0) return false;
@@ -51,7 +51,7 @@ export class Noise {
 export const NOISE_PROFILES = ['clean', 'typical', 'shifted'] as const;
 export type NoiseName = (typeof NOISE_PROFILES)[number];
 
-/** What can be wrong with a record, each with its chance where it can happen at all: a suffix is lost only by who has one. */
+/** What can be wrong with a record. Rates apply only where the error is possible: only a name with a suffix can lose it. */
 export const DIFFICULTIES = {
   misspelt: 'a name word with a slip of the finger, a misread letter, or spelled as it sounds',
   nickname: 'an everyday form for the given name, where it has one',
@@ -92,24 +92,24 @@ export const DIFFICULTIES = {
 } as const;
 export type Difficulty = keyof typeof DIFFICULTIES;
 
-/** How far what a feed says lies from what is so. */
+/** How far a feed deviates from the truth. */
 export interface NoiseRates extends Record<Difficulty, number> {
   spelling: SpellingMix;
-  /** Multiplies the feed's mean age. */
+  /** Factor for the feed's mean age. */
   age: number;
-  /** A number that ended, still listed. */
+  /** The rate at which ended numbers are still listed. */
   lingering: number;
-  /** Of offices: those whose books are of the year before. */
+  /** The share of offices whose data is of the year before. */
   yearBehind: number;
-  /** Multiplies the feed's coverage. */
+  /** Factor for the feed's coverage. */
   coverage: number;
 }
 
 const NONE = Object.fromEntries(Object.keys(DIFFICULTIES).map((kind) => [kind, 0])) as Record<Difficulty, number>;
 
-/** Shares of 1. Where they come from stands in packages/world/README.md. */
+/** Rates from 0 to 1; packages/world/README.md states their sources. */
 export const NOISE: Readonly<Record<NoiseName, NoiseRates>> = {
-  // People call themselves by their nicknames and forget fields even where nobody makes a mistake.
+  // Even without errors, people use nicknames and leave fields empty.
   clean: {
     ...NONE,
     nickname: 0.12,
@@ -176,7 +176,7 @@ export const NOISE: Readonly<Record<NoiseName, NoiseRates>> = {
     yearBehind: 0.1,
     coverage: 1,
   },
-  // Scanned and taken down by ear rather than typed, from older rolls that copy each other without a word.
+  // Scanned and recorded by ear rather than typed, from older rolls that copy each other without saying so.
   shifted: {
     misspelt: 0.036,
     nickname: 0.15,

@@ -6,7 +6,7 @@ import { type Address, otherNamesOf, type Street } from '../places/addresses.ts'
 import { misspell } from './misspell.ts';
 import type { Noise } from './noise.ts';
 
-/** A number with one wrong digit, or two the wrong way round; never the first. */
+/** The digits with one wrong, or two swapped; never the first. */
 export function wrongDigitOf(random: Random, digits: string): string {
   const at = random.int(digits.length - 1) + 1;
   if (at + 1 < digits.length && digits[at] !== digits[at + 1] && random.chance(0.4))
@@ -14,7 +14,7 @@ export function wrongDigitOf(random: Random, digits: string): string {
   return digits.slice(0, at) + String((Number(digits[at]) + 1 + random.int(9)) % 10) + digits.slice(at + 1);
 }
 
-/** A phone number, now and then with one wrong digit among the last four. */
+/** A phone number, sometimes with one wrong digit among the last four. */
 export function typedPhone(random: Random, phone: string, noise: Noise): string {
   if (!noise.happens(random, 'wrongDigit')) return phone;
   const at = 6 + random.int(4);
@@ -22,7 +22,7 @@ export function typedPhone(random: Random, phone: string, noise: Noise): string 
   return wrong.endsWith('5551212') ? phone : wrong;
 }
 
-/** A mailbox, now and then with a letter of its name left out. */
+/** An email address, sometimes with a letter of its local part missing. */
 export function typedMailbox(random: Random, email: string, noise: Noise): string {
   if (!noise.happens(random, 'wrongMailbox')) return email;
   const at = random.int(Math.max(1, email.indexOf('@') - 2)) + 1;
@@ -35,14 +35,14 @@ function wrongDate(random: Random, iso: string): string {
   return `${Number(year) + random.pick([-10, -1, 1, 10])}-${month}-${date === '29' || date === '30' || date === '31' ? '28' : date}`;
 }
 
-/** A day of birth as forms have it: whole, the year alone, 1 January for want of the day, or wrong. */
+/** A birth date as forms have it: complete, only the year, 1 January instead of an unknown day, or wrong. */
 export function typedBirth(random: Random, born: Day, noise: Noise): string {
   if (noise.happens(random, 'yearOnly')) return String(printedYear(born));
   if (noise.happens(random, 'newYear')) return `${printedYear(born)}-01-01`;
   return printDay(noise.happens(random, 'wrongDate') ? readDay(wrongDate(random, isoOf(born)))! : born);
 }
 
-/** Two digits the wrong way round, or the ZIP that comes before or after; never out of the made-up states. */
+/** Swaps two digits, or returns the neighbouring ZIP code; never leaves the fictional states. */
 function otherZip(random: Random, zip: string): string {
   const [a, b] = [zip[3]!, zip[4]!];
   const exchanged = zip.slice(0, 3) + b + a;
@@ -50,14 +50,14 @@ function otherZip(random: Random, zip: string): string {
   return a !== b && random.chance(0.5) ? exchanged : beside;
 }
 
-/** The street by its other name, or with a wrong letter; the street itself where nothing went wrong. */
+/** The street under its other name or with a wrong letter; unchanged if no error happens. */
 function streetTold(random: Random, city: string, street: Street, noise: Noise): Street {
   const others = otherNamesOf(city, street);
   if (others.length > 0 && noise.happens(random, 'alias')) return random.pick(others);
   return noise.happens(random, 'misspeltStreet') ? { ...street, name: misspell(random, street.name, noise.rates.spelling) } : street;
 }
 
-/** An address with whatever went wrong on its way to the record. */
+/** An address with the errors it picked up on its way to the record. */
 export function misdirected(random: Random, address: Address, noise: Noise): Address {
   const { number, unit, city, zip } = address;
   const street = address.street && streetTold(random, city, address.street, noise);

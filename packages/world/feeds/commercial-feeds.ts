@@ -4,12 +4,12 @@ import type { Day, EmailSpan, Person, PhoneSpan } from '../people/types.ts';
 import type { FeedContext } from './context.ts';
 import { copyRecord, coveredAt, emit, newestDay, personRecord, phonesAt, type Written } from './person-record.ts';
 
-/** The share of each kind of line that a directory ever hears of. */
+/** The share of each kind of line that a directory ever learns of. */
 const LISTED = { landline: 0.86, mobile: 0.88, voip: 0.6 } as const;
-/** A young person's phone is often in the name of the parent who pays for it. */
+/** Below this age, a phone is often in the name of the parent who pays for it. */
 const FAMILY_PLAN_AGE = 27;
 
-/** Who a directory files a number under: now and then the spouse or the mother. */
+/** The person under whom a directory files a number: sometimes the spouse or the mother. */
 function filedUnder(context: FeedContext, person: Person, seen: Day): Person {
   const partner = person.spouse ?? person.mother;
   const young = !person.spouse && ageAt(person, seen) < FAMILY_PLAN_AGE;
@@ -30,7 +30,7 @@ function listingOf(context: FeedContext, person: Person, span: PhoneSpan, index:
   return personRecord(context, 'listings', {
     person: under,
     seen,
-    // The record is of whoever it names: their number stands first in its id.
+    // The record is about the person it names, whose number comes first in its id.
     record: under === person ? `L${number}` : `L${under.id.slice(1)}-M${number}`,
     style: random.chance(0.5) ? 'line' : 'casual',
     phones: [span],
@@ -82,7 +82,7 @@ function signUpOf(context: FeedContext, person: Person, span: EmailSpan, index: 
   });
 }
 
-/** Mailboxes with the name and often the address given when signing up; some carry a mobile number. */
+/** Mailboxes with the name and often the address given at sign-up; some with a mobile number. */
 export function writeEmails(context: FeedContext, listings: readonly Written[]): void {
   const noise = context.noise.statewide('emails');
   const written: Written[] = [];

@@ -12,7 +12,7 @@ function spanAt(history: NumberHistory, day: Day): NumberHistory['spans'][number
 
 const OTHER_TYPE = { mobile: 'voip', voip: 'landline', landline: 'voip' } as const;
 
-/** What the carrier says of each number: its kind, whether it is connected, and when it was last given out. */
+/** The carrier's data on each number: its type, whether it is connected, and when it was last assigned. */
 export function writeLineStatus(context: FeedContext): void {
   const { random, circle, outputs } = context;
   const noise = context.noise.statewide('lines');
@@ -40,7 +40,7 @@ export function writeLineStatus(context: FeedContext): void {
   });
 }
 
-/** Whether a mailbox took a letter on the day it was tried. */
+/** Whether a mailbox accepted mail on the day it was tested. */
 export function writeMailboxChecks(context: FeedContext): void {
   const { random, circle, outputs } = context;
   const { rates } = context.noise.statewide('mailboxes');
@@ -49,7 +49,7 @@ export function writeMailboxChecks(context: FeedContext): void {
   const tried = new Set<string>();
   for (const person of context.people) {
     for (const span of person.emails) {
-      // A mailbox of two is tried once.
+      // A shared mailbox is tested once.
       if (tried.has(span.email) || !random.chance(0.84 * Math.min(1, rates.coverage))) continue;
       const checked = newest - Math.floor(Math.min(1200, random.wait(70 * rates.age)));
       if (checked <= span.from) continue;
@@ -61,7 +61,7 @@ export function writeMailboxChecks(context: FeedContext): void {
   }
 }
 
-/** The lines and mailboxes of a county's offices: both work, and both are nobody's of whom they are listed. */
+/** The lines and mailboxes of a county's offices: both work, and neither belongs to the people they are listed for. */
 export function writeOffices(context: FeedContext, county: CountyPlan): void {
   const { circle, outputs } = context;
   for (let office = 0; office < officesOf(county); office++) {
@@ -84,7 +84,7 @@ export function writeOffices(context: FeedContext, county: CountyPlan): void {
   }
 }
 
-/** Numbers whose subscribers asked not to be called; a listing outlives the line it was made for. */
+/** Numbers whose subscribers asked not to be called; a listing outlives the line. */
 export function writeDnc(context: FeedContext): void {
   const { random, circle, outputs } = context;
   const newest = circle.today - PUBLISHED_DAYS_AGO.dnc;

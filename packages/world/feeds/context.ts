@@ -4,28 +4,28 @@ import type { Circle, Person } from '../people/types.ts';
 import type { Random } from '../ground/random.ts';
 import type { StateNoise } from './feed-habits.ts';
 
-/** A record of a feed that speaks of this person. */
+/** A feed's record about this person. */
 export interface TruthRecord {
-  /** As the manifest names it. */
+  /** The source as named in the manifest. */
   source: string;
-  /** The record's own id; of an assessor's roll the parcel number. */
+  /** The record's own id; in an assessor's roll the parcel number. */
   record: string;
   as: 'person' | 'owner' | 'buyer' | 'seller' | 'party' | 'officer' | 'agent';
 }
 
-/** What a feed sees of one circle. */
+/** The data of one circle that a feed is written from. */
 export interface FeedContext {
   circle: Circle;
   people: readonly Person[];
-  /** The same, to ask whether the truth tells of somebody. */
+  /** `people` as a set, to check whether somebody is part of the truth. */
   known: ReadonlySet<Person>;
   histories: readonly NumberHistory[];
   noise: StateNoise;
   random: Random;
   outputs: Outputs;
-  /** For each person the live phones and mailboxes that some feed rightly lists under them, with the number of records. */
+  /** For each person, the live phones and mailboxes that some feed correctly lists under them, with the number of records. */
   reach: Map<Person, Map<string, number>>;
-  /** Which records speak of whom: items of a JSON list, written at once because there are a dozen for everybody. */
+  /** The records about each person: items of a JSON list, serialized at once because everybody has about a dozen. */
   records: Map<Person, string>;
 }
 
@@ -35,7 +35,7 @@ export function noteReach(context: FeedContext, person: Person, contact: string)
   contacts.set(contact, (contacts.get(contact) ?? 0) + 1);
 }
 
-/** Writes down, for the truth, that a record is of this person. No name of a source or id of a record needs a JSON escape. */
+/** Notes for the truth that a record is about this person. Source names and record ids contain nothing that JSON would escape. */
 export function noteRecord(context: FeedContext, person: Person, record: TruthRecord): void {
   if (!context.outputs.truth) return;
   const item = `{"source":"${record.source}","record":"${record.record}","as":"${record.as}"}`;

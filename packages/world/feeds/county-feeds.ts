@@ -47,13 +47,13 @@ export function writeRoll(context: FeedContext, state: Organisations): Map<Holdi
   return rolls;
 }
 
-/** By draws of its own, counted nowhere: the state is the same whether it is written or not. */
+/** Uses a random stream of its own and is not counted, so the state is the same whether or not it is written. */
 function beforeOf({ circle, noise }: FeedContext, record: RollRecord): RollRecord {
   const { lot } = record.holding;
   return rollBefore(record, randomOf(circle.plan.seed, 'roll before', lot.apn), new Noise(noise.county(lot.county, 'assessor').rates));
 }
 
-/** Counties have put their books on file back to different years. */
+/** Counties have digitized their books back to different years. */
 function deedsSince(county: CountyPlan): number {
   return (14 + ((county.index * 7) % 18)) * 365;
 }
@@ -79,7 +79,7 @@ export function writeDeeds(context: FeedContext): void {
   }
 }
 
-/** Recorders print codes for what is common, and words for the rest. */
+/** Recorders print codes for common deeds and words for the others. */
 const PRINTED_DEEDS: Readonly<Partial<Record<Title['deed'], string>>> = { TD: 'DEED IN TRUST', SD: "SHERIFF'S DEED" };
 
 function deedOf(context: FeedContext, holding: Holding, title: Title, index: number): SaleBody & { type: 'sale'; record: string } {
@@ -111,13 +111,13 @@ function deedOf(context: FeedContext, holding: Holding, title: Title, index: num
   return { type: 'sale', record, ...sale };
 }
 
-/** Some collectors keep parcel numbers without their punctuation, and lose the zeros in front on the way. */
+/** Some collectors store parcel numbers without punctuation and may lose the leading zeros. */
 function collectorsApn(lot: Lot, loseZeros: boolean): string {
   const apn = lot.county.index % 3 === 2 ? lot.apn.replace(/[^0-9A-Z]/g, '') : lot.apn;
   return loseZeros ? apn.replace(/^0+/, '') : apn;
 }
 
-/** To whom a bill goes: as the collector knows the owner, or as it took the line over from the assessor's roll. */
+/** Whom a bill is sent to: the owner as the collector knows them, or the line copied from the assessor's roll. */
 function billTo(
   context: FeedContext,
   holding: Holding,
@@ -143,7 +143,10 @@ function billTo(
   };
 }
 
-/** What a collector says of the payment: most is paid, some is owed for years; one in four says nothing of it. Drawn apart, so that nothing else of a state is another. */
+/**
+ * The collector's payment status: most is paid, some is owed for years; one county in four states nothing. It has a random stream of its own, so that nothing
+ * else of a state changes.
+ */
 function paymentOf(seed: number, { county, apn }: Lot, year: number): Partial<TaxBody> {
   if (county.index % 4 === 3) return {};
   const random = randomOf(seed, 'payment', county.fips, apn);
@@ -152,7 +155,7 @@ function paymentOf(seed: number, { county, apn }: Lot, year: number): Partial<Ta
   return { status: 'delinquent', delinquentSince: year - Math.min(9, Math.floor(random.wait(1.6))) - 1 };
 }
 
-/** Bills of the year: the collector hears of a new owner or address before the assessor does. */
+/** The year's bills: the collector learns of a new owner or address before the assessor does. */
 export function writeTaxBills(context: FeedContext, rolls: ReadonlyMap<Holding, RollRecord>): void {
   const { circle, random, outputs } = context;
   const newest = circle.today - PUBLISHED_DAYS_AGO.tax;

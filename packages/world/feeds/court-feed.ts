@@ -52,7 +52,7 @@ function writeCase(context: FeedContext, county: CountyPlan, party: Party, day: 
   outputs.county(county, 'clerk').line(JSON.stringify({ type: 'court', record: court.caseNumber, ...court }));
 }
 
-/** Bankruptcies, liens and judgments, filed where the person lived; and liens on what companies own. */
+/** Bankruptcies, liens and judgments, filed where the person lived, and liens on companies' property. */
 export function writeCourtRecords(context: FeedContext): void {
   const { circle, random } = context;
   const newest = circle.today - PUBLISHED_DAYS_AGO.clerk;
@@ -85,7 +85,7 @@ function writeLien(context: FeedContext, holding: Holding, organisation: Organis
     );
 }
 
-/** A first case for a county whose clerk has none, so that no published file is empty. */
+/** Writes a first case for a county whose clerk has none, so that no published file is empty. */
 export function writeFirstCase(context: FeedContext, holding: Holding): void {
   const { county } = holding.lot;
   const person = context.people.find((other) => other.stays.some((stay) => stay.dwelling?.lot.lot.county === county)) ?? context.people[0];

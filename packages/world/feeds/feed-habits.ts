@@ -11,7 +11,7 @@ const OFFICIAL = { nickname: 0.08, initial: 0.1 } as const;
 const SCANNED: SpellingMix = { slip: 1, misread: 6, sound: 1 };
 const BY_EAR: SpellingMix = { slip: 2, misread: 1, sound: 6 };
 
-/** How each feed differs from the profile it is made in: factors of its rates, and its own kind of misspelling. */
+/** How each feed differs from the profile: factors for its rates, and its own kind of misspelling. */
 const HABITS: Readonly<Record<Feed, Habit>> = {
   registry: { ...OFFICIAL, misspelt: 0.6, marks: 0.6 },
   voters: { ...OFFICIAL, misspelt: 0.5, swapped: 0.5, marks: 0.6, oldName: 1.5, newYear: 2, wrongZip: 0.3, noCity: 0.3, noZip: 0.3 },
@@ -27,14 +27,14 @@ const HABITS: Readonly<Record<Feed, Habit>> = {
   clerk: { ...OFFICIAL, spelling: BY_EAR, misspelt: 1.3, swapped: 1.5, newYear: 2, wrongDate: 1.5 },
 };
 
-/** In the shifted profile other feeds are the bad ones. */
+/** In the shifted profile, different feeds are the bad ones. */
 const SHIFTED_HABITS: Readonly<Partial<Record<Feed, Habit>>> = {
   voters: { ...OFFICIAL, spelling: BY_EAR, oldName: 1.5, newYear: 3, age: 1.3 },
   listings: { ...HABITS.listings, spelling: SCANNED, copied: 1.4, nickname: 0.6 },
   assessor: { ...HABITS.assessor, spelling: SCANNED, misspelt: 1.1, age: 1.3 },
 };
 
-/** Of a county office: half as careful or twice as careful as the next one, and as quick. */
+/** A county office's factor for care or pace, between 0.55 and 1.45. */
 function countyFactor(seed: number, county: CountyPlan, feed: CountyFeed, what: string): number {
   return 0.55 + randomOf(seed, 'office', county.index, feed, what).next() * 0.9;
 }
@@ -49,7 +49,7 @@ function ratesOf(profile: NoiseName, feed: Feed): NoiseRates {
   return rates;
 }
 
-/** The noise of every feed of a state, each made once. */
+/** The error rates of every feed of a state, each created once. */
 export class StateNoise {
   readonly profile: NoiseName;
   private readonly seed: number;

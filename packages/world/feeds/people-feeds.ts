@@ -5,7 +5,7 @@ import type { FeedContext } from './context.ts';
 import { emit, newestDay, personRecord, phonesAt, type Written } from './person-record.ts';
 import { printAddress } from '../records/print-person.ts';
 
-/** Who moved within the state often stays registered at the old address as well. */
+/** The share of people who moved within the state and stay registered at the old address as well. */
 const TWICE_REGISTERED = 0.04;
 
 function voterRecord(context: FeedContext, person: Person, seen: Day, record: string): Written | null {
@@ -27,7 +27,7 @@ function voterRecord(context: FeedContext, person: Person, seen: Day, record: st
 const STRUCK_OFF = 0.4;
 const STRUCK_OFF_DAYS = 8 * 365;
 
-/** Who was struck off for having died stays in the file for some years, with the day of death. */
+/** A voter removed because of death stays in the file for some years, with the date of death. */
 function struckOff(context: FeedContext, person: Person): Written | null {
   const newest = newestDay(context, 'voters');
   const { died } = person;
@@ -38,7 +38,7 @@ function struckOff(context: FeedContext, person: Person): Written | null {
   return written;
 }
 
-/** Registered voters with their dates of birth; the dead are struck off after a while, those who moved linger. */
+/** Registered voters with their birth dates; the dead are removed after a while, and people who moved stay on. */
 export function writeVoters(context: FeedContext): Written[] {
   const { random } = context;
   const { rates } = context.noise.statewide('voters');
@@ -59,7 +59,7 @@ export function writeVoters(context: FeedContext): Written[] {
   return written;
 }
 
-/** Moves that people told the post about. */
+/** Moves that people reported to the post office. */
 export function writeMoves(context: FeedContext): Written[] {
   const { random, circle } = context;
   const noise = context.noise.statewide('moves');

@@ -16,7 +16,7 @@ import { typedBirth, typedMailbox, typedPhone } from '../errors/typing-errors.ts
 
 export interface Sighting {
   person: Person;
-  /** When the feed learnt it, and when it says it did. */
+  /** When the feed learned it; the record may state another date. */
   seen: Day;
   record: string;
   style: NameStyle;
@@ -26,7 +26,7 @@ export interface Sighting {
   address: boolean;
 }
 
-/** A record with the person it is of, for feeds that copy it. */
+/** A record with the person it is about, for feeds that copy it. */
 export interface Written {
   person: Person;
   record: PersonRecord;
@@ -56,7 +56,7 @@ function printPhones(context: FeedContext, sighting: Sighting, noise: Noise): st
     return printed;
   });
   if (noise.happens(random, 'officePhone')) {
-    // One of them is typed in the whole state: strangers by the hundred share it.
+    // One office's number is typed in the whole state, so hundreds of strangers share it.
     const everywhere = random.chance(0.4);
     const county = everywhere ? context.circle.plan.counties[0]! : countyOf(context, sighting);
     phones.push(officeNumber(county, everywhere ? 0 : random.int(officesOf(county))));
@@ -77,7 +77,7 @@ function printEmails(context: FeedContext, sighting: Sighting, noise: Noise): st
   return [printed, random.chance(0.4) ? random.pick(FILLER_MAILBOXES) : officeMailbox(county, random.int(officesOf(county)))];
 }
 
-/** People type their numbers in their own ways. */
+/** A phone number in one of the ways that people type it. */
 function asTyped(random: Random, phone: string): string {
   if (random.chance(0.7)) return phone;
   const [area, exchange, line] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
@@ -89,7 +89,7 @@ function asTyped(random: Random, phone: string): string {
   ]);
 }
 
-/** And their names in capitals, as names are written, or all small. */
+/** A name in capitals, title case or lower case. */
 function inCase(random: Random, name: RawName): RawName {
   const kind = random.next();
   if (kind < 0.5) return name;
@@ -101,7 +101,7 @@ function inCase(random: Random, name: RawName): RawName {
 
 const FORMER_NAME_SHARE = 0.12;
 
-/** Directories that merge lists say under which other name they know somebody. */
+/** Directories that merge lists state another name of the person. */
 function noteFormerName(context: FeedContext, { person, seen }: Sighting, record: PersonRecord, noise: Noise): void {
   const { random } = context;
   const before = person.names.findLast((name) => name.from <= seen && name.last !== nameAt(person, seen).last);
@@ -110,7 +110,7 @@ function noteFormerName(context: FeedContext, { person, seen }: Sighting, record
   record.alsoKnownAs = [{ first, last }];
 }
 
-/** One record of a person as things stood on the day of the sighting. */
+/** A record of a person as of the day of the sighting. */
 export function personRecord(context: FeedContext, feed: StatewideFeed, sighting: Sighting): Written {
   const { random } = context;
   const noise = context.noise.statewide(feed);
@@ -142,8 +142,8 @@ export function personRecord(context: FeedContext, feed: StatewideFeed, sighting
 }
 
 /**
- * A copy of another feed's record under this feed's own number. Who does not say where it came from also dates it anew half the
- * time, and leaves out what its own form has no room for.
+ * A copy of another feed's record under this feed's own id. A feed that does not disclose the origin also redates the copy half of the time and may omit
+ * fields.
  */
 export function copyRecord(context: FeedContext, { person, record }: Written, from: StatewideFeed, to: StatewideFeed): Written {
   const { random } = context;
@@ -172,7 +172,7 @@ export function phonesAt(person: Person, day: Day): PhoneSpan[] {
   return person.phones.filter((span) => span.from <= day && (span.to === null || span.to > day));
 }
 
-/** Where the person was then; feeds of the state rarely follow people out of it. */
+/** Whether the feed covers where the person was that day; statewide feeds rarely follow people out of the state. */
 export function coveredAt(context: FeedContext, person: Person, day: Day): boolean {
   const home = addressAt(person, day);
   return home !== null && (home.state === 'FK' || context.random.chance(0.6));

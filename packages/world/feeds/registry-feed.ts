@@ -7,7 +7,7 @@ import { noteRecord, type FeedContext } from './context.ts';
 import { misspell } from '../errors/misspell.ts';
 import { PUBLISHED_DAYS_AGO, STATEWIDE } from '../layouts/outputs.ts';
 
-/** Officers of a statewide organisation live in one circle, the same in every run. */
+/** Appoints the officers of statewide organisations, each of which has them in one circle, the same in every run. */
 export function appointStatewideOfficers(context: FeedContext, state: Organisations): Organisation[] {
   const { circle, random } = context;
   const everyone = Object.values(state).flat();
@@ -27,7 +27,7 @@ function addressOfPerson(person: Person, organisation: Organisation, day: number
   return mailingAddressOf(person, day, organisation.address);
 }
 
-/** The companies of a circle as the registry lists them; officers' addresses are those of the last yearly report. */
+/** The companies of a circle as the registry lists them; officers' addresses are those of the last annual report. */
 export function writeRegistry(context: FeedContext, organisations: readonly Organisation[]): void {
   const { circle, random, outputs } = context;
   const noise = context.noise.statewide('registry');

@@ -4,7 +4,7 @@ export function dayOf(year: number, month: number, day: number): number {
   return Math.floor(Date.UTC(year, month - 1, day) / 86_400_000);
 }
 
-/** Reads 'YYYY-MM-DD'; null when it is no date of the calendar. */
+/** Reads 'YYYY-MM-DD'; null if it is not a calendar date. */
 export function readDay(text: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;
@@ -18,7 +18,7 @@ interface CalendarDay {
   day: number;
 }
 
-/** Days to calendar, by Howard Hinnant's civil_from_days. */
+/** Converts days to a calendar date with Howard Hinnant's civil_from_days. */
 export function calendarOf(days: number): CalendarDay {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
