@@ -1,7 +1,7 @@
 import { makeWorld } from './make-world.ts';
 import { readOptions, USAGE, type WorldOptions } from './options.ts';
 
-/** One line that counts up on a terminal; a line for every tenth in a log. */
+/** Shows progress: a counter on one line of a terminal, or a line per ten percent in a log. */
 function showProgress(): (done: { parcels: number; of: number }) => void {
   const step = process.stderr.isTTY ? 1 : 10;
   let shown = 0;

@@ -53,7 +53,7 @@ function writeTruth(context: FeedContext, organisations: Iterable<Organisation>)
   for (const organisation of organisations) truth.line(JSON.stringify(truthOfOrganisation(organisation)));
 }
 
-/** Public bodies and land companies own in many circles; each is told of in the first circle where it does. */
+/** Public bodies and land companies own in many circles; each is written to the truth in the first circle where it does. */
 function sharedOwnersSeen(circle: Circle, told: Set<string>): Organisation[] {
   const seen: Organisation[] = [];
   for (const holding of circle.holdings) {
@@ -67,8 +67,8 @@ function sharedOwnersSeen(circle: Circle, told: Set<string>): Organisation[] {
 }
 
 /**
- * Writes a state into a folder: files in published layouts, `truth.ndjson` unless it is not asked for, `samples.json` and `manifest.json`.
- * Circle by circle, so memory does not grow with the state; the same options give the same bytes.
+ * Writes a state into a folder: files in published layouts, `truth.ndjson` unless disabled, `samples.json` and `manifest.json`. It works circle by circle, so
+ * memory does not grow with the state; the same options yield the same bytes.
  */
 export function makeWorld(options: MakeWorldOptions): void {
   checkOptions(options);

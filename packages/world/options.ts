@@ -8,13 +8,13 @@ export interface WorldOptions {
   parcels: number;
   noise: NoiseName;
   outDir: string;
-  /** The state's today, 'YYYY-MM-DD'; 2026-11-01 where nothing is said. */
+  /** The state's current date, 'YYYY-MM-DD'; default 2026-11-01. */
   asOf?: string;
-  /** The day by which everything is dated that is written, 'YYYY-MM-DD': the state of `asOf`, but so much later or earlier. `asOf` where nothing is said. */
+  /** 'YYYY-MM-DD': shifts every written date so that `asOf` becomes this date; the state is otherwise that of `asOf`. Default `asOf`. */
   datedOn?: string;
-  /** Writes `truth.ndjson`; so it is where nothing is said. */
+  /** Whether `truth.ndjson` is written; default true. */
   truth?: boolean;
-  /** Writes of the state's first county the roll of the year before as well; it does not where nothing is said. */
+  /** Whether the previous year's roll of the first county is written too; default false. */
   rollBefore?: boolean;
 }
 
@@ -34,7 +34,7 @@ function yesOrNo(name: string, text: string): boolean {
   return text === 'yes';
 }
 
-/** Reads the command line. Throws an Error fit to show when something is missing, unknown or out of range. */
+/** Reads the command line. Throws an Error with a displayable message if something is missing, unknown or out of range. */
 export function readOptions(args: readonly string[]): WorldOptions {
   const values = new Map<string, string>();
   for (let i = 0; i < args.length; i++) {

@@ -20,7 +20,7 @@ export type Samples = Record<SampleMode, { matching: Payload[]; missing: Payload
 
 const MATCHING = 6;
 const MISSING = 4;
-/** Common names would find namesakes; an example should find one person. */
+/** Common names would match namesakes, while an example should find one person. */
 const isCommon = (surname: string): boolean => surnameShare(surname).share > 2e-5;
 
 function payload(searchMode: SampleMode, fields: Fields): Payload {
@@ -33,7 +33,7 @@ function situs(holding: Holding): Fields {
   return { street: titleCase(streetLine(address)) + unit, city: titleCase(address.city), state: STATE.code, zip: address.zip };
 }
 
-/** Reached through two records or more by a number that is theirs, live and nobody else's before. */
+/** A live number of the person's own, had for more than 400 days and correctly listed in at least two records; null if there is none. */
 function bestPhone(context: FeedContext, person: Person): string | null {
   const { today } = context.circle;
   if (person.died !== null || person.leftState || person.household?.dwelling == null || ageAt(person, today) < 24) return null;
@@ -45,7 +45,7 @@ function bestPhone(context: FeedContext, person: Person): string | null {
 type OwnerSort = 'person' | 'trust' | 'llc';
 const SORT_LIMIT: Readonly<Record<OwnerSort, number>> = { person: MATCHING - 2, trust: 1, llc: 1 };
 
-/** Examples to try: searches that find somebody with live contacts, and searches for what is not there. */
+/** Collects example searches: some that find a person with live contacts, and some for things that do not exist. */
 export class SampleCollector {
   private readonly plan: StatePlan;
   private readonly matching = new Map<SampleMode, Payload[]>(SAMPLE_MODES.map((mode) => [mode, []]));
@@ -55,7 +55,7 @@ export class SampleCollector {
     this.plan = plan;
   }
 
-  /** Takes a few of a sort, so that the examples differ. */
+  /** Takes only a few of each sort, so that the examples differ. */
   private take(mode: SampleMode, sort: string, limit: number, fields: Fields): void {
     const key = `${mode}:${sort}`;
     const count = this.counts.get(key) ?? 0;
@@ -67,7 +67,7 @@ export class SampleCollector {
 
   collect(context: FeedContext): void {
     if (SAMPLE_MODES.every((mode) => this.matching.get(mode)!.length >= MATCHING)) return;
-    // One parcel of each sort of owner and one person from a circle: the examples come from all over the state.
+    // At most one parcel per sort of owner and one person per circle, so that the examples come from all over the state.
     const sorts = new Set<OwnerSort>();
     for (const holding of context.circle.holdings) this.collectParcel(context, holding, sorts);
     const person = context.people.find((other) => this.isExample(context, other));
@@ -133,7 +133,7 @@ export class SampleCollector {
   }
 }
 
-/** The n-th thing of its kind that the state does not have: numbers beyond a street's end, a surname nobody has, a number never given. */
+/** The n-th example of something the state does not have: a number beyond a street's end, a surname nobody has, a number never assigned. */
 function missingPayload(plan: StatePlan, mode: SampleMode, index: number): Record<string, string> {
   const county = plan.counties[index]!;
   const town = county.towns[0]!;
@@ -158,7 +158,7 @@ function missingPayload(plan: StatePlan, mode: SampleMode, index: number): Recor
   return missing[mode];
 }
 
-/** A number of an area code that no county of the state has: one wrong digit in a file can make a number that nobody was given, never this one. */
+/** A number with an area code that no county of the state has: one wrong digit in a file can yield an unassigned number of the state, but never this one. */
 function foreignNumber(plan: StatePlan, index: number): string | null {
   const own = new Set(plan.counties.flatMap(({ areaCodes }) => areaCodes));
   const code = AREA_CODES.find((each) => !own.has(each));

@@ -7,7 +7,7 @@ import { makeWorld } from './make-world.ts';
 import type { WorldOptions } from './options.ts';
 import type { Truth, TruthOrganisation, TruthParcel, TruthPerson } from './truth.ts';
 
-/** A small state in a folder of its own, for tests. */
+/** A small state in a temporary folder, for tests. */
 export interface TestWorld {
   directory: string;
   /** Relative paths of all files, sorted. */
@@ -35,7 +35,7 @@ export function makeTestWorld(options: Partial<WorldOptions> = {}): TestWorld {
   };
 }
 
-/** One hash over the names and bytes of all files. */
+/** One hash over the names and contents of all files. */
 export function digestOf(world: TestWorld): string {
   const hash = createHash('sha256');
   for (const path of world.paths) hash.update(`${path}\0`).update(world.read(path));
@@ -57,7 +57,7 @@ export function readTruth(world: TestWorld): ReadTruth {
   };
 }
 
-/** Cells of a CSV line with quotes. */
+/** The cells of a CSV line, with quoting. */
 export function splitCsv(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .slice(0, line.endsWith(',') ? undefined : -1)

@@ -7,14 +7,15 @@ import type { Circle, Holding, LineType, Organisation, OwnerKind, Person } from 
 import type { Sex } from './names/pick-name.ts';
 
 /**
- * `truth.ndjson`: what is so, one object a line, told apart by `type`. Dates are 'YYYY-MM-DD'; `to: null` means still so.
- * Persons are those who live in the state's lots or bear the name of one who does in the same city, own in it, run a company that does, or left or died within twenty years.
+ * The content of `truth.ndjson`: true facts, one object per line, distinguished by `type`. Dates are 'YYYY-MM-DD'; `to: null` means that it still holds.
+ * Persons are those who live in the state's lots or are namesakes of one who does in the same city, own in the state, run a company that does, or left or died
+ * within twenty years.
  */
 export type Truth = TruthPerson | TruthParcel | TruthOrganisation;
 
 /**
- * By household, so that people of one house never stand on both sides of a split. `none`: of nobody's sample, as those are who stand for the
- * rest of a city because they bear a name of somebody in the lots.
+ * Assigned by household, so that people of one house are never in different splits. `none` is for people in no sample: the namesakes generated for the rest of
+ * a city.
  */
 export type Split = 'train' | 'calibrate' | 'test' | 'none';
 
@@ -35,14 +36,14 @@ export interface TruthPerson {
   sex: Sex;
   born: string;
   died: string | null;
-  /** Oldest first; the last is the name of today. */
+  /** Oldest first; the last is the current name. */
   names: { first: string; middle: string; last: string; suffix: string; from: string }[];
-  /** `live`: it reaches this person on the state's day. */
+  /** `live`: it reaches this person on the state's date. */
   phones: { number: string; type: LineType; from: string; to: string | null; live: boolean }[];
   emails: { email: string; from: string; to: string | null; live: boolean; status: 'deliverable' | 'undeliverable' | 'catch_all' }[];
   addresses: (TruthAddress & { from: string; to: string | null })[];
   relatives: { id: string; relation: Relation }[];
-  /** Every record that speaks of this person, whatever it gets wrong. It alone depends on the noise. */
+  /** Every record about this person, whatever its errors. Only this list depends on the noise. */
   records: TruthRecord[];
 }
 
@@ -51,25 +52,25 @@ export interface TruthParcel {
   fips: string;
   apn: string;
   address: TruthAddress;
-  /** Parcels with a confidential owner: no answer may name the owner. */
+  /** The owner is confidential: no answer may name them. */
   confidential: boolean;
   ownerKind: OwnerKind;
-  /** Owners, trustees, or the dead whose estate it is (then with the heirs unknown). */
+  /** Owners, trustees, or the deceased whose estate owns it. */
   personIds: string[];
   organisationId: string | null;
-  /** Of an estate: the grown child who settles it, in whose care its mail goes; none where nobody was appointed. */
+  /** For an estate, the adult child who settles it and in whose care its mail goes; empty if nobody was appointed. */
   heirIds: string[];
-  /** Of an estate: the other grown children. Nothing that is recorded of the parcel points to them. */
+  /** For an estate, the other adult children; no record of the parcel points to them. */
   otherHeirIds: string[];
-  /** Who owned it before, latest first, as far as they are still told of. */
+  /** Previous owners, latest first, as far as they are part of the truth. */
   formerOwnerIds: string[];
-  /** Adults who live there today, owners or not. */
+  /** Everybody who lives there today and is part of the truth, owners or not. */
   occupantIds: string[];
-  /** The trust's name where it has one of its own. */
+  /** The trust's own name, if it has one. */
   trustName: string | null;
   since: string;
   price: number | null;
-  /** An owner lives on it. */
+  /** An owner lives there. */
   ownerOccupied: boolean;
 }
 
@@ -82,7 +83,7 @@ export interface TruthOrganisation {
   active: boolean;
   /** People named as officers or agent of this organisation itself. */
   officerIds: string[];
-  /** Organisations named so; follow them to the people behind. */
+  /** Organisations named as officers or agent; follow them to the people behind. */
   officerOrganisationIds: string[];
 }
 
@@ -113,13 +114,13 @@ function relativesOf(person: Person, known: ReadonlySet<Person>): TruthPerson['r
   return list.flatMap(([relation, other]) => (other && known.has(other) ? [{ id: other.id, relation }] : []));
 }
 
-/** The line of a person; `records` are the items of its list, as they were noted. */
+/** The line of a person; `records` are the serialized items of its list. */
 export function personLine(circle: Circle, person: Person, known: ReadonlySet<Person>, records: string): string {
   return `${JSON.stringify(truthOfPerson(circle, person, known)).slice(0, -1)},"records":[${records}]}`;
 }
 
 function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person>): Omit<TruthPerson, 'records'> {
-  // Who still stands at the door of a household belongs to it, whatever they are about to do.
+  // Somebody who still lives with a household belongs to it, even if they are about to leave.
   const home = person.stays.at(-1);
   const housed = home?.to === null ? home.dwelling?.household : null;
   const household = `H${circle.index}-${housed?.id ?? person.householdId}`;
@@ -152,7 +153,7 @@ function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person
   };
 }
 
-/** Each once, of those that the truth tells of. */
+/** The ids of the people who are part of the truth, without duplicates. */
 function idsOf(people: readonly Person[], known: ReadonlySet<Person>): string[] {
   const ids: string[] = [];
   for (const person of people) if (known.has(person) && !ids.includes(person.id)) ids.push(person.id);

@@ -1,22 +1,22 @@
-/** ZIP files as strangers and counties send them: stored or deflated, of any size, not encrypted. */
+/** Reads ZIP files from untrusted senders: stored or deflated, of any size, not encrypted. */
 import { read } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
-/** A ZIP file that cannot be read; the message says why, and quotes nothing of it. */
+/** A ZIP file that cannot be read. The message says why and quotes nothing from the file. */
 export class ZipFault extends Error {
   override name = 'ZipFault';
 }
 
 export interface ZipEntry {
   name: string;
-  /** What it says it unpacks to; no more is ever read. */
+  /** The declared uncompressed size; no more is ever read. */
   bytes: number;
   /**
-   * Piece by piece; `onPacked` is told how many bytes of the file itself went by. Throws ZipFault when it is not what was packed, at its end
-   * at the latest.
+   * Streams the content; `onPacked` receives the number of compressed bytes read. Throws ZipFault, at the end at the latest, if the content does not match its
+   * size and checksum.
    */
   read(onPacked?: (bytes: number) => void): AsyncGenerator<Buffer>;
 }
@@ -24,12 +24,12 @@ export interface ZipEntry {
 export const CHUNK_BYTES = 1 << 18;
 const MAX_DIRECTORY_BYTES = 1_000_000;
 const ENTRY_BYTES = 46;
-/** Packings of the format that are not read, by their numbers. */
+/** Compression methods of the format that are not supported, by number. */
 const OTHER_METHODS: Readonly<Record<number, string>> = { 9: 'Deflate64', 12: 'bzip2', 14: 'LZMA', 93: 'Zstandard', 95: 'xz', 98: 'PPMd' };
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The files within, folders left out. Throws ZipFault when it is no ZIP file that can be read. */
+/** Lists the files in it, without folders. Throws ZipFault if it is not a readable ZIP file. */
 export async function readZip(path: string): Promise<ZipEntry[]> {
   const { file, zip } = await openZip(path);
   const entries: ZipEntry[] = [];
@@ -38,7 +38,7 @@ export async function readZip(path: string): Promise<ZipEntry[]> {
     for await (const entry of zip.eachEntry()) {
       directoryBytes += ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       if (directoryBytes > MAX_DIRECTORY_BYTES) throw new ZipFault('The ZIP file holds too many files.');
-      // Names are shown and compared, and never become a path.
+      // Names are only displayed and compared, never used as a path.
       const name = entry.fileNameRaw.toString();
       if (!name.endsWith('/')) entries.push({ name, bytes: entry.uncompressedSize, read: (onPacked) => readEntry(path, entry, onPacked) });
     }
@@ -68,7 +68,7 @@ async function* readEntry(path: string, entry: Entry, onPacked?: (bytes: number)
     if (onPacked) packed.on('data', (chunk: Buffer) => onPacked(chunk.length));
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       taken += chunk.length;
-      // A bomb ends here.
+      // Stops a ZIP bomb.
       if (taken > bytes) throw new ZipFault('A file in the ZIP file is damaged, or larger than it says.');
       sum = crc32(chunk, sum);
       yield chunk;
@@ -82,7 +82,7 @@ async function* readEntry(path: string, entry: Entry, onPacked?: (bytes: number)
   if (taken !== bytes || sum !== entry.crc32) throw new ZipFault('A file in the ZIP file is damaged.');
 }
 
-/** Whoever opens it closes the file. */
+/** The caller must close `file`. */
 async function openZip(path: string): Promise<{ file: FileHandle; zip: ZipFile }> {
   const file = await open(path);
   try {
@@ -97,7 +97,7 @@ async function openZip(path: string): Promise<{ file: FileHandle; zip: ZipFile }
   }
 }
 
-/** Reads no place that the file does not have: yauzl's own reader ends the process at a place beyond 2^53, which a ZIP64 file can name. */
+/** Rejects reads beyond the end of the file: yauzl's own reader terminates the process at an offset beyond 2^53, which a ZIP64 file can state. */
 class BoundedReader extends RandomAccessReader {
   readonly #file: FileHandle;
   readonly #size: number;
@@ -124,7 +124,7 @@ class BoundedReader extends RandomAccessReader {
   }
 }
 
-/** What the file system says stays what it is; whatever else went wrong is the fault of the ZIP file. */
+/** Errors of the file system are kept; any other error becomes a fault of the ZIP file. */
 function toFault(cause: unknown): unknown {
   const { code, message } = cause as NodeJS.ErrnoException;
   if (cause instanceof ZipFault || (code !== undefined && !code.startsWith('Z_'))) return cause;
@@ -133,7 +133,7 @@ function toFault(cause: unknown): unknown {
   return new ZipFault('The ZIP file is damaged or cut short.');
 }
 
-/** What was packed, through a stream that unpacks it; who stops reading the one closes the other. */
+/** Pipes compressed data through a decompressing stream. An error of the source destroys `through`, and closing `through` destroys the source. */
 export function unpack<S extends NodeJS.ReadWriteStream & Readable>(packed: Readable, through: S): S {
   packed.on('error', (error) => through.destroy(error));
   through.on('close', () => packed.destroy());

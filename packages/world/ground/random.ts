@@ -1,4 +1,4 @@
-/** Numbers that depend on nothing but their keys: the same seed and keys give the same draws, in any order of asking. */
+/** A deterministic random stream: the same seed and keys yield the same draws, independent of other streams. */
 export interface Random {
   /** 0 <= x < 1. */
   next(): number;
@@ -12,7 +12,7 @@ export interface Random {
   wait(mean: number): number;
 }
 
-/** Murmur3's mixing of one 32-bit word into a state. */
+/** Mixes one 32-bit word into a state, as Murmur3 does. */
 function mix(state: number, word: number): number {
   let k = Math.imul(word, 0xcc9e2d51);
   k = (k << 15) | (k >>> 17);
@@ -29,7 +29,7 @@ function finish(state: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** 32 bits out of a list of keys. */
+/** Hashes a list of keys to 32 bits. */
 export function mixKeys(keys: readonly (number | string)[]): number {
   let state = 0x9747b28c;
   for (const key of keys) {
@@ -40,7 +40,7 @@ export function mixKeys(keys: readonly (number | string)[]): number {
   return finish(state);
 }
 
-/** A generator (sfc32) of its own for every list of keys. */
+/** A separate generator (sfc32) for every list of keys. */
 export function randomOf(...keys: (number | string)[]): Random {
   let a = mixKeys(keys);
   let b = finish(a ^ 0x9e3779b9);
@@ -67,7 +67,7 @@ export function randomOf(...keys: (number | string)[]): Random {
   };
 }
 
-/** Draws an index with the given weights. */
+/** Returns a function that draws an index with the given weights. */
 export function weighted(weights: readonly number[]): (random: Random) => number {
   const sums: number[] = [];
   let total = 0;

@@ -1,13 +1,16 @@
 /**
- * Days as files print them. A state is lived until one day and may be dated by another (`WorldOptions.datedOn`): then everything that is written of it stands
- * so many days later or earlier, and nothing else of it is another. What is lived is reckoned with `days.ts`.
+ * Prints dates into files. A state is lived until one day and may be dated by another (`WorldOptions.datedOn`): then every printed date is shifted by the same
+ * number of days and nothing else changes. Dates of the simulation itself use `days.ts`.
  */
 import { calendarOf, compactOf, isoOf, monthFirstOf } from './days.ts';
 
-/** Held while one state is written, which is done in one go: a date is printed in many places, and none of them may be forgotten. */
+/**
+ * The shift while one state is written. It is global because dates are printed in many places and none may be missed; a state is written synchronously in one
+ * go.
+ */
 let daysLater = 0;
 
-/** Runs `write`, in which every day is printed `days` later; negative: earlier. */
+/** Runs `write` with every printed date shifted by `days`; negative shifts to earlier dates. */
 export function writeLater(days: number, write: () => void): void {
   daysLater = days;
   try {

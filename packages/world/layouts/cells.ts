@@ -1,9 +1,9 @@
-/** Quoted only where it must be. */
+/** Quotes a cell only if necessary. */
 function cellText(value: string | number): string {
   return typeof value === 'string' && /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : String(value);
 }
 
-/** Writes rows of named cells in the order of the columns; a cell that a row does not name is empty. */
+/** Returns a writer of rows of named cells in the order of the columns. Cells that a row does not name are empty; an unknown name throws. */
 export function csvWriter(columns: readonly string[]): (row: Readonly<Record<string, string | number>>) => string {
   const places = new Map(columns.map((column, index) => [column, index]));
   const empty = columns.map(() => '');
@@ -21,7 +21,7 @@ export function csvWriter(columns: readonly string[]): (row: Readonly<Record<str
 /** A field of a fixed-width record: name, first column (1-based), length. */
 export type FixedField = readonly [name: string, start: number, length: number];
 
-/** Writes records of exact length; text too long for its field is cut, as publishers do. */
+/** Returns a writer of records of exact length. Text too long for its field is truncated, as publishers do; an unknown name throws. */
 export function fixedWriter(fields: readonly FixedField[], recordLength: number): (row: Readonly<Record<string, string>>) => string {
   const sorted = fields.toSorted((a, b) => a[1] - b[1]);
   const known = new Set(fields.map(([name]) => name));

@@ -54,7 +54,7 @@ function saleCells(record: RollRecord): Record<string, string | number> {
   };
 }
 
-/** Homestead: half under the first exemption, half under the second. */
+/** A homestead exemption is split evenly between the first and the second exemption. */
 function exemptionCells(record: RollRecord): Record<string, number> {
   return record.homestead ? { EXMPT_01: 25_000, EXMPT_02: 25_000 } : {};
 }
@@ -66,7 +66,7 @@ function mailingCells(record: RollRecord): Record<string, string> {
   return { OWN_ADDR1: lines[0]!, OWN_ADDR2: lines[1]!, OWN_CITY: mailing.city, OWN_STATE: mailing.state, OWN_ZIPCD: mailing.zip };
 }
 
-/** A row of the Name-Address-Legal file; withheld parcels keep everything but the owner and the mailing address. */
+/** A row of the Name-Address-Legal file; withheld parcels keep everything except the owner and the mailing address. */
 export function nalLine(record: RollRecord): string {
   const { lot } = record.holding;
   const taxable = Math.max(0, record.assessed - (record.homestead ? 50_000 : 0));

@@ -11,7 +11,7 @@ SALE_YR SALE_MO SALE_PRC MULTI_PAR_SAL RS_ID MP_ID STATE_PARCEL_ID`.split(/\s+/)
 export const SDF_HEADER = SDF_COLUMNS.join(',');
 const write = csvWriter(SDF_COLUMNS);
 
-/** A sale of the last two years, without its parties: Florida's sale data file names none. */
+/** A sale of the last two years without its parties, whom Florida's sale data file does not name. */
 export function sdfLine(holding: Holding, sale: Title, rollYear: number): string {
   const { lot } = holding;
   const { year, month } = printedCalendar(sale.from);

@@ -30,7 +30,7 @@ function saleCells(record: RollRecord): Record<string, string | number> {
   return { LS_DATE: printCompact(sale.from), LS_PRICE: sale.price, LS_BOOK: sale.book, LS_PAGE: sale.page };
 }
 
-/** A row of the assessing table; parcels whose owner is withheld carry the word instead of the name. */
+/** A row of the assessing table; for a withheld owner it has the word CONFIDENTIAL instead of the name. */
 export function massgisLine(record: RollRecord): string {
   const { lot } = record.holding;
   const { mailing } = record;

@@ -11,8 +11,8 @@ import { MASSGIS_HEADER } from './massgis-l3.ts';
 const BUFFER_CHARACTERS = 1 << 16;
 
 /**
- * A text file written through a small buffer. Writes are synchronous: the generator can never run ahead of the disk,
- * so memory stays the same at any size of the state.
+ * A text file written through a small buffer. Writes are synchronous, so the generator never gets ahead of the disk and memory use does not depend on the size
+ * of the state.
  */
 class TextFile {
   private readonly descriptor: number;
@@ -42,7 +42,7 @@ class TextFile {
   }
 }
 
-/** A source as the manifest names it: the load's date stands beside it, not in it. */
+/** A source as the manifest names it; the load's date is next to it in the manifest. */
 type Source = Omit<SourceFacts, 'asOf'>;
 
 function statewide(name: string, label: string, role: SourceRole): Source {
@@ -83,7 +83,7 @@ export interface ManifestFile {
   asOf: string;
 }
 
-/** How long before the state's day each feed was published. */
+/** How many days before the state's date each feed was published. */
 export const PUBLISHED_DAYS_AGO = {
   registry: 12,
   voters: 30,
@@ -136,12 +136,12 @@ function countyFile(county: CountyPlan, file: CountyFile): { layout: string; pat
 
 const COUNTY_FILES: readonly CountyFile[] = ['assessor', 'map', 'recorder', 'tax', 'clerk'];
 
-/** Every file of the state, open for writing, and what the manifest says of each. */
+/** All files of the state, open for writing, with their manifest entries. */
 export class Outputs {
   readonly files: ManifestFile[] = [];
-  /** Of a county's roll of the year before, where it is asked for: the newest takes its place, so it is loaded before that or not at all. */
+  /** The previous year's roll of a county, if requested. The newest roll supersedes it, so it must be loaded first or not at all. */
   readonly before: ManifestFile[] = [];
-  /** Null where the truth is not asked for. */
+  /** Null if the truth is not requested. */
   readonly truth: TextFile | null;
   private readonly open = new Map<string, TextFile>();
 
@@ -185,7 +185,7 @@ export class Outputs {
     this.before.push({ layout, paths: [path], source: countySource(county, 'assessor'), asOf: publishedOn(today - 365, 'assessor') });
   }
 
-  /** Undefined of a county of which none is written. */
+  /** The previous year's roll of a county; undefined if none is written for it. */
   rollBefore(county: CountyPlan): TextFile | undefined {
     return this.open.get(`${county.fips}/before`);
   }

@@ -20,7 +20,7 @@ export function lotFeature(lot: Lot): string {
   });
 }
 
-/** The middle lines of a town's streets, avenues and country roads. */
+/** The centre lines of a town's streets, avenues and country roads. */
 export function streetFeatures(seed: number, town: TownPlan): string[] {
   const toDegrees = townProjection(seed, town);
   const rows = gridRows(town);

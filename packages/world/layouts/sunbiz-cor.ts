@@ -4,7 +4,7 @@ import type { Day, FullName, Officer, Organisation } from '../people/types.ts';
 import { type Address, streetLine } from '../places/addresses.ts';
 import { type FixedField, fixedWriter } from './cells.ts';
 
-/** Fields of the Sunbiz corporate data file, 1,440 characters a record: name, first column, length. */
+/** Fields of the Sunbiz corporate data file, 1,440 characters per record: name, first column, length. */
 const SUNBIZ_RECORD_LENGTH = 1440;
 const SPANS = `cor_number:1+12 cor_name:13+192 status:205+1 filing_type:206+15 princ_add1:221+42 princ_add2:263+42 princ_city:305+28
 princ_state:333+2 princ_zip:335+10 princ_country:345+2 mail_add1:347+42 mail_add2:389+42 mail_city:431+28 mail_state:459+2
@@ -27,7 +27,7 @@ const SUNBIZ_FIELDS: readonly FixedField[] = SPANS.map((span) => {
 
 const write = fixedWriter(SUNBIZ_FIELDS, SUNBIZ_RECORD_LENGTH);
 
-/** People's names stand in columns of their own: surname 20, first name 14, initial 1, suffix 7. */
+/** A person's name has columns of its own: surname 20, first name 14, initial 1, suffix 7. */
 function personColumns(name: FullName): string {
   return (
     name.last.slice(0, 20).padEnd(20) +
@@ -63,9 +63,9 @@ function companyAddress(prefix: 'princ' | 'mail', address: Address): Record<stri
 }
 
 interface RegistryFacts {
-  /** As the registry prints it; typing errors included. */
+  /** As the registry prints it, including typing errors. */
   name: string;
-  /** When the registry last heard of the officers. */
+  /** When the officers were last reported to the registry. */
   reported: Day;
   addressOf(officer: Officer): Address;
 }

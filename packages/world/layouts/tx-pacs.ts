@@ -3,7 +3,7 @@ import { streetLine } from '../places/addresses.ts';
 import type { RollRecord } from '../records/roll-record.ts';
 import { type FixedField, fixedWriter } from './cells.ts';
 
-/** Fields of the PACS 8.0.30 appraisal export that are written here; the rest of the record stays blank. */
+/** The fields of the PACS 8.0.30 appraisal export that are written; the rest of the record stays blank. */
 const PACS_RECORD_LENGTH = 9247;
 const SPANS = `prop_id:1-12 prop_type_cd:13-17 prop_val_yr:18-22 sup_num:23-34 sup_action:35-36 geo_id:547-596 py_owner_id:597-608
 py_owner_name:609-678 partial_owner:679-679 udi_group:680-691 py_addr_line1:694-753 py_addr_line2:754-813 py_addr_line3:814-873
@@ -71,7 +71,7 @@ function ownerFields(record: RollRecord): Record<string, string> {
   };
 }
 
-/** A record of the appraisal export. It carries confidential owners in full, with the flag that forbids publishing them. */
+/** A record of the appraisal export. It contains confidential owners in full, with the flag that forbids publishing them. */
 export function pacsLine(record: RollRecord): string {
   const { lot, confidential } = record.holding;
   const { street } = lot.address;

@@ -13,7 +13,7 @@ interface Year {
   last: Day;
 }
 
-/** A day of the year that has already come; null when it would lie after today. */
+/** A random day of the year after `after`; null if there is none or it would lie after today. */
 function someDay(circle: Circle, year: Year, after: Day): Day | null {
   const first = Math.max(year.first, after + 1);
   if (first > year.last) return null;
@@ -48,7 +48,7 @@ function deaths(circle: Circle, year: Year): void {
   }
 }
 
-/** The last adult of a home is gone: grown children keep it, minors go to kin outside the state. */
+/** The last adult of a home is gone: adult children keep it, minors move to relatives outside the state. */
 function orphan(circle: Circle, household: Household, day: Day): void {
   const grown = comeOfAge(household, day);
   if (grown.length > 0) {
@@ -83,7 +83,7 @@ function births(circle: Circle, year: Year, household: Household): void {
   }
 }
 
-/** Grown children leave home and look for a place of their own. */
+/** Adult children leave home and look for a place of their own. */
 function leaveHome(circle: Circle, year: Year, household: Household): Household[] {
   const { random } = circle;
   const formed: Household[] = [];
@@ -165,7 +165,7 @@ function separations(circle: Circle, year: Year, household: Household): Househol
   return newHousehold(circle, day, [goes], []);
 }
 
-/** Deeds that follow no move: into a family trust, into one's own company, out of an estate, to and from a bank. */
+/** Deeds without a move: into a family trust, into the owner's company, out of an estate, to and from a bank. */
 function paperwork(circle: Circle, state: Organisations, year: Year, holding: Holding): void {
   const { random } = circle;
   const title = currentTitle(holding);
@@ -198,7 +198,7 @@ function settleEstate(circle: Circle, state: Organisations, holding: Holding, da
   } else if (holding.dwellings.length !== 1 || random.chance(0.25)) sellToInvestor(circle, state, holding, day);
 }
 
-/** Of households, who looks for another home within a year: tenants more, owners less than people do on the whole. */
+/** The share of households that look for another home within a year: tenants more, owners less than people on average. */
 const LOOKS_FOR_HOME = { tenant: 1.7 * rates.movers.value, owner: 0.4 * rates.movers.value } as const;
 
 export function liveAYear(circle: Circle, state: Organisations, year: Year): void {

@@ -69,7 +69,7 @@ class TownOwners {
   }
 }
 
-/** Who held a lot before anybody of the story did. */
+/** The title of a lot before anybody in the simulation owned it. */
 function firstTitle(circle: Circle, holding: Holding, towns: TownOwners): void {
   const { use, yearBuilt } = holding.lot;
   const { governments, landCompany } = towns.of(holding.lot);
@@ -81,7 +81,7 @@ function firstTitle(circle: Circle, holding: Holding, towns: TownOwners): void {
   else convey(circle, holding, day, { kind: 'company', organisation: landCompany, deed: 'PATENT' });
 }
 
-/** Shops, vacant land and houses to let come to owners of their own once there are people to own them. */
+/** Shops, vacant land and rental houses get owners of their own once there are people to own them. */
 function firstInvestments(circle: Circle, state: Organisations): void {
   const { random } = circle;
   for (const holding of circle.holdings) {
@@ -99,7 +99,7 @@ function firstInvestments(circle: Circle, state: Organisations): void {
   }
 }
 
-/** Companies live on with whoever is there: officers who died are replaced, companies without anyone left are inactive. */
+/** Updates companies at the end: officers who died are replaced by relatives, and some companies without property or subsidiaries become inactive. */
 function closeBooks(circle: Circle): void {
   for (const company of circle.organisations) {
     for (const officer of [...company.officers, ...(company.agent ? [company.agent] : [])]) {
@@ -116,7 +116,7 @@ function closeBooks(circle: Circle): void {
   }
 }
 
-/** Everything that ever happened in a few blocks, from the seed and the circle's number alone. */
+/** Simulates everything that ever happened in a few blocks; depends only on the seed and the circle's number. */
 export function liveCircle(plan: StatePlan, state: Organisations, index: number, blocks: readonly BlockAddress[], today: number): Circle {
   const random = randomOf(plan.seed, 'circle', index);
   const circle: Circle = {
@@ -152,7 +152,7 @@ export function liveCircle(plan: StatePlan, state: Organisations, index: number,
 
 const REMEMBERED_YEARS = 20;
 
-/** Grown people whom records can still speak of: who lives in the state, owns in it, or left or died within twenty years. */
+/** Adults whom records can still mention: people who live in the state, own in it, or left or died within twenty years. */
 export function grownPeople(circle: Circle): Person[] {
   const since = circle.today - REMEMBERED_YEARS * 365;
   const adultBy = circle.today - Math.ceil(18 * 365.2425);
@@ -182,7 +182,7 @@ function lodgerFrom(circle: Circle, household: Household, home: Dwelling, from: 
   }
 }
 
-/** Rooms let to strangers: they stand at the owner's door in every list, and stay there for years after they have gone. */
+/** Rooms rented to strangers: lists have them at the owner's address, and keep them there for years after they left. */
 function takeLodgers(circle: Circle): void {
   const { random, today } = circle;
   for (const household of circle.households) {

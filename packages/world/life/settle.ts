@@ -5,7 +5,7 @@ import { addPerson, ageAt, isAliveAt, newHousehold, startStay } from '../people/
 import { newcomers } from '../people/families.ts';
 import type { Circle, Day, Dwelling, Holding, Household, Person } from '../people/types.ts';
 
-/** Empties a home: the household goes to another one, or out of the state (null). */
+/** Moves a household from its home to another one, or out of the state (null). */
 export function moveHousehold(circle: Circle, household: Household, day: Day, dwelling: Dwelling | null): void {
   if (household.dwelling) household.dwelling.household = null;
   household.dwelling = dwelling;
@@ -27,10 +27,10 @@ function owns(holding: Holding, household: Household): boolean {
   return currentTitle(holding).persons.some((person) => household.adults.includes(person));
 }
 
-/** Moving in is renting or buying, as the house is. */
+/** Moves a household into a dwelling, which it buys or rents depending on the house. */
 export function occupy(circle: Circle, household: Household, day: Day, dwelling: Dwelling): void {
   const holding = dwelling.lot;
-  // Now and then a house that was let is sold to a family, or the trade would end up with all of them.
+  // Sometimes a rental house is sold to a family; otherwise investors would end up owning all of them.
   if (holding.rental && holding.dwellings.length === 1 && circle.random.chance(0.22)) holding.rental = false;
   const isHome = holding.dwellings.length === 1 && !holding.rental;
   if (isHome && !owns(holding, household)) {
@@ -41,7 +41,7 @@ export function occupy(circle: Circle, household: Household, day: Day, dwelling:
   moveHousehold(circle, household, day, dwelling);
 }
 
-/** Somebody who lives out of the state and owns here. */
+/** Somebody who lives outside the state and owns property in it. */
 export function outsideOwner(circle: Circle, day: Day): Person {
   const { random } = circle;
   const known = circle.outsideOwners.filter((person) => isAliveAt(person, day));
@@ -54,14 +54,17 @@ export function outsideOwner(circle: Circle, day: Day): Person {
   return person;
 }
 
-/** Of sales to whom lets: to a statewide landlord, to a company that the buyer has, to one founded for it; all that companies of theirs own is more. */
+/**
+ * The shares of sales to investors that go to a statewide landlord, to a company the buyer already has, and to one founded for it. The share of property that
+ * companies own in total is larger.
+ */
 const TO_COMPANY = {
   landlord: 0.25 * rates.rentedByCompanies.value,
   known: 1.2 * rates.rentedByCompanies.value,
   founded: 0.9 * rates.rentedByCompanies.value,
 } as const;
 
-/** Who buys to let: a person of the circle or of outside, in their own name or a company's, or a statewide landlord. */
+/** A sale to somebody who rents the house out: a person of the circle or from outside, in their own name or a company's, or a statewide landlord. */
 export function sellToInvestor(circle: Circle, state: Organisations, holding: Holding, day: Day): void {
   const { random } = circle;
   holding.rental = true;
@@ -85,7 +88,7 @@ export function sellToInvestor(circle: Circle, state: Organisations, holding: Ho
   }
 }
 
-/** What becomes of a house whose owners move away: kept to let, sold to an investor, or on the market for the next family. */
+/** What happens to a house whose owners move away: it is kept as a rental, sold to an investor, or left for the next family. */
 export function releaseHome(circle: Circle, state: Organisations, holding: Holding, day: Day): void {
   const { random } = circle;
   if (day > circle.today || holding.dwellings.length !== 1 || holding.rental) return;
@@ -96,7 +99,7 @@ export function releaseHome(circle: Circle, state: Organisations, holding: Holdi
   else if (fate < 0.25) sellToInvestor(circle, state, holding, day);
 }
 
-/** Fills empty homes: first with those who look for one, then with people from elsewhere. */
+/** Fills empty homes, first with households that are looking for one, then with people from elsewhere. */
 export function fillHomes(circle: Circle, state: Organisations, year: { first: Day; last: Day }, seekers: Household[]): void {
   const { random } = circle;
   const lastDay = Math.min(year.last, circle.today);
@@ -105,7 +108,7 @@ export function fillHomes(circle: Circle, state: Organisations, year: { first: D
   for (const dwelling of vacant) {
     const holding = dwelling.lot;
     if (random.chance(currentTitle(holding).kind === 'estate' ? 0.6 : 0.08)) continue;
-    // Titles and vacancies may be of this very year: nobody moves in before them.
+    // Titles and vacancies may be from this very year; nobody moves in before them.
     const earliest = Math.max(year.first, dwelling.ready, currentTitle(holding).from + 1);
     const chosen = waiting.length > 0 && random.chance(0.85) ? chooseSeeker(circle, waiting, dwelling) : -1;
     const seeker = chosen >= 0 ? waiting[chosen]! : null;
@@ -126,14 +129,14 @@ export function fillHomes(circle: Circle, state: Organisations, year: { first: D
   leaveState(circle, state, waiting, lastDay);
 }
 
-/** Most moves stay in the county. */
+/** Index of the household that gets the dwelling. Most moves stay within the county. */
 function chooseSeeker(circle: Circle, waiting: readonly Household[], dwelling: Dwelling): number {
   const { random } = circle;
   const near = waiting.findIndex((household) => household.dwelling?.lot.lot.county === dwelling.lot.lot.county);
   return near >= 0 && random.chance(0.7) ? near : random.int(waiting.length);
 }
 
-/** Who found no home: some stay where they are, those without a roof go elsewhere. */
+/** Households that found no home: some stay where they are, the others leave the state. */
 function leaveState(circle: Circle, state: Organisations, waiting: Household[], lastDay: Day): void {
   for (const household of waiting) {
     const { dwelling } = household;

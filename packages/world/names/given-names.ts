@@ -1,4 +1,4 @@
-/** Given names by sex, of those that are borne by one sex alone; how frequent they are says the country's table. */
+/** Given names used by one sex only; their frequencies come from the country's table. */
 export const FEMALE_NAMES =
   `MARY PATRICIA JENNIFER LINDA ELIZABETH BARBARA SUSAN JESSICA SARAH KAREN NANCY LISA MARGARET BETTY SANDRA ASHLEY DOROTHY
 KIMBERLY EMILY DONNA MICHELLE CAROL AMANDA MELISSA DEBORAH STEPHANIE REBECCA LAURA SHARON CYNTHIA KATHLEEN AMY SHIRLEY ANGELA HELEN ANNA BRENDA
@@ -32,7 +32,7 @@ TARIQ AMBROSE BARNABY CASPIAN DEXTER EZEKIEL FERGUS GIDEON HUGO JASPER LEANDER M
     /\s+/,
   );
 
-/** Everyday forms; what a listing prints where a deed has the full name. */
+/** Nicknames, which a listing prints where a deed has the full name. */
 export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   GUADALUPE: ['LUPE'],
   FRANCISCO: ['PACO', 'FRANK'],

@@ -7,12 +7,12 @@ import { MARKED_SURNAMES, PARTICLE_SURNAMES, SPANISH_SURNAMES, SURNAME_ENDINGS, 
 
 export type Sex = 'F' | 'M';
 
-/** Falls with the rank as counted names do: a few are common, most are rare. */
+/** Draws a rank with decreasing probability, as in counted names: a few are common, most are rare. */
 function byRank(length: number, flatness: number): (random: Random) => number {
   return weighted(Array.from({ length }, (_, rank) => 1 / (rank + flatness)));
 }
 
-/** Draws one of a list's names by their chances. */
+/** Returns a function that draws a name with the given probabilities. */
 function drawOf(chances: readonly (readonly [name: string, chance: number])[]): (random: Random) => string {
   const draw = weighted(chances.map(([, chance]) => chance));
   const names = chances.map(([name]) => name);
@@ -22,13 +22,13 @@ function drawOf(chances: readonly (readonly [name: string, chance: number])[]): 
 const spanish = byRank(SPANISH_SURNAMES.length, 10);
 const particle = byRank(PARTICLE_SURNAMES.length, 3);
 const elsewhere = byRank(TRANSLITERATED_SURNAMES.length, 3);
-// Stem and ending both by rank: names of thousands of people at one end, of a single family at the other.
+// Stem and ending are both drawn by rank, so some names belong to thousands of people and others to a single family.
 const stem = byRank(SURNAME_STEMS.length, 9);
 const ending = byRank(SURNAME_ENDINGS.length, 7);
 
-/** The country's surnames, as adults bear them today. */
+/** The country's surnames with today's shares. */
 const counted = lazily(() => drawOf(listSurnames()));
-/** Its surnames by the origin of those who bear them. */
+/** The country's surnames by origin. */
 const countedBy = lazily(() => {
   const byOrigin = new Map<string, [string, number][]>();
   for (const [name, share] of listSurnames()) {
@@ -56,7 +56,7 @@ function drawOrigin(random: Random, surname: string): string {
 
 const females = new Set(FEMALE_NAMES);
 const males = new Set(MALE_NAMES);
-/** The country's table does not say whose a name is; of names that the lists here do not have their end does. */
+/** The country's table does not state the sex of a name. For names missing from the lists here, the ending decides. */
 const FEMALE_END = /(A|AH|IE|TTE|LLE|INE|ENE|ANNE?|LYNN?|EEN|ICE|ISE|BETH|ITH|LY|CY|DY|TY|EY|IS)$/;
 
 function isOfSex(name: string, sex: Sex): boolean {
@@ -64,7 +64,7 @@ function isOfSex(name: string, sex: Sex): boolean {
   return females.has(name) || FEMALE_END.test(name) === (sex === 'F');
 }
 
-/** Goes with a surname where one is given: names of an origin come together. */
+/** Draws a given name, matching the surname's origin if there is one. */
 export function pickGivenName(random: Random, sex: Sex, last = ''): string {
   const origin = last === '' ? 'white' : drawOrigin(random, last.split(/[ -]/)[0]!);
   const key = `${origin} ${sex}`;
@@ -81,7 +81,7 @@ function madeSurname(random: Random): string {
 
 const LIKE_SHARE = 0.85;
 
-/** `like`: the surname of whom they marry, mostly of one origin with them. */
+/** `like` is the surname of the future spouse, mostly of the same origin. */
 export function pickSurname(random: Random, like = ''): string {
   const kind = random.next();
   if (kind < 0.8) {
@@ -97,14 +97,14 @@ export function pickSurname(random: Random, like = ''): string {
   return `${random.pick(['MC', 'MAC', "O'"])}${madeSurname(random)}`;
 }
 
-/** A twin's name: often one that begins as the other's does, and about as long. */
+/** A twin's name: often one with the same first letters as the other's. */
 export function pickTwinName(random: Random, sex: Sex, of: string): string {
   const list = sex === 'F' ? FEMALE_NAMES : MALE_NAMES;
   const alike = list.filter((name) => name !== of && name.startsWith(of.slice(0, 2)));
   return alike.length > 0 && random.chance(0.5) ? random.pick(alike) : pickGivenName(random, sex);
 }
 
-/** A surname that nobody in the state carries: no stem of the lists begins so. */
+/** A surname that nobody in the state has: no stem of the lists begins this way. */
 export function absentSurname(seed: number, index: number): string {
   const random = randomOf(seed, 'absent-surname', index);
   return `ZYX${random.pick(['ANTH', 'ORLE', 'UMBR', 'ELVA'])}${random.pick(SURNAME_ENDINGS)}`;

@@ -1,4 +1,4 @@
-/** Names that are written in several ways, mostly because they come from another alphabet; any spelling may stand for any other. */
+/** Names with several spellings, mostly transliterations; any spelling may replace any other. */
 const GIVEN = `SERGEI SERGEY SERGUEI|DIMITRI DMITRI DMITRY DMITRIY|YURI YURIY IOURI|IRINA IRYNA|TATIANA TATYANA|OKSANA OXANA|NATASHA NATASCHA|SVETLANA SVITLANA|AHMED AHMAD AHMET|OMAR UMAR OMER
 |YUSUF YOUSEF YOUSSEF|KHALID KHALED|HASSAN HASAN HASSEN|TARIQ TAREK TARIK|FATIMA FATEMA FATMA|AISHA AYSHA AYESHA|LEILA LAYLA LEYLA|YASMIN YASMEEN JASMIN|NADIA NADYA|SAMIRA SAMEERA
 |ZARA ZAHRA|MOHAMMED MUHAMMAD MOHAMED MOHAMAD|ABDUL ABDOUL|LAKSHMI LAXMI|PRIYA PREEYA|JIAN CHIEN|XIAO HSIAO|ZHANG CHANG|VIJAY VIJAI|ERIK ERIC|STEPHEN STEVEN STEPHAN|KATHERINE CATHERINE KATHRYN
@@ -17,7 +17,7 @@ function groupsOf(text: string): string[][] {
     text
       .replace(/\s*\n/g, '')
       .split('|')
-      // A surname of two words stands last in its group and is read whole.
+      // A surname of two words comes last in its group and is kept together.
       .map((group) =>
         / (EL|AL) \w+$/.test(group) ? [...group.split(' ').slice(0, -2), group.split(' ').slice(-2).join(' ')] : group.split(' '),
       )
@@ -32,5 +32,5 @@ function byName(groups: readonly string[][]): ReadonlyMap<string, readonly strin
 
 export const GIVEN_VARIANTS = byName(groupsOf(GIVEN));
 export const SURNAME_VARIANTS = byName([...groupsOf(SURNAME), ...groupsOf(FROM_ELSEWHERE)]);
-/** Surnames from elsewhere, in the spelling of their owners. */
+/** Surnames from other alphabets, in their owners' spelling. */
 export const TRANSLITERATED_SURNAMES: readonly string[] = groupsOf(FROM_ELSEWHERE).map((group) => group[0]!);

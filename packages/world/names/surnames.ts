@@ -4,7 +4,7 @@ export const MARKED_SURNAMES =
     ' ',
   );
 
-/** Surnames of two or more words; a roll that prints the surname first runs them into the given name. */
+/** Surnames of two or more words, which a surname-first roll does not separate from the given name. */
 export const PARTICLE_SURNAMES =
   `DE LA CRUZ|DE LA ROSA|DE LA TORRE|DE LEON|DEL RIO|DEL TORO|VAN DYKE|VAN BUREN|VAN DER MEER|VAN HORN|VON STADEN|VON ESSEN|ST JOHN|ST CLAIR|LA FONTAINE|LE BLANC|DE SANTIS|DI MARCO|DA SILVA|DOS SANTOS|TEN EYCK|SAN MARTIN`.split(
     '|',
@@ -28,5 +28,5 @@ COTE BANK CROFT LAND RIDGE MOOR DALE KIRK BOURNE BROOK GROVE HOLT SLEY STROM BER
     /\s+/,
   );
 
-/** Begins a surname of several words that are one name. */
+/** Matches the beginning of a surname of several words. */
 export const PARTICLE = /^(DE|DEL|LA|LE|VAN|VON|ST|DI|DA|DOS|TEN|SAN|EL|AL) /;

@@ -1,6 +1,6 @@
 const KEPT = new Set(['LLC', 'II', 'III', 'IV', 'LP', 'NW', 'SE']);
 
-/** 'O'BRIEN-SMITH' -> 'O'Brien-Smith', '1ST ST' -> '1st St': as people type what records print in capitals. */
+/** 'O'BRIEN-SMITH' -> 'O'Brien-Smith', '1ST ST' -> '1st St': text as people type what records print in capitals. */
 export function titleCase(text: string): string {
   return text
     .split(' ')

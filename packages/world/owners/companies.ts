@@ -45,7 +45,7 @@ function initials(person: Person, day: Day): string {
   return [name.first, name.middle, name.last].map((part) => part.charAt(0)).join('');
 }
 
-/** The founder's next company is often called as the last one, with a number. */
+/** The founder's next company often has the name of the last one with a number. */
 function nextInSeries(random: Random, person: Person, form: string): string | null {
   const last = person.companies.at(-1);
   if (form !== 'LLC' || !last?.name.endsWith(' LLC') || !random.chance(0.35)) return null;
@@ -71,9 +71,9 @@ function title(form: string, first: boolean): string {
   return first ? 'P' : 'S';
 }
 
-/** Letter of the form, year of filing, serial; 12 characters, no number twice in the state. */
+/** Letter of the form, year of filing, serial number; 12 characters, unique in the state. */
 export function registryNumber(circle: Pick<Circle, 'index' | 'organisations'>, form: 'LLC' | 'INC' | 'CORP' | 'N', filed: Day): string {
-  // From 1 on: a number of zeros alone is none.
+  // Starts at 1, because zeros alone are not a number.
   const serial = circle.index * 256 + circle.organisations.length + 1;
   const year = String(yearOf(filed)).slice(2);
   return `${form === 'LLC' ? 'L' : form === 'N' ? 'N' : 'P'}${year}${String(serial).padStart(9, '0')}`;
@@ -117,10 +117,10 @@ function officersOf(circle: Circle, state: Organisations, founding: Founding, ne
   return officers;
 }
 
-/** How often a company is managed by another of the same person, and that one by a third. */
+/** The probability that a company is managed by another one of the same person, and that one by a third. */
 const NESTED = { HOLDING: 0.14, MANAGEMENT: 0.2, TRADE: 0 } as const;
 
-/** Where a company takes its mail: the founder's home, a box, the shop, or the suite of the agents that hundreds share. */
+/** A company's mailing address: the founder's home, a box, the shop, or the agents' suite that hundreds share. */
 function mailOf(random: Random, home: Address, agent: Officer, shop: Address | null): Address {
   if (shop) return shop;
   const roll = random.next();
@@ -128,7 +128,7 @@ function mailOf(random: Random, home: Address, agent: Officer, shop: Address | n
   return roll < 0.5 && agent.organisation ? agent.organisation.address : home;
 }
 
-/** A company of a person of the circle, managed by that person or through another company. */
+/** Founds a company of a person in the circle, managed by that person or through another company. */
 export function foundCompany(
   circle: Circle,
   state: Organisations,
@@ -171,7 +171,7 @@ export function boxOf(address: Address, box: number): Address {
   return { box: `PO BOX ${box}`, city: address.city, state: address.state, zip: address.zip };
 }
 
-/** The officers of a company and, where companies manage it, theirs. */
+/** The officers of a company and of the companies that manage it. */
 export function peopleBehind(organisation: Organisation): Person[] {
   return organisation.officers.flatMap((officer) =>
     officer.person ? [officer.person] : officer.organisation ? peopleBehind(officer.organisation) : [],
@@ -185,7 +185,7 @@ export function trustName(circle: Circle, holders: readonly Person[], day: Day, 
   const kind = random.next();
   const dated = printDay(day - random.between(5, 900));
   const date = `${dated.slice(5, 7)}/${dated.slice(8)}/${dated.slice(0, 4)}`;
-  // A land trust is called after its land or by a number: the roll names nobody.
+  // A land trust is named after its land or has a number, so the roll names nobody.
   if (kind < 0.05 && holding.lot.address.street) return `${streetLine(holding.lot.address)} LAND TRUST`;
   if (kind < 0.08) return `LAND TRUST NO ${random.between(100, 9900)}`;
   if (kind < 0.35) return `${family} FAMILY TRUST`;

@@ -6,7 +6,7 @@ import { type CountyPlan, STATE, type StatePlan, type TownPlan } from '../places
 
 export type Organisations = Record<StatewideRole, Organisation[]>;
 
-/** Dollars for a square foot of a house, by year from 1950: 4.4 % more each year. */
+/** Dollars per square foot of a house, by year from 1950; grows 4.4 % a year. */
 const RATE = Array.from({ length: 90 }, (_, i) => 6.2 * Math.exp(0.043 * i));
 
 export function marketValue(holding: Holding, year: number): number {
@@ -21,14 +21,14 @@ export function currentTitle(holding: Holding): Title {
   return holding.titles.at(-1)!;
 }
 
-/** The deed that stood on a day; the first one for earlier days. */
+/** The title valid on a day; the first one for earlier days. */
 export function titleAt(holding: Holding, day: Day): Title {
   let found = holding.titles[0]!;
   for (const title of holding.titles) if (title.from <= day) found = title;
   return found;
 }
 
-/** Living heirs of an estate: the children who are grown. */
+/** Living heirs of an estate: the adult children. */
 export function heirsOf(title: Title): Person[] {
   return [...new Set(title.persons.flatMap((person) => person.children))].filter(
     (child) => child.died === null && isGrown(child, title.from),
@@ -45,11 +45,11 @@ interface Deed {
   organisation?: Organisation | null;
   trustName?: string;
   deed: Title['deed'];
-  /** A sale between strangers, at a price near the market's. */
+  /** An arm's-length sale at a price near the market value. */
   sale?: boolean;
 }
 
-/** Records a deed; the chain of a parcel never goes back in time. */
+/** Adds a deed to the chain of title, dated after the last one. */
 export function convey(circle: Circle, holding: Holding, day: Day, deed: Deed): Title {
   const { random } = circle;
   const last = holding.titles.at(-1);
@@ -86,14 +86,14 @@ export function sell(circle: Circle, holding: Holding, day: Day, buyers: Person[
 
 const REPRESENTED_SHARE = 0.6;
 
-/** The title passes to the dead owner's estate without a deed. */
+/** The title passes to the deceased owner's estate without a deed. */
 export function fallToEstate(circle: Circle, holding: Holding, day: Day): void {
   const { persons } = currentTitle(holding);
   const title = convey(circle, holding, day, { kind: 'estate', persons, deed: 'PR' });
   if (circle.random.chance(REPRESENTED_SHARE)) title.representative = heirsOf(title)[0] ?? null;
 }
 
-/** Organisations that act in the whole state; each is a function of the seed and its number, so nobody has to keep them. */
+/** Statewide organisations. Each is a function of the seed and its index, so they need not be stored. */
 const BANKS = [
   'FENMARK SAVINGS BANK',
   'FIRST HARROW NATIONAL BANK',
@@ -157,7 +157,7 @@ function names(plan: StatePlan): StatewideName[] {
 
 const FILING: Record<StatewideRole, string> = { bank: 'DOMP', agent: 'DOMP', manager: 'FLAL', landlord: 'FLAL' };
 
-/** The statewide organisations, with their officers still to be found among the people of some circle. */
+/** The statewide organisations, still without officers; these come from the people of some circle. */
 export function statewideOrganisations(plan: StatePlan): Record<StatewideRole, Organisation[]> {
   const result: Record<StatewideRole, Organisation[]> = { bank: [], agent: [], manager: [], landlord: [] };
   names(plan).forEach(({ role, name }, index) => {
@@ -186,13 +186,13 @@ export function statewideOrganisations(plan: StatePlan): Record<StatewideRole, O
   return result;
 }
 
-/** Who cut a town into lots, long dissolved and in no registry: the first link of most chains of title. */
+/** The company that divided a town into lots, long dissolved and in no registry: the first link of most chains of title. */
 export function landCompanyOf(plan: StatePlan, county: CountyPlan, town: TownPlan): Organisation {
   const [cityHall] = governmentsOf(plan, county, town);
   return { ...cityHall!, id: `OLT${town.index}`, name: `${town.name} LAND & IMPROVEMENT CO`, kind: 'company', active: false };
 }
 
-/** City, county, state and school board: owners of the public parcels of a town. */
+/** City, county, state and school board, which own the public parcels of a town. */
 export function governmentsOf(plan: StatePlan, county: CountyPlan, town: TownPlan): Organisation[] {
   const titled = [
     `CITY OF ${town.name}`,

@@ -4,7 +4,7 @@ import type { Circle, Day, Dwelling, Household, Person } from './types.ts';
 
 const YEAR = 365.2425;
 
-/** What the spouses call themselves from the wedding on. */
+/** Marries two people and chooses the names they use from then on. */
 export function marry(circle: Circle, a: Person, b: Person, day: Day): void {
   const { random } = circle;
   a.spouse = b;
@@ -20,7 +20,7 @@ export function marry(circle: Circle, a: Person, b: Person, day: Day): void {
   else if (choice < 0.85) changeSurname(husband, day, wifeName);
 }
 
-/** What a first son or a daughter has of a parent's name: all of it and a suffix, or the given name alone. */
+/** The name that a first son or a daughter takes from a parent: the full name with a suffix, or only the given name. Null for no namesake. */
 function namesake(
   circle: Circle,
   mother: Person,
@@ -36,10 +36,10 @@ function namesake(
   return roll < 0.09 ? { first, middle, suffix: suffix === 'JR' ? 'III' : suffix === 'III' ? 'IV' : 'JR' } : { first, suffix: '' };
 }
 
-/** The household's new child; twins come from two calls on one day. */
+/** Adds a child to the couple; twins take two calls for the same day. */
 export function bear(circle: Circle, mother: Person, father: Person, day: Day, twinOf: Person | null): Person {
   const { random } = circle;
-  // Four of ten twins are of one egg and so of one sex.
+  // About four in ten twins are identical and therefore of the same sex.
   const sex = twinOf && random.chance(0.4) ? twinOf.sex : random.chance(0.49) ? 'F' : 'M';
   const named = nameAt(father, day);
   const after = twinOf ? null : namesake(circle, mother, father, day, sex);
@@ -61,10 +61,10 @@ function ageOfNewcomer(circle: Circle): number {
   return Math.min(84, 21 + Math.floor(random.wait(15)));
 }
 
-/** Of births: 15.6 in 1,000 are of twins (CDC, 2021); a little more, so that small states have some. */
+/** The share of births that are twins: 15.6 in 1,000 (CDC, 2021), raised a little so that small states have some. */
 export const TWIN_SHARE = 0.022;
 
-/** Their children, born before they came. */
+/** A couple's children born before they came. */
 function earlierChildren(circle: Circle, mother: Person, father: Person, day: Day): Person[] {
   const { random } = circle;
   const children: Person[] = [];
@@ -82,7 +82,7 @@ function earlierChildren(circle: Circle, mother: Person, father: Person, day: Da
   return children;
 }
 
-/** People from elsewhere: a single person, a couple, or a family, with the address they came from. */
+/** A household from elsewhere: a single person, a couple, or a family, with the address they came from. */
 export function newcomers(circle: Circle, day: Day, home: Dwelling): Household {
   const { random } = circle;
   const age = ageOfNewcomer(circle);
@@ -121,7 +121,7 @@ export function newcomers(circle: Circle, day: Day, home: Dwelling): Household {
 const STREET_NAMESAKES = 0.05;
 const TOWN_NAMESAKES = 0.1;
 
-/** Another's name and nothing else in common: every town has such people, and some stand in one street. */
+/** Gives some people another person's name without any relation: every town has namesakes, and some live in one street. */
 function nameAfter(circle: Circle, person: Person, home: Dwelling): void {
   const { random } = circle;
   const share = random.next();
@@ -149,14 +149,14 @@ export function comeOfAge(household: Household, day: Day): Person[] {
   return household.children.filter((child) => ageAt(child, day) >= 18);
 }
 
-/** The birth name again, with the middle name of then. */
+/** Returns to the birth name, including its middle name. */
 function takeBack(person: Person, day: Day): void {
   const { last, middle } = person.names[0]!;
   changeSurname(person, day, last);
   person.names.at(-1)!.middle = middle;
 }
 
-/** A divorce: who stays keeps the children; the wife may go back to her birth name. */
+/** A divorce: the one who stays keeps the children; a changed surname may be dropped for the birth name. */
 export function divorce(circle: Circle, a: Person, b: Person, day: Day): { stays: Person; goes: Person } {
   const { random } = circle;
   a.spouse = null;

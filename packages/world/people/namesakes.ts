@@ -5,17 +5,16 @@ import type { TownPlan } from '../places/state-plan.ts';
 import { addPerson, nameAt } from './person.ts';
 import type { Circle, Person } from './types.ts';
 
-/** How many of a block's people are grown, on the average. */
+/** The average number of adults in a block. */
 const ADULTS_PER_BLOCK = 33;
-/** More of one name are made in no city: whoever has that many is told by a name as little. */
+/** Limit of namesakes generated per name and city; beyond it a name identifies nobody anyway. */
 const MAX_OF_A_NAME = 100;
-/** Streets that no lot of a town lies in. */
+/** Street indexes that no lot of a town lies in. */
 const STREETS_BEYOND = { first: 2000, count: 900 } as const;
 
 /**
- * A city has ten thousand adults to a million, of whom the lots of the state hold a few. Of the others those are made up who could be mistaken
- * for somebody in them: as many of each name as the country's tables let expect, at addresses of their own, with records like anybody's.
- * Noise changes nothing of it.
+ * A city has ten thousand to a million adults, of whom the state's lots hold only a few. Of the others, those are generated who could be mistaken for somebody
+ * in the lots: as many of each name as the national tables make likely, at addresses of their own, with ordinary records. Noise does not affect them.
  */
 export function namesakesBeyond(circle: Circle, people: readonly Person[]): Person[] {
   const random = randomOf(circle.plan.seed, 'namesakes', circle.index);
@@ -29,7 +28,7 @@ export function namesakesBeyond(circle: Circle, people: readonly Person[]): Pers
   );
 }
 
-/** Town -> full name -> one who bears it and lives or owns there. */
+/** By town and full name, one person with that name who lives or owns there. */
 function namesByTown(circle: Circle, people: readonly Person[]): Map<TownPlan, Map<string, Person>> {
   const towns = new Map<TownPlan, Map<string, Person>>();
   const note = (town: TownPlan, person: Person): void => {
@@ -45,14 +44,14 @@ function namesByTown(circle: Circle, people: readonly Person[]): Map<TownPlan, M
   return towns;
 }
 
-/** For one bearer of a name in the lots: those of the rest of the city, shared among all its bearers in them. */
+/** The expected number of namesakes in the rest of the city per person of that name in the lots. */
 function expectedBeyond({ adults, blocks }: TownPlan, first: string, last: string): number {
   const inLots = blocks * ADULTS_PER_BLOCK;
   const share = drawnShare(first, last);
   return (Math.max(0, adults - inLots) * share) / Math.max(1, inLots * share);
 }
 
-/** Poisson. */
+/** Draws from a Poisson distribution. */
 function drawCount(random: Random, mean: number): number {
   let count = 0;
   for (let left = random.wait(1); left < mean && count < MAX_OF_A_NAME; left += random.wait(1)) count++;

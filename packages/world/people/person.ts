@@ -3,7 +3,7 @@ import { OUTSIDE_PLACES } from '../places/place-names.ts';
 import { type Address, townStreet } from '../places/addresses.ts';
 import type { Circle, Day, Dwelling, Household, NameSpan, Person, Stay } from './types.ts';
 
-/** Room for the people of one circle; ids stay unique beyond ten million parcels. */
+/** Id range of one circle; ids stay unique beyond ten million parcels. */
 const PEOPLE_PER_CIRCLE = 5000;
 
 interface Birth {
@@ -77,7 +77,7 @@ export function addressAt(person: Person, day: Day): Address | null {
   return stayAt(person, day)?.address ?? null;
 }
 
-/** `keeps`: the name given up goes into the middle, in the place of what stood there. */
+/** `keeps`: the former surname replaces the middle name. */
 export function changeSurname(person: Person, day: Day, last: string, keeps = false): void {
   const current = person.names.at(-1)!;
   const middle = keeps || current.middle === '' ? current.last : current.middle;
@@ -89,7 +89,7 @@ export function dwellingAddress(dwelling: Dwelling): Address {
   return dwelling.unit === null ? address : { ...address, unit: dwelling.unit };
 }
 
-/** Somewhere in the states next door. */
+/** An address in one of the neighbouring states. */
 export function outsideAddress(circle: Circle): Address {
   const { random } = circle;
   const place = random.pick(OUTSIDE_PLACES);
@@ -117,7 +117,7 @@ export function newHousehold(circle: Circle, day: Day, adults: Person[], childre
   return household;
 }
 
-/** Nothing that happens to a household later in the story may bear an earlier date. */
+/** Ensures that later events of a household are not dated earlier. */
 export function settleSince(household: Household, day: Day): void {
   household.since = Math.max(household.since, day);
 }

@@ -20,7 +20,7 @@ export interface NameSpan extends FullName {
 
 export interface Stay {
   address: Address;
-  /** Null for a place outside the state or of no interest. */
+  /** Null for a place outside the state or without relevance. */
   dwelling: Dwelling | null;
   from: Day;
   to: Day | null;
@@ -28,7 +28,7 @@ export interface Stay {
 
 export type LineType = 'mobile' | 'landline' | 'voip';
 
-/** A number while one person, or the adults of one house, had it. */
+/** A number during the time that one person, or the adults of one house, had it. */
 export interface PhoneSpan {
   number: string;
   type: LineType;
@@ -45,7 +45,7 @@ export interface EmailSpan {
 }
 
 export interface Person {
-  /** Counts within the circle. */
+  /** Index within the circle. */
   index: number;
   id: string;
   sex: Sex;
@@ -59,16 +59,16 @@ export interface Person {
   spouse: Person | null;
   formerSpouses: Person[];
   household: Household | null;
-  /** Kept when the household ends. */
+  /** Kept after the household ends. */
   householdId: number;
   /** Oldest first. */
   stays: Stay[];
   phones: PhoneSpan[];
   emails: EmailSpan[];
   leftState: boolean;
-  /** Buys houses to let. */
+  /** Buys houses to rent them out. */
   investor: boolean;
-  /** Lives in the city beyond the lots of the state, made up for bearing the name of somebody in them. */
+  /** Lives in the city outside the state's lots; generated as a namesake of somebody in them. */
   isBeyond: boolean;
   companies: Organisation[];
 }
@@ -77,7 +77,7 @@ export interface Household {
   id: number;
   adults: Person[];
   children: Person[];
-  /** Adults who rent a room in the house and are kin of nobody there. */
+  /** Adults who rent a room in the house and are related to nobody there. */
   lodgers: Person[];
   dwelling: Dwelling | null;
   since: Day;
@@ -85,7 +85,7 @@ export interface Household {
 
 export interface Dwelling {
   lot: Holding;
-  /** Of a duplex or apartment house; the parcel's own address else. */
+  /** The unit in a duplex or apartment house; null for the parcel's own address. */
   unit: string | null;
   /** The first household moves in after this. */
   ready: Day;
@@ -104,7 +104,7 @@ export interface Organisation {
   id: string;
   name: string;
   kind: 'company' | 'government';
-  /** Null: not in the company registry. */
+  /** Null if not in the company registry. */
   registryNumber: string | null;
   filingType: string;
   filed: Day;
@@ -114,21 +114,21 @@ export interface Organisation {
   agent: Officer | null;
 }
 
-/** Who held a parcel from a day on, and the deed that made it so. */
+/** Who held a parcel from a day on, and the deed behind it. */
 export interface Title {
   from: Day;
   kind: OwnerKind;
   persons: Person[];
   organisation: Organisation | null;
-  /** Of a trust. */
+  /** The name of a trust. */
   trustName: string | null;
-  /** Of an estate: the heir who settles it and takes its mail, where one is appointed. */
+  /** For an estate, the heir who settles it and receives its mail, if appointed. */
   representative: Person | null;
   price: number;
   loan: number;
   titleCompany: string;
   deed: 'WD' | 'QC' | 'TD' | 'PR' | 'SD' | 'PATENT';
-  /** Official records; 0 where no deed was recorded (an owner died). */
+  /** Official records; 0 if no deed was recorded (an owner died). */
   book: number;
   page: number;
 }
@@ -138,12 +138,12 @@ export interface Holding {
   lot: Lot;
   dwellings: Dwelling[];
   titles: Title[];
-  /** Let to tenants, not lived in by its owner. */
+  /** Rented to tenants instead of occupied by its owner. */
   rental: boolean;
   confidential: boolean;
 }
 
-/** A few blocks of several counties and everybody who ever lived there: moves, marriages and sales happen inside a circle. */
+/** A few blocks of several counties and everybody who ever lived there; moves, marriages and sales happen within a circle. */
 export interface Circle {
   index: number;
   plan: StatePlan;
@@ -152,7 +152,7 @@ export interface Circle {
   holdings: Holding[];
   dwellings: Dwelling[];
   people: Person[];
-  /** Those with somebody in them who lives in the state; others are dropped at each year's end. */
+  /** Households with somebody who lives in the state; the others are dropped at the end of each year. */
   households: Household[];
   householdCount: number;
   organisations: Organisation[];

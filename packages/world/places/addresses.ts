@@ -1,8 +1,8 @@
 import { mixKeys, randomOf } from '../ground/random.ts';
 
-/** An address as it truly is; feeds print it in their own ways. */
+/** An address as it truly is; feeds print it in different ways. */
 export interface Address {
-  /** '418', or the whole line of a PO box or rural route in `box`. */
+  /** '418'; absent if `box` has the whole line of a PO box or rural route. */
   number?: string;
   street?: Street;
   /** 'UNIT 3', 'APT B' */
@@ -44,7 +44,7 @@ export interface Street {
   post?: string;
 }
 
-/** The n-th street of a town; unlike any other n of the same town. */
+/** The n-th street of a town, different from every other n of that town. */
 export function townStreet(seed: number, town: number, index: number): Street {
   const offset = mixKeys([seed, 'streets', town]) % NAMES.length;
   const random = randomOf(seed, 'street', town, index);
@@ -82,13 +82,13 @@ const SPELLED: Readonly<Record<string, string>> = {
   SE: 'SOUTHEAST',
 };
 
-/** One line of text; spelled out ('WEST TANNERY ROW') where asked. */
+/** The street as one line; with full words ('WEST TANNERY ROW') if requested. */
 export function streetText(street: Street, spelledOut = false): string {
   const spell = (word: string | undefined): string | undefined => (spelledOut && word ? (SPELLED[word] ?? word) : word);
   return [spell(street.pre), street.name, spell(street.type), spell(street.post)].filter(Boolean).join(' ');
 }
 
-/** What renamed streets are called since; no street is called so otherwise. */
+/** New names of renamed streets; no other street has these names. */
 const NEW_NAMES = [
   'FOUNDERS',
   'CENTENNIAL',
@@ -113,7 +113,7 @@ function numbered(street: Street): readonly string[] {
 
 const known = new WeakMap<Street, readonly Street[]>();
 
-/** Other names of a street: how a numbered road is also written; for one town street in eleven a later name or the highway that it is part of. */
+/** Other names of a street: other spellings of a numbered road; for one town street in eleven, a later name or the highway that it is part of. */
 export function otherNamesOf(city: string, street: Street): readonly Street[] {
   let others = known.get(street);
   if (!others) known.set(street, (others = findOthers(city, street)));

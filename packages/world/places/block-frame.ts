@@ -2,24 +2,24 @@ import { randomOf, type Random } from '../ground/random.ts';
 import { FEET_PER_DEGREE, GRID_CELL, LOTS_PER_BLOCK, RURAL_CELL, ruralHeightFeet, type TownPlan } from './state-plan.ts';
 import { townStreet, type Street } from './addresses.ts';
 
-/** Degrees or feet, east first. */
+/** In degrees or feet, east first. */
 export type Point = [number, number];
 
-/** One block in the plan of its town: where its lots and corners are, and which street and number each lot has. */
+/** A block in the plan of its town: the location of its lots and corners, and the street and number of each lot. */
 export interface BlockFrame {
   localBlock: number;
   rural: boolean;
-  /** Shops and public buildings. */
+  /** Contains shops and public buildings. */
   centre: boolean;
   condos: boolean;
-  /** When the first houses went up. */
+  /** The year when the first houses were built. */
   settled: number;
   elevationFeet: number;
   subdivision: string;
   /** The street or country road that a lot faces. */
   streetOf(slot: number): Street;
   numberOf(slot: number): number;
-  /** Closed ring in feet from the town's corner. */
+  /** Closed ring in feet, relative to the town's corner. */
   ringOf(slot: number): Point[];
   toDegrees(point: Point): Point;
 }
@@ -27,7 +27,7 @@ export interface BlockFrame {
 const PER_SIDE = LOTS_PER_BLOCK / 2;
 const RIGHT_OF_WAY_FEET = 50;
 
-/** Streets running east are numbered 0..rows; avenues running north follow them. */
+/** Streets running east have the indexes 0..rows; avenues running north follow them. */
 export function gridRows(town: TownPlan): number {
   return Math.ceil((town.blocks - town.ruralBlocks) / town.columns);
 }
@@ -48,7 +48,7 @@ export function ruralRoad(row: number): Street {
   return row % 3 === 0 ? { name: `STATE HIGHWAY ${row * 4 + 9}` } : { name: `COUNTY ROAD ${row * 12 + 14}` };
 }
 
-/** Cuts between lots: even, then each moved a little; both lots share the cut, so they never overlap. */
+/** Cuts between lots: evenly spaced, then each shifted a little. Neighbouring lots share a cut, so they never overlap. */
 function cuts(random: Random, length: number): number[] {
   const step = length / PER_SIDE;
   return Array.from({ length: PER_SIDE + 1 }, (_, i) =>
@@ -63,7 +63,7 @@ interface Cell {
   height: number;
 }
 
-/** Two rows of lots back to back; `along` runs with the street, `across` from one street to the other. */
+/** Two rows of lots back to back; `along` runs parallel to the street, `across` from one street to the other. */
 function ringsOf(random: Random, cell: Cell, northSouth: boolean): (slot: number) => Point[] {
   const along = northSouth ? cell.height : cell.width;
   const across = northSouth ? cell.width : cell.height;
@@ -115,7 +115,7 @@ export function blockFrame(seed: number, town: TownPlan, localBlock: number, ran
       if (rural) return ruralRoad(row + side);
       return townStreet(seed, town.index, northSouth ? gridRows(town) + 1 + column + side : row + side);
     },
-    // A street's near side has the even numbers, its far side the odd ones; a hundred numbers to a block.
+    // Even numbers are on a street's near side, odd ones on the far side; a block has a hundred numbers.
     numberOf: (slot) =>
       rural
         ? 1000 + column * 1000 + (slot % PER_SIDE) * 80 + (slot < PER_SIDE ? 2 : 1)

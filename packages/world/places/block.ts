@@ -5,17 +5,17 @@ import { LOTS_PER_BLOCK, STATE, type CountyPlan, type StatePlan, type TownPlan }
 
 export type LotUse = 'single' | 'condo' | 'duplex' | 'apartments' | 'commercial' | 'church' | 'government' | 'vacant' | 'farm';
 
-/** A parcel as it lies on the ground; who owns it is another matter. */
+/** A parcel's physical facts, without its owner. */
 export interface Lot {
   county: CountyPlan;
   town: TownPlan;
-  /** Within the county; slot within the block. */
+  /** Block within the county; slot within the block. */
   block: number;
   slot: number;
   apn: string;
   use: LotUse;
   address: Address;
-  /** Units of a duplex or apartment house; none for a single dwelling or no dwelling. */
+  /** Units of a duplex or apartment house; empty for a single dwelling or none. */
   units: string[];
   ring: Point[];
   yearBuilt: number;
@@ -28,7 +28,7 @@ export interface Lot {
   legal: string;
 }
 
-/** Segments of fixed width, so that a parcel number read without its hyphens or its first zeros is still one parcel's. */
+/** Segments have fixed widths, so that a parcel number without its hyphens or leading zeros is still unique. */
 function parcelNumber(county: CountyPlan, town: TownPlan, block: number, slot: number): string {
   const map = String((town.index % 90) + 1).padStart(2, '0');
   const blockText = String(block + 1).padStart(6, '0');
@@ -81,7 +81,7 @@ function buildingFacts(
 
 function addressOf(frame: BlockFrame, town: TownPlan, slot: number, use: LotUse, street: Street): Address {
   const zip = town.zips[Math.floor((frame.localBlock * town.zips.length) / town.blocks)]!;
-  // Condominiums of one building share the number of its first lot and differ by their unit.
+  // Condominiums in one building share the number of its first lot and differ by unit.
   const first = use === 'condo' ? slot - (slot % 4) : slot;
   const address: Address = { number: String(frame.numberOf(first)), street, city: town.name, state: STATE.code, zip };
   if (use === 'condo') address.unit = `UNIT ${(slot % 4) + 1}`;
@@ -98,7 +98,7 @@ export function townOfBlock(county: CountyPlan, block: number): TownPlan {
   return county.towns.find((town) => block < town.firstBlock + town.blocks)!;
 }
 
-/** The lots of a block, from the seed and its place alone. The county's last block may be short. */
+/** The lots of a block; depends only on the seed and the block's location. The county's last block may be short. */
 export function layOutBlock(plan: StatePlan, county: CountyPlan, block: number): Lot[] {
   const town = townOfBlock(county, block);
   const random = randomOf(plan.seed, 'block', county.index, block);

@@ -1,4 +1,4 @@
-/** Invented places. A name is a stem and an ending, dealt without repetition. */
+/** Invented places. A name is a stem and an ending, without repetition. */
 const STEMS =
   `QUILL LARK TANNER FEN BRACKEN ELDER WHITTLE THISTLE OTTER HERON MARROW CINDER PEBBLE HOLLOW AMBER SORREL TALLOW BRIAR COPPER DAPPLE ELM FALLOW
 GANNET HARROW IRON JUNIPER KESTREL LANTERN MILL NETTLE OAKEN PLOVER QUARTZ REED SABLE TEAL UMBER VETCH WILLOW YARROW`.split(/\s+/);
@@ -26,7 +26,7 @@ export function countyName(index: number): string {
 }
 export const COUNTY_LIMIT = COUNTIES.length;
 
-/** Places in the two made-up states next door; their ZIPs lie below those of the state. */
+/** Places in the two fictional neighbouring states; their ZIP codes are lower than those of the state. */
 export const OUTSIDE_PLACES = [
   { city: 'VARRENGARD', state: 'EW', zip: '00011' },
   { city: 'OLD SALTERN', state: 'EW', zip: '00017' },

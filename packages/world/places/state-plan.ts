@@ -3,36 +3,36 @@ import { COUNTY_LIMIT, countyName, townName } from './place-names.ts';
 
 export const STATE = { code: 'FK', name: 'Fenmark' } as const;
 export const LOTS_PER_BLOCK = 20;
-/** Phone numbers set aside for the people of one block, over the years. */
+/** Phone numbers reserved for the people of one block, over the years. */
 export const NUMBERS_PER_BLOCK = 240;
-/** Numbers of a county that stay with nobody. */
+/** Numbers of a county that are never assigned. */
 export const NUMBERS_KEPT_UNUSED = 100;
-/** 555-1212 is directory assistance everywhere and is given to nobody. */
+/** 555-1212 is directory assistance everywhere and is never assigned. */
 export const NUMBERS_PER_AREA_CODE = 9999;
-/** Over this many parcels the wide PACS file (9,249 bytes a row) gives way to the other layouts. */
+/** Above this many parcels, other layouts replace the wide PACS file (9,249 bytes per row). */
 const PACS_LIMIT = 50_000;
-/** ZIP codes begin so: nobody's at the Postal Service. Four are enough up to a million parcels. */
+/** ZIP code prefixes that the Postal Service does not use. Four are enough for up to a million parcels. */
 const AREAS = '001 002 003 004 269 428 429 568 578 579 589 694 695 696 697 698 699 817 818 819 839 848 849 866 867 868 886 887'.split(' ');
 const ZIPS_PER_AREA = 100;
-/** However few of them its towns need, a state has so many. */
+/** The minimum number of ZIP codes in a state, however few its towns need. */
 const LEAST_ZIPS = 400;
 
 export type RollLayout = 'fl-nal' | 'massgis-l3' | 'tx-pacs';
 
 export interface TownPlan {
-  /** Counts over the whole state. */
+  /** Index within the whole state. */
   index: number;
   name: string;
   zips: string[];
-  /** How many adults live in the city by the tables of places; its lots hold a few of them. */
+  /** The number of adults in the city according to the tables of places; its lots hold a few of them. */
   adults: number;
-  /** Those of the lots, and others of the city as far as the state has ZIP codes to spare. */
+  /** The ZIP codes of the lots, and further ones of the city as far as the state has unused ones. */
   cityZips: string[];
   /** First block and number of blocks, within the county. */
   firstBlock: number;
   blocks: number;
   ruralBlocks: number;
-  /** Blocks side by side in the town's grid. */
+  /** Number of blocks side by side in the town's grid. */
   columns: number;
   ruralColumns: number;
   /** South-west corner, degrees. */
@@ -40,11 +40,11 @@ export interface TownPlan {
   latitude: number;
 }
 
-/** A block with the streets around it, in feet. */
+/** The size of a block including the streets around it, in feet. */
 export const GRID_CELL = { width: 660, height: 290 } as const;
 export const RURAL_CELL = { width: 3100, height: 1300 } as const;
 export const FEET_PER_DEGREE = { longitude: 283_600, latitude: 364_200 } as const;
-/** Between a town's grid and the country road north of its rural blocks. */
+/** The distance between a town's grid and the country road north of its rural blocks. */
 const RURAL_GAP_FEET = 300;
 
 export function ruralHeightFeet(town: TownPlan): number {
@@ -81,7 +81,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
-/** Splits a total by weights, to the unit, by largest remainders. */
+/** Splits a total by weights into whole units, by the largest remainder method. */
 function apportion(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   const exact = weights.map((weight) => (total * weight) / all);
@@ -128,7 +128,7 @@ function planTowns(county: { index: number; blocks: number }, firstTown: number)
   });
 }
 
-/** Towns three by two in a county, counties row by row, so far apart that the largest town keeps clear of its neighbours. */
+/** Arranges towns three by two in a county and counties row by row, so far apart that the largest town does not reach its neighbours. */
 function placeTowns(counties: CountyPlan[]): void {
   const towns = counties.flatMap((county) => county.towns);
   const pitch = {
@@ -154,7 +154,9 @@ function indexOfZip(zip: string): number {
 
 const PARCELS_PER_ZIP = 3000;
 
-/** Every town has a ZIP, and a large one several; where there are not enough, in the order of the counties. Returns how many the state has. */
+/**
+ * Every town gets a ZIP code, and a large one several; if there are not enough, the additional ones are apportioned. Returns the state's number of ZIP codes.
+ */
 function dealZips(towns: readonly TownPlan[]): number {
   const wanted = towns.map((town) => Math.max(1, Math.round((town.blocks * LOTS_PER_BLOCK) / PARCELS_PER_ZIP)));
   const most = AREAS.length * ZIPS_PER_AREA;
@@ -169,7 +171,7 @@ function dealZips(towns: readonly TownPlan[]): number {
   return zips;
 }
 
-/** A city has a ZIP code for so many adults, until the next town's begin. */
+/** A city has one ZIP code per this many adults, up to where the next town's begin. */
 const ADULTS_PER_ZIP = 18_000;
 
 function spreadCities(towns: readonly TownPlan[], zips: number): void {
@@ -181,7 +183,7 @@ function spreadCities(towns: readonly TownPlan[], zips: number): void {
   });
 }
 
-/** Area codes by the numbers that each county needs; over the pool's end counties share, and so do subscribers. */
+/** Assigns area codes by the numbers that each county needs; beyond the end of the pool, counties share codes and thus numbers. */
 function dealAreaCodes(counties: CountyPlan[]): void {
   let next = 0;
   for (const county of counties) {
@@ -190,7 +192,7 @@ function dealAreaCodes(counties: CountyPlan[]): void {
   }
 }
 
-/** Where everything in the state is, from the seed and the number of parcels alone. */
+/** The layout of the whole state; depends only on the seed and the number of parcels. */
 export function planState(seed: number, parcels: number): StatePlan {
   const countyCount = Math.min(COUNTY_LIMIT, Math.max(9, Math.round(parcels / 25_000)));
   const shares = apportion(
@@ -223,11 +225,11 @@ export function planState(seed: number, parcels: number): StatePlan {
 
 export interface BlockAddress {
   county: CountyPlan;
-  /** Within the county. */
+  /** Index within the county. */
   block: number;
 }
 
-/** Neighbouring blocks dealt together: people move within the neighbourhood more than across the state. */
+/** The number of neighbouring blocks assigned together: people move within a neighbourhood more than across the state. */
 const RUN_BLOCKS = 3;
 const BLOCKS_PER_CIRCLE = 3 * RUN_BLOCKS;
 
@@ -235,7 +237,7 @@ export function circleCount(plan: StatePlan): number {
   return Math.ceil(plan.blocks / BLOCKS_PER_CIRCLE);
 }
 
-/** Every block once, counties in turn by their size, so that each circle has blocks of several counties. */
+/** Every block once, taking counties in turn by their size, so that each circle has blocks of several counties. */
 export function* circlesOfBlocks(plan: StatePlan): Generator<BlockAddress[]> {
   const done = plan.counties.map(() => 0);
   let circle: BlockAddress[] = [];
@@ -256,8 +258,8 @@ export function* circlesOfBlocks(plan: StatePlan): Generator<BlockAddress[]> {
 }
 
 /**
- * Area codes for the made-up state. First those with two equal last digits, which no place in North America is given;
- * then the rest of the plan, without service codes (N11, 37X, 96X, toll-free, 5XX personal numbers, 900).
+ * Area codes for the fictional state. Codes with two equal last digits come first, because no place in North America has one; then the rest of the plan without
+ * service codes (N11, 37X, 96X, toll-free, 5XX personal numbers, 900).
  */
 function everyCode(): string[] {
   const codes: string[] = [];

@@ -5,19 +5,19 @@ import type { Noise } from '../errors/noise.ts';
 import { ageAt, nameAt } from '../people/person.ts';
 import type { Day, FullName, Person, Title } from '../people/types.ts';
 
-/** How one office writes owners: every county has its habits. */
+/** How one office prints owners; every county has its own style. */
 export interface RollStyle {
   comma: boolean;
   joiner: '&' | 'AND' | '+';
   trustee: 'TR' | 'TTEE' | 'TRS';
-  /** Marks a married couple so. */
+  /** The mark for a married couple. */
   couple: 'H/W' | 'JTRS' | '';
   wholeMiddle: boolean;
-  /** Prints a surname that both share with each of them. */
+  /** Whether a shared surname is printed with both names. */
   bothSurnames: boolean;
-  /** Columns of the owner field. */
+  /** Width of the owner field in characters. */
   width: number;
-  /** What does not fit is cut off in the middle of a word, where other offices find a shorter form. */
+  /** Whether overlong text is truncated within a word; other offices use a shorter form. */
   cuts: boolean;
 }
 
@@ -48,14 +48,14 @@ export function firstLast(name: FullName): string {
   return [name.first, name.middle.charAt(0), name.last, name.suffix].filter(Boolean).join(' ');
 }
 
-/** 'JOHN A AND MARY B SMITH', where both have one surname and no suffix. */
+/** 'JOHN A AND MARY B SMITH', if both have the same surname and the first has no suffix. */
 function togetherFirst(names: readonly FullName[]): string {
   const [one, two] = names;
   if (!one || !two || one.last !== two.last || one.suffix !== '') return names.map(firstLast).join(' AND ');
   return `${[one.first, one.middle.charAt(0)].filter(Boolean).join(' ')} AND ${firstLast(two)}`;
 }
 
-/** The fullest way of writing a couple that still fits the field. */
+/** The most complete form of a couple that fits the field. */
 function couple(random: Random, one: FullName, two: FullName, style: RollStyle): string {
   const first = lastFirst(one, style);
   const shared = one.last === two.last;
@@ -73,7 +73,7 @@ function couple(random: Random, one: FullName, two: FullName, style: RollStyle):
   return style.cuts ? forms[0]!.slice(0, style.width).trimEnd() : (forms.find((form) => form.length <= style.width) ?? first);
 }
 
-/** Heirs have often not told the assessor; then the dead are printed as if they lived. */
+/** Heirs have often not informed the assessor; then the deceased are printed as if alive. */
 function estate(random: Random, title: Title, today: Day, style: RollStyle, names: readonly FullName[]): string {
   const name = names[0]!;
   const fresh = today - title.from < 300;
@@ -92,7 +92,7 @@ function trust(title: Title, style: RollStyle, names: readonly FullName[], rando
   return `${printed.replace(/ (ET UX|ET AL)$/, '')} ${names[1] ? (style.trustee === 'TR' ? 'TR' : 'TRS') : style.trustee === 'TRS' ? 'TR' : style.trustee}`;
 }
 
-/** Of two owners the survivor keeps the house; the roll finds out in its own time. */
+/** The surviving owner keeps the house; the roll learns of it later. */
 function printedHolders(random: Random, title: Title, today: Day): Person[] {
   const living = title.persons.filter((person) => person.died === null || person.died > today);
   return living.length === 0 || random.chance(0.4) ? title.persons : living;
@@ -107,7 +107,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   '&': 'AND',
 };
 
-/** A company's name as an office writes it: the legal form in several ways, long words short. */
+/** A company's name as an office writes it: various forms of LLC, long words abbreviated. */
 export function printOrganisation(random: Random, name: string, noise: Noise): string {
   let text = name;
   if (text.endsWith(' LLC') && noise.happens(random, 'shortForm', 4))
@@ -117,7 +117,7 @@ export function printOrganisation(random: Random, name: string, noise: Noise): s
   return noise.happens(random, 'misspelt', 0.7) ? misspell(random, text, noise.rates.spelling) : text;
 }
 
-/** The owner field of a roll, as the deed named the owners on its day. */
+/** The owner field of a roll, with the owners' names as of the deed. */
 export function printOwners(random: Random, title: Title, today: Day, style: RollStyle, noise: Noise): string {
   if (title.organisation) return printOrganisation(random, title.organisation.name, noise);
   const people = title.kind === 'person' ? printedHolders(random, title, today) : title.persons;
@@ -132,7 +132,7 @@ export function printOwners(random: Random, title: Title, today: Day, style: Rol
   return random.chance(0.01) ? `${alone} ET AL` : alone;
 }
 
-/** A party of a deed: recorders write names as the deed does, in either order. */
+/** A party of a deed: recorders write names as in the deed, in either order. */
 export function printParty(
   random: Random,
   title: Title,

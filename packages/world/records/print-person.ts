@@ -6,7 +6,7 @@ import { misdirected } from '../errors/typing-errors.ts';
 import { everydayFirst, nameKnown, withSlips } from '../errors/name-errors.ts';
 import type { Noise } from '../errors/noise.ts';
 
-/** How a feed writes names: in parts as registered, in parts as people call themselves, or on one line. */
+/** How a feed prints names: in formal parts, in casual parts, or on one line. */
 export type NameStyle = 'formal' | 'casual' | 'line';
 
 function onOneLine(random: Random, name: FullName, exchanged: boolean, honorific: string): RawName {
@@ -19,7 +19,7 @@ function onOneLine(random: Random, name: FullName, exchanged: boolean, honorific
   return { full: words.filter(Boolean).join(' '), order: lastFirst ? 'last_first' : 'first_last' };
 }
 
-/** MR, MS, or what a profession puts before the name. */
+/** MR, MS, or a professional title before the name. */
 function honorificOf(random: Random, person: Person, noise: Noise): string {
   if (!noise.happens(random, 'honorific')) return '';
   return random.chance(0.2) ? random.pick(['DR', 'REV']) : person.sex === 'M' ? 'MR' : random.pick(['MRS', 'MS', 'MISS']);
@@ -37,7 +37,7 @@ export function printName(random: Random, person: Person, day: Day, style: NameS
   return printed;
 }
 
-/** The ZIP as a spreadsheet leaves it. */
+/** The ZIP code, sometimes without the leading zeros that a spreadsheet dropped. */
 function zipText(random: Random, zip: string, noise: Noise): string {
   return noise.happens(random, 'lostZeros') ? zip.replace(/^0+/, '') : zip;
 }

@@ -8,10 +8,10 @@ import { printOwners, rollStyle } from './print-owners.ts';
 import { mailingOf, ownerColumns, type RollRecord } from './roll-record.ts';
 
 const YEAR_DAYS = 365;
-/** An office looks at a part of its county each year; the others keep their values. */
+/** An office reassesses a part of its county each year; the others keep their values. */
 const VALUED_EVERY = 3;
 
-/** What the roll of the year before said of a parcel: as this one does, but for what that year brought. `random` and `noise` are its own. */
+/** The previous year's roll record of a parcel: the same as this year's except for what changed in between. `random` and `noise` are separate streams. */
 export function rollBefore(record: RollRecord, random: Random, noise: Noise): RollRecord {
   const { holding, title } = record;
   const { lot } = holding;
@@ -42,7 +42,7 @@ function ownerBefore(holding: Holding, title: Title, known: Day, random: Random,
   };
 }
 
-/** The bill of who moved in that year went to where they lived before, if it now goes to where they live. */
+/** The bill of an owner who moved that year went to their former address, if it now goes to where they live. */
 function mailingBefore({ title, known, mailing }: RollRecord, before: Day) {
   const owner = title.persons.find((person) => person.died === null) ?? title.persons[0];
   const home = owner && addressAt(owner, known);

@@ -11,35 +11,35 @@ import type { Random } from '../ground/random.ts';
 import { misdirected } from '../errors/typing-errors.ts';
 import type { Noise } from '../errors/noise.ts';
 
-/** What an assessor knows of a parcel; each layout writes it in its own columns. */
+/** An assessor's facts about a parcel; each layout writes them in its own columns. */
 export interface RollRecord {
   holding: Holding;
-  /** As of which day the office knows who owns it. */
+  /** The date as of which the office knows the owner. */
   known: Day;
   title: Title;
   owner: string;
   careOf: string;
   mailing: Address;
-  /** As it is printed. */
+  /** The tax year, as printed. */
   year: number;
   market: number;
   assessed: number;
   land: number;
   homestead: boolean;
-  /** The last sale at a price; null before the first one. */
+  /** The last sale with a price; null if there was none. */
   sale: Title | null;
   suppressAddress: boolean;
 }
 
 const LAYOUT_WIDTH: Readonly<Record<RollLayout, number>> = { 'fl-nal': 30, 'massgis-l3': 80, 'tx-pacs': 70 };
-/** Columns that the office's own system has, before its roll goes into a layout with more. */
+/** Widths of the owner field in the offices' own systems, before a roll goes into a layout with more room. */
 export const OFFICE_WIDTHS: readonly number[] = [30, 40, 26, 70, 30, 28, 35, 60, 24];
 
 export function ownerColumns(county: CountyPlan): number {
   return Math.min(LAYOUT_WIDTH[county.layout], OFFICE_WIDTHS[county.index % OFFICE_WIDTHS.length]!);
 }
 
-/** Where the tax bill goes: home, a box, or an address that was home when the owner last wrote in. */
+/** The tax bill's address: home, a box, or a former home if the owner has not reported a move. */
 export function mailingOf(random: Random, holding: Holding, title: Title, day: Day, staleDays: number): Address {
   const { lot } = holding;
   if (title.organisation) return title.organisation.address;
@@ -60,19 +60,19 @@ export function mailingOf(random: Random, holding: Holding, title: Title, day: D
   return random.chance(0.06) ? boxOf(home, random.between(11, 2980)) : home;
 }
 
-/** Who settles an estate, from the third month on. */
+/** The heir who settles an estate, from 70 days after the death on; null if none. */
 function representativeAt(title: Title, day: Day): Person | null {
   const { representative, from } = title;
   return representative && from + 70 < day && (representative.died === null || representative.died > day) ? representative : null;
 }
 
-/** In whose care a bill is sent, and where that is. */
+/** The person or firm in whose care a bill is sent, and their address if it goes there. */
 interface Care {
   name: string;
   address: Address | null;
 }
 
-/** A manager of the rental, a trustee, or an heir who opens the mail of the dead. */
+/** A rental's manager, a trustee, or an heir who opens the deceased's mail. */
 function careOfTitle(random: Random, state: Organisations, holding: Holding, title: Title, known: Day): Care | null {
   if (holding.rental && title.kind === 'person' && random.chance(0.05)) {
     const manager = random.pick(state.manager);
@@ -89,7 +89,7 @@ function careOfTitle(random: Random, state: Organisations, holding: Holding, tit
 const HELPED_AGE = 78;
 const HELPED_SHARE = 0.08;
 
-/** A grown child who reads the mail of an owner who is old and lives. */
+/** An adult child who reads the mail of a living but old owner. */
 function helperOf({ kind, persons }: Title, day: Day): Person | null {
   const old = kind === 'person' ? persons.find((person) => isAliveAt(person, day) && ageAt(person, day) >= HELPED_AGE) : undefined;
   return old?.children.find((child) => isAliveAt(child, day) && ageAt(child, day) >= 25) ?? null;
