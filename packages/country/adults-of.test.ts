@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adultsByPlace, adultsOf } from './adults-of.ts';
 
-/** People who live there, of whom about 78 of 100 are adults. */
+/** The population behind the number of adults, who are about 78 of 100 people. */
 const peopleOf = (place: Parameters<typeof adultsOf>[0]): number => adultsOf(place)! / 0.779;
 
 describe('how many adults live in a place', () => {

@@ -12,7 +12,7 @@ test.each([
   [{ zip5: '70112' }, ['Orleans Parish, LA']],
   [{ city: 'McKinney', state: 'TX' }, ['Collin County, TX']],
   [{ city: "O'Fallon", state: 'MO' }, ['St. Charles County, MO']],
-  // People have counties there, the census planning regions.
+  // Connecticut addresses use counties; the census uses planning regions.
   [{ zip5: '06103' }, ['Hartford County, CT']],
   [{ city: 'Stamford', state: 'CT' }, ['Fairfield County, CT']],
   [{ zip5: '00727' }, ['Caguas Municipio, PR']],

@@ -37,7 +37,7 @@ describe('the share of a name', () => {
     ['Wei', 'Chen', 20],
     ['Rakesh', 'Patel', 20],
   ])('knows that %s %s is likelier than the two names apart', (given, surname, times) => {
-    // A surname that no list has is of all origins, as the country is.
+    // An unlisted surname has the country's mix of origins.
     const ofGiven = nameShare(given, 'MARLHURSTLEY').share / surnameShare('MARLHURSTLEY').share;
     expect(nameShare(given, surname).share / (ofGiven * surnameShare(surname).share)).toBeGreaterThan(times);
   });
@@ -55,14 +55,14 @@ describe('the share of a name', () => {
 
   it('counts who was born abroad, whom no card of a birth tells', () => {
     const shares = new Map(givenNamesFrom(0.001));
-    // 1,652,964 people of 302 million, of whom few are children; births alone are 414,000.
+    // 1,652,964 of 302 million people, few of them children; births alone would suggest 414,000.
     expect(shares.get('MARIA')! * ADULTS).toBeGreaterThan(1.6e6);
     expect(shares.get('MARIA')! * ADULTS).toBeLessThan(1.9e6);
     expect(shares.get('JOSE')! * ADULTS).toBeGreaterThan(1.1e6);
   });
 
   it('shares the names that were counted as the census of 2020 does', () => {
-    // Of 156,150 called Willie 79.9 % are black: 4 of a thousand. Of 1,211,107 called Jose 96 % are Hispanic, and 2 % white.
+    // Of 156,150 people called Willie 79.9 % are black: 4 in a thousand black adults. Of 1,211,107 called Jose 96 % are Hispanic and 2 % white.
     expect(givenShare('Willie', 'Washington')).toBeCloseTo(0.0037, 4);
     expect(givenShare('Jose', 'Garcia')).toBeGreaterThan(0.021);
     expect(givenShare('Jose', 'Yoder')).toBeLessThan(0.0006);

@@ -16,7 +16,7 @@ describe('a layer of a whole state is narrowed to the county', () => {
   test.each([
     ['NC', '37183', "cntyfips='183'"],
     ['WI', '55025', "UPPER(CONAME) IN ('DANE','DANE COUNTY')"],
-    // As Florida numbers them: in the alphabet, Dade before DeSoto.
+    // Florida numbers its counties alphabetically, Dade before DeSoto.
     ['FL', '12001', 'CO_NO=11'],
     ['FL', '12086', 'CO_NO=23'],
     ['FL', '12027', 'CO_NO=24'],

@@ -81,7 +81,7 @@ const PLACE_WORDS: Readonly<Record<'city' | 'state' | 'zip', RegExp>> = {
   state: /^state$/,
   zip: /^(zip|zips|zipcode|zipcodes|postal|postalcode)$/,
 };
-/** Words that may accompany it. */
+/** Words that may accompany the city, state or ZIP code in a heading. */
 const PLACE_MAY_SAY =
   /^(name|code|codes|abbr|abbreviation|abbrev|prov|province|st|us|usa|5|1|2|line|address|adr|addr|town|or|and|municipality|digit|full|short|postal|zip|country|street|primary|location|loc)$/;
 const PLACE_NOT =

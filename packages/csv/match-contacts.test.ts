@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { contactReader, matchContactColumns, readPhoneStatus } from './match-contacts.ts';
 
-/** A row of a file by its headings, guessed and read. */
+/** Guesses the columns from the headings and reads the row. */
 function read(header: string, row: string) {
   const headings = header.split(',');
   const { roles, knownAs } = matchContactColumns(headings);

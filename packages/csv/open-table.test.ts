@@ -100,7 +100,7 @@ describe('encodings', () => {
   test('each line of a file of two encodings is read by itself', async () => {
     const bytes = Buffer.concat([encode('address\nÉté\n', 'utf-8'), encode('Été\n', 'windows-1252'), encode('\ufffd Été\n', 'utf-8')]);
     expect((await readAll(bytes)).cells).toEqual([['Été'], ['Été'], ['\ufffd Été']]);
-    // A sign that was written for what could not be read, beside what is none of UTF-8.
+    // A literal replacement character on one line, and bytes that are not UTF-8 on the next.
     const both = Buffer.concat([encode('address\n\ufffd', 'utf-8'), encode('Été\n', 'windows-1252')]);
     expect((await readAll(both)).cells).toEqual([['ï¿½Été']]);
   });
@@ -158,7 +158,7 @@ describe('files that cannot be used say why', () => {
       expect.stringContaining('more than 2 rows'),
       undefined,
     ]);
-    // Whether a header comes or not: blank rows are none of the rows that count, and cost as much to read.
+    // With or without a header: blank rows do not count as rows but cost as much to read.
     for (const start of ['address\n', ''])
       expect(await problemOf(`${start}${'\r\n'.repeat(200_000)}1\n`, { rows: 50_000 })).toEqual([
         'too_large',
@@ -200,7 +200,7 @@ describe('files that cannot be used say why', () => {
 const SPECTRUM = join(dirname(fileURLToPath(import.meta.resolve('csv-spectrum'))), 'csvs');
 
 describe('the files of csv-spectrum', () => {
-  // The JSON of this one is of another row than its CSV.
+  // The JSON of this case contains a different row than its CSV.
   const odd = 'location_coordinates.csv';
   test('location_coordinates.csv', async () => {
     const { cells } = await readAll(readFileSync(join(SPECTRUM, odd)));

@@ -29,8 +29,8 @@ interface CsvTable {
 }
 
 /**
- * Limit of rows per allowed non-blank row. Beyond it most rows are blank; a file whose line ends were doubled has two. Without a limit, three hundred megabytes
- * of blank rows would take a minute of CPU time.
+ * Limit of all rows per allowed non-blank row. A file whose line ends were doubled has two rows to one; three hundred megabytes of blank rows would take a
+ * minute of CPU time.
  */
 const BLANK_TO_ONE = 3;
 

@@ -13,7 +13,7 @@ const delimiters = fc.constantFrom(',', ';', '\t', '|');
 const chunkSizes = fc.integer({ min: 1, max: 40 });
 const shape = [delimiters, fc.constantFrom('\n', '\r\n', '\r'), chunkSizes] as const;
 
-/** Rows of one width, of at least two columns with the one that is put before them. */
+/** Rows of equal width; with the column that is put before them they have at least two. */
 function tableOf(unit: fc.Arbitrary<string>): fc.Arbitrary<string[][]> {
   const cell = fc.string({ unit, maxLength: 12 });
   return fc
@@ -21,7 +21,7 @@ function tableOf(unit: fc.Arbitrary<string>): fc.Arbitrary<string[][]> {
     .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }));
 }
 
-/** With a header, and a first cell that keeps a row from being blank. */
+/** Adds a header, and a first cell that keeps each row from being blank. */
 function withHeader(rows: readonly string[][]): string[][] {
   return [['address', ...rows[0]!.map((_cell, at) => `column${at}`)], ...rows.map((cells, at) => [`row ${at}`, ...cells])];
 }
@@ -33,7 +33,7 @@ async function readBack(rows: string[][], encoding: TestEncoding, delimiter: str
   return { table, read, whole: await readAll(bytes) };
 }
 
-/** A line of Windows-1252 may by chance be UTF-8: nobody can tell which was meant. */
+/** A line of Windows-1252 may happen to be valid UTF-8; then the intended encoding cannot be known. */
 function isUtf8ByChance(cell: string): boolean {
   return cell.split(/[\r\n]/).some((line) => /[^ -~]/.test(line) && isUtf8(encode(line, 'windows-1252')));
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ask, type Question } from './ask.ts';
 import { OutboundFault } from './fault.ts';
 
-/** Of which the name server says what it likes. */
+/** The fake name server's answers by host name. */
 const names: Record<string, string[]> = {};
 const of = (family: number) => async (name: string) => names[name]!.filter((address) => isIP(address) === family);
 vi.mock('node:dns/promises', () => ({
@@ -14,7 +14,7 @@ vi.mock('node:dns/promises', () => ({
     resolve6 = of(6);
   },
 }));
-/** The system's look-up, which takes a thread that others wait for. */
+/** The system's lookup, which would occupy a thread that others wait for. */
 const lookup = vi.fn<() => void>();
 vi.mock('node:dns', () => ({ lookup }));
 
@@ -113,7 +113,7 @@ describe('what somebody names is asked', () => {
     expect(await faultOf((await ask(`${address}/half`, { ...OWN, ms: 100 })).bytes())).toBe('time');
     expect(await faultOf((await ask(`${address}/broken`, OWN)).bytes())).toBe('connection');
     expect(await faultOf(ask('http://127.0.0.1:1/', OWN))).toBe('connection');
-    // One that goes over to another protocol, which nobody asked for, is no answer at all: neither is one given, nor does anything break off.
+    // A server that switches to another protocol without being asked gives no answer, and the connection does not break off with an error.
     expect(await faultOf(ask(`${address}/other`, OWN))).toBe('connection');
     const stop = new AbortController();
     const asked = ask(`${address}/silent`, { ...OWN, signal: stop.signal });

@@ -19,7 +19,7 @@ interface PersonRow {
   origin?: string;
 }
 
-/** Records of people with the one that each is of, by the truth. */
+/** Records of people, each with the person it is about according to the truth. */
 function recordsOf(world: TestWorld): { row: PersonRow; person: TruthPerson; source: string }[] {
   const owner = new Map(
     [...readTruth(world).persons.values()].flatMap((person) =>
@@ -47,7 +47,7 @@ function words(text: string): string[] {
 const firstNames = (person: TruthPerson): string[] => person.names.map(({ first }) => first);
 const zipOf = (zip: string): string => zip.padStart(5, '0');
 
-/** What the files themselves show, counted without asking who wrote them. */
+/** Error rates counted from the files themselves, without knowing who wrote the records. */
 function shownBy(world: TestWorld): Record<string, number> {
   const records = recordsOf(world);
   const inParts = records.filter(({ row }) => row.name.first !== undefined && row.name.last !== undefined);
@@ -84,7 +84,7 @@ function shownBy(world: TestWorld): Record<string, number> {
   };
 }
 
-/** From the profile's rates and the feeds' own habits; wide enough for another seed, too narrow for another profile's rate. */
+/** Bands derived from the profile's rates and the feeds' habits: wide enough for another seed, too narrow for another profile's rates. */
 const BANDS: Readonly<Record<NoiseName, Record<string, readonly [number, number]>>> = {
   clean: {
     nickname: [0.05, 0.11],

@@ -6,7 +6,7 @@ import type { TruthPerson } from './truth.ts';
 const world = makeTestWorld({ parcels: 3000, seed: 22 });
 afterAll(() => world.remove());
 const truth = readTruth(world);
-/** Of the lots: whoever was made up for bearing a name of one of them says nothing of how frequent anything is. */
+/** People of the lots only; generated namesakes say nothing about how frequent anything is. */
 const persons = [...truth.persons.values()].filter(({ split }) => split !== 'none');
 const living = persons.filter((person) => person.died === null);
 const owned = truth.parcels.filter((parcel) => parcel.personIds.length > 0);
@@ -21,7 +21,7 @@ const related = (one: TruthPerson, other: TruthPerson): boolean => one.relatives
 const kinds = (person: TruthPerson): string =>
   person.relatives.flatMap(({ id, relation }) => (relation === 'parent' ? [id] : [])).join(' ');
 
-/** Living people of one given name and surname in one place, kin of each other left out. */
+/** Living people with one given name and surname in one place, without relatives of each other. */
 function namesakes(placeOf: (person: TruthPerson) => string): TruthPerson[] {
   const groups = Map.groupBy(living, (person) => `${nameOf(person).first} ${nameOf(person).last} ${placeOf(person)}`);
   return [...groups.values()].flatMap((group) =>
@@ -40,7 +40,7 @@ const held = Map.groupBy(
   ({ number }) => number,
 );
 
-/** Numbers that a stranger had within four months of the last subscriber. */
+/** Numbers reassigned to a stranger within four months of the last subscriber. */
 function givenAgainSoon(): number {
   return [...held.values()].filter((spans) => {
     const inOrder = spans.toSorted((a, b) => readDay(a.from)! - readDay(b.from)!);

@@ -42,7 +42,7 @@ describe('makeWorld', () => {
     const different = (column: string) =>
       now!.filter((row, at) => row[now![0]!.indexOf(column)] !== before![at]![now![0]!.indexOf(column)]).length;
     expect(before).toHaveLength(now!.length);
-    // A few were sold, a third was valued anew, the rest is as it was.
+    // A few were sold, a third was reassessed, and the rest is unchanged.
     const lots = now!.length - 1;
     expect([different('PARCEL_ID'), different('PHY_ADDR1')]).toEqual([0, 0]);
     for (const [column, least, most] of [

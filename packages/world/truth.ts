@@ -64,7 +64,7 @@ export interface TruthParcel {
   otherHeirIds: string[];
   /** Previous owners, latest first, as far as they are part of the truth. */
   formerOwnerIds: string[];
-  /** Everybody who lives there today and is part of the truth, owners or not. */
+  /** Adults who live there today, owners or not. */
   occupantIds: string[];
   /** The trust's own name, if it has one. */
   trustName: string | null;

@@ -14,14 +14,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const WIDE = 0xffff_ffff;
 const TEXT = Buffer.from('418 TANNERY ROW\n'.repeat(50_000));
 
-/** Eight bytes each. */
+/** Concatenates the values as eight little-endian bytes each. */
 function wide(...values: readonly bigint[]): Buffer {
   const bytes = Buffer.alloc(values.length * 8);
   for (const [at, value] of values.entries()) bytes.writeBigUInt64LE(value, at * 8);
   return bytes;
 }
 
-/** A ZIP64 archive of one file, each place and size in its 64 bits; `says` changes what it says of itself. */
+/** A ZIP64 archive of one file, with all offsets and sizes as 64-bit values; `says` overrides what it declares. */
 function zip64(says: { directory?: bigint; end?: bigint; entries?: number; sum?: number } = {}): Buffer {
   const packed = deflateRawSync(TEXT);
   const name = Buffer.from('../NAL.csv');

@@ -6,11 +6,11 @@ import { fitAlike, fitCalibration, fitCurve, IDENTITY_CALIBRATION, LABELS_FOR_IS
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const label = fc.record<CalibrationLabel>({ kind: fc.constantFrom(...CONTACT_KINDS), confidence: chance, right: fc.boolean() });
 
-/** Labels of one kind, spread evenly over 0..1, right as often as `truth` says of what was said. */
+/** Labels of one kind, with confidences spread evenly over 0..1 and right as often as `truth` says for each confidence. */
 function labelled(count: number, truth: (said: number) => number, kind: CalibrationLabel['kind'] = 'mobile'): CalibrationLabel[] {
   return Array.from({ length: count }, (_, index) => {
     const confidence = (index + 0.5) / count;
-    // Golden steps are right in the share asked for over any stretch, without chance.
+    // Golden-ratio steps give the exact share over any stretch, without randomness.
     return { kind, confidence, right: (index * 0.6180339887) % 1 < truth(confidence) };
   });
 }
@@ -19,7 +19,7 @@ function bent(said: number): number {
   return 0.05 + 0.7 * said * said;
 }
 
-/** By how much so many wrong contacts, said with 80, lower what is said of such. */
+/** By how much `count` wrong contacts with a confidence of 80 lower that confidence. */
 const moved = (count: number): number =>
   0.8 -
   calibrate(
@@ -31,7 +31,7 @@ const moved = (count: number): number =>
     ),
   );
 
-/** Said with 80, of ten so many are right. */
+/** Labels with a confidence of 80, of which `right` in ten are right. */
 const group = (right: number, count = 60) => ({
   curve: IDENTITY_CALIBRATION.email,
   labels: Array.from({ length: count }, (_, index) => ({ confidence: 0.8, right: index % 10 < right })),

@@ -279,7 +279,7 @@ describe('clusterPersons', () => {
         for (const group of grouped(list)) {
           const members = group.map((id) => of.get(id)!);
           expect(new Set(members.map(({ suffix }) => suffix).filter(Boolean)).size).toBeLessThanOrEqual(1);
-          // Exchanged columns leave open which of the two is the given name.
+          // With swapped columns it is open which of the two is the given name.
           const givens = members.some(({ name }) => name === 'PIKE ANSEL') ? [] : members.map(({ name }) => name.split(' ')[0]!);
           expect(new Set(givens.filter((given) => FORMAL.includes(given))).size).toBeLessThanOrEqual(1);
           const isOfDead = members.some(({ died }) => died);

@@ -10,7 +10,7 @@ const HOME = makeAddress('418 TANNERY ROW');
 const ANSEL = { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, phones: ['4195550142'] };
 const nameless = { name: { first: 'ANSEL', last: 'PIKE' } };
 
-/** What leaves ties that ids could break: copies of one day, records without home or contact, addresses of one house number. */
+/** Records with ties that ids could break: copies of one day, records without home or contact, addresses with one house number. */
 const TIES: readonly Evidence[] = [
   makeEvidence('person', 't1', ANSEL, { source: 'phone_listing', lastSeen: '2025-05-01' }),
   makeEvidence('person', 't2', ANSEL, { source: 'email_list', lastSeen: '2025-05-01' }),
@@ -31,7 +31,7 @@ const QUERIES: readonly [string, QueryInput][] = [
 
 const isId = (key: string): boolean => key === 'evidenceId' || key === 'repeats';
 
-/** The answer, with each record under what its source calls it. */
+/** The answer, with each record's id replaced by what its source calls it. */
 function answerTo(input: QueryInput, found: readonly Evidence[]): unknown {
   const read = readQuery(input);
   if (!read.ok) throw new Error(read.problems[0]?.message);

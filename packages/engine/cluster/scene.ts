@@ -152,7 +152,10 @@ function datedBySource(records: Records, evidence: Evidence): string | null {
   return evidence.kind === 'organisation' ? (records.sources.get(evidence.source)?.asOf ?? null) : null;
 }
 
-/** When the record was last known to be true: its own date if it has one. For the other kinds the file's date proves nothing, so the result is null. */
+/**
+ * When the record was last known to be true; null if unknown. Checks of lines and mailboxes fall back to the date of their file. Other records use their own
+ * dates or the date that their kind implies, because the date of a file proves nothing about its records.
+ */
 export function lastSeenOf(records: Records, evidence: Evidence): string | null {
   if (evidence.kind === 'phone_line' || evidence.kind === 'mailbox') {
     return evidence.body.checkedOn ?? evidence.lastSeen ?? records.sources.get(evidence.source)?.asOf ?? null;

@@ -47,7 +47,7 @@ describe('a number that one record lists', () => {
     const uncorrected = ask(BY_PHONE, found, UNCORRECTED).confidenceScore!;
     const said = ask(BY_PHONE, found).confidenceScore!;
     expect(Math.abs(said - 100 * calibrateReverse('phone1', uncorrected / 100))).toBeLessThanOrEqual(1.5);
-    // The shipped curve may leave it where it is: one that was half as often right takes half of it.
+    // The shipped curve may not change the value, so the test uses one that halves it.
     const half = Object.fromEntries(
       Object.keys(UNCORRECTED).map((stratum) => [
         stratum,

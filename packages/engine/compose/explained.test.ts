@@ -58,7 +58,7 @@ function statementsOf(answer: Answer): [string, Evidenced][] {
   ];
 }
 
-/** What is so of every statement of every answer. */
+/** Properties that hold for every statement of every answer. */
 function expectExplained(answer: Answer): void {
   for (const [, { evidence, reckoning }] of statementsOf(answer)) {
     expect(evidence.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Whom a phone or email is listed for, when little has been heard of them for years. */
+/** Holders of a phone or email of whom little has been heard for years. */
 import { expect, it } from 'vitest';
 import type { Answer } from '../model/answer.ts';
 import type { Evidence, PersonBody, SourceFacts } from '../model/evidence.ts';

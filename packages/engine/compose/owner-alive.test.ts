@@ -1,4 +1,4 @@
-/** Owners whom the roll still lists and who may have died. */
+/** Owners who are still on the roll and may have died. */
 import { expect, it } from 'vitest';
 import type { Answer } from '../model/answer.ts';
 import { resolve } from '../pipeline.ts';

@@ -1,4 +1,4 @@
-/** That it is the property asked for, and its owner of today, is in every contact of the owner (decision 0104). */
+/** The probabilities that this is the property asked for and that its owner is the current one apply to every contact of the owner (decision 0104). */
 import { expect, it } from 'vitest';
 import { SHIPPED_CALIBRATION } from '../calibration/calibration.ts';
 import type { Answer } from '../model/answer.ts';
@@ -27,7 +27,7 @@ const RECORDS = [
   makeEvidence('mailbox', 'm1', { email: EMAIL, status: 'deliverable', checkedOn: '2026-09-15' }, { source: 'mailboxes' }),
 ];
 
-/** Asked for with the street as somebody typed it. */
+/** A query with the street as a user typed it. */
 function ask(street: string): Answer {
   const read = readQuery({ searchMode: 'property_address', street, zip: '00412' });
   if (!read.ok) throw new Error(read.problems[0]?.message);
@@ -54,7 +54,7 @@ it('a property that was written otherwise makes its owner’s contacts as much l
   }
 });
 
-/** A vendor of which outcomes have measured that its first choice is always right, or not yet. */
+/** A query answered by a vendor whose first choice outcomes have measured as always right, or not measured yet. */
 function askVendor(isMeasured: boolean, ...more: Evidence[]): Answer {
   const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
   if (!read.ok) throw new Error(read.problems[0]?.message);

@@ -4,7 +4,7 @@ import { composePropertyFacts } from './property-facts.ts';
 
 it.each([
   ['Willow', '12001', 'Willow'],
-  // A roll that says which county it is by its number alone.
+  // A roll that identifies its county by number only.
   [null, '12001', 'Alachua County'],
   [null, '03001', null],
   [null, '', null],

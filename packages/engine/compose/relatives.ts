@@ -82,7 +82,7 @@ function findBond(scene: Scene, self: readonly PersonCluster[], other: PersonClu
   return best;
 }
 
-/** Adds up all ties. A surname or a contact alone is not a tie: numbers are reassigned, and offices and placeholders have mailboxes. */
+/** Adds up all ties. A surname or a contact alone is not enough: numbers are reassigned, and offices and placeholders have mailboxes. */
 function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
   const hasSurname = ({ names }: Pick<Mention, 'names'>): boolean =>
     own.view.names.some((a) => names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));

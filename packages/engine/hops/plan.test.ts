@@ -18,12 +18,12 @@ function toQuery(input: QueryInput): Query {
   return read.query;
 }
 
-/** What a plan that knows nothing of the hops before asks next: a plan that grew with them must ask the same. */
+/** The next keys of a plan without knowledge of the earlier rounds; an incremental plan must return the same. */
 function keysFromScratch(query: Query, found: Iterable<Evidence>, asked: readonly Key[]): Key[] {
   return nextKeys(startPlan(query, asked), found);
 }
 
-/** What a search would find in a store of these records, hop by hop; the ids in the order of the hops. */
+/** What a search would find in a store of these records, round by round; the ids are in the order of the rounds. */
 function gather(input: QueryInput, store: readonly Evidence[]): { ids: string[]; hops: number; mostKeys: number } {
   const query = toQuery(input);
   const filed = store.map((item) => ({ item, hashes: new Set(evidenceKeys(item, FACTS).map((key) => key.hash)) }));
@@ -224,7 +224,7 @@ describe('the hops of a search', () => {
       owners: [{ full: 'VANCE OTTO' }],
     });
     expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), lot, neighbour, line]).ids).toEqual(['parcel']);
-    // The same of one whom a misspelled street has found.
+    // The same for a property found through a misspelled street.
     expect(gather({ ...BY_ADDRESS, street: '418 Tannary Row' }, [parcel('PIKE ANSEL'), lot, neighbour, line]).ids).toEqual([
       'lot',
       'parcel',

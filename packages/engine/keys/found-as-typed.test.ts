@@ -4,7 +4,7 @@ import { situsFit } from '../owner/pick-property.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** State and ZIP code; the town is made up. */
+/** State and ZIP code; the town is fictional. */
 const PLACES: Readonly<Record<string, string>> = {
   AE: '09096',
   AZ: '85006',
@@ -33,7 +33,7 @@ const PLACES: Readonly<Record<string, string>> = {
   WI: '53051',
 };
 
-/** As a roll of that state prints it; as somebody types it; what is another house. */
+/** The address as a roll of the state prints it, as users type it, and other houses that must not match. */
 const PRINTS: readonly (readonly [state: string, roll: string, typed: string, others?: string])[] = [
   ['NY', '88-01A 63RD DR', '8801A 63rd Dr|88-01A 63 Drive', '88-01B 63rd Dr'],
   ['NY', '75 BEACH 96 STREET', '75 Beach 96th St', '75 Beach 97th St'],

@@ -103,7 +103,7 @@ function* goldenRecords(): Generator<EvidenceDraft> {
       yield { kind: 'parcel', recordId: 'a', body: { countyFips: '03001', apn: `${index}${at}`, owners: [], situs: place(at, line) } };
 }
 
-/** What a word is taken for decides the keys of names that no golden record holds. */
+/** How a word is classified determines the keys of names that are in no golden record. */
 const LISTS: readonly (readonly string[])[] = [
   organisationWords.company,
   organisationWords.companyAsIs,
@@ -126,7 +126,7 @@ const LISTS: readonly (readonly string[])[] = [
   streetTypes.types,
 ];
 
-/** Of the keys that each record is filed under, and of the words in each list, whatever their order. */
+/** Digest of the keys of each record and of the words in each list, independent of their order. */
 function digestKeys(): string {
   const filed = [...goldenRecords()].map((record) =>
     evidenceKeys(record, FACTS)
@@ -143,7 +143,7 @@ function digestKeys(): string {
   return BigInt.asUintN(64, hashKey('apn', [...filed, ...lists].join(';'))).toString(16);
 }
 
-/** One line for each version, from 1 on. A line that has landed is never edited: new keys are a new version with a line of its own. */
+/** One digest per version, from 1 on. A merged line is never edited: changed keys need a new version with a digest of its own. */
 const DIGESTS: readonly string[] = [
   '461ba406c1f88782',
   'c48f7272af3b8860',

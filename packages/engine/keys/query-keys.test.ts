@@ -13,7 +13,7 @@ function keysOf(input: QueryInput): Key[] {
   return queryKeys(read.query);
 }
 
-/** The look-up of the store: by each key, and by a narrowing key too where the key is too common. */
+/** Simulates the store's lookup: by each key, and also by a narrowing key if the key is too common. */
 function finds(input: QueryInput, draft: EvidenceDraft, isCommon = false): boolean {
   const filed = new Set(evidenceKeys(draft, { state: 'FK', countyFips: '03001' }).map((key) => key.hash));
   return keysOf(input).some((key) => filed.has(key.hash) && (!isCommon || (key.narrowBy ?? []).some((by) => filed.has(by.hash))));
@@ -49,7 +49,7 @@ const parcel = (p: Someone): EvidenceDraft => ({
   },
 });
 
-/** One slip of a finger inside a word: a letter doubled, dropped or exchanged with the next. */
+/** One typing error inside a word: a letter doubled, dropped or swapped with the next. */
 const slips = fc.tuple(fc.nat(), fc.constantFrom('double', 'drop', 'swap'));
 function slip(text: string, [seed, kind]: [number, string]): string {
   const at = 1 + (seed % Math.max(text.length - 2, 1));

@@ -6,7 +6,7 @@ function short(p: AddressParts): string {
   const place = [p.unit, p.city, p.state, p.zip5, p.zip4].filter((part) => part !== undefined).join(' / ');
   return `${p.kind === 'street' ? '' : `${p.kind}: `}${street}${place === '' ? '' : ` / ${place}`}`;
 }
-/** A street line in a column of its own. */
+/** A separate street column. */
 const street = (line: string): string => short(parseAddress({ line, zip: '00412' })).replace(' / 00412', '');
 const whole = (line: string): string => short(parseAddress({ line }));
 

@@ -331,7 +331,7 @@ describe('a line of which nobody knows the column', () => {
     ['MARLHURST ALEJANDRO + MOOR', 'person ALEJANDRO.-.MARLHURST.- #et_al'],
     ['GARCIA MARIA & LOPE', 'person MARIA.-.GARCIA.- #et_al'],
     ['SMITH, JOHN & JOHNSO', 'person JOHN.-.SMITH.- #et_al'],
-    // Given names, cut ones, and words that no list has.
+    // Given names, truncated ones, and unlisted words.
     ['SMITH JOHN & TAYLOR', 'couple JOHN.-.SMITH.- TAYLOR.-.SMITH.-'],
     ['GARCIA MARIA & ALEJ', 'couple MARIA.-.GARCIA.- ALEJ.-.GARCIA.-'],
     ['SMITH JOHN & TANDRIL', 'couple JOHN.-.SMITH.- TANDRIL.-.SMITH.-'],

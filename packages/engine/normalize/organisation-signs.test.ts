@@ -4,7 +4,7 @@ import { isDoubtful, namesFirm, visitSigns } from './organisation-signs.ts';
 
 const kindOf = (full: string): string => readName({ full }).kind;
 
-/** What the lists alone would take for people. */
+/** Firms that the lists alone would take for people. */
 describe('firms whose words no list knows', () => {
   test.each(
     'QUORVEX TANDRIL|ZELTRONIX PAX|PIXELCRAFT MONGOOSE|OPTIQUEST NEUROVAX|LOS GALLITOS|SNACKATTACK EXPRESSO|GREENSPROUT ECOZYME'.split('|'),
@@ -19,7 +19,7 @@ describe('people whose names no list knows', () => {
   )('%s', (full) => expect(['person', 'couple']).toContain(kindOf(full)));
 });
 
-/** Both in the country's lists of names, neither in the lists of words here; by their letters they were firms. */
+/** Both names are in the country's name lists and not in the word lists here; by their letters alone they would be firms. */
 describe('people whose names only the country lists', () => {
   test.each(
     'BIONDO CALI|ZAKIYA SCULLY|SPEIRS JALIN|JEFFERIES VERNE|HARKNESS JAMILAH|UPCHURCH, JAEDA|ROTHFUSS DEASIA & TELLY|CUMBERBATCH CORBAN NEHEMIAH'.split(

@@ -13,7 +13,7 @@ const HOME = makeAddress('418 TANNERY ROW');
 const OFFICE = makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN');
 const PARCEL = { countyFips: '03001', apn: '1' };
 
-/** With each step as the answer tells it. */
+/** The people with each step as the answer shows it. */
 type Told = Omit<OwnerPeople, 'path'> & { path: OwnerHop[] };
 
 function peopleOf(owner: RawName, more: Evidence[] = [], careOf?: string): Told {
@@ -63,7 +63,7 @@ describe('people behind an owner', () => {
     const deed = makeEvidence('sale', 'deed', { ...PARCEL, saleDate: '2007-07-21', buyer: right });
     expect(peopleOf(owner, [bill, deed]).owners[0]!.name).toBe('Paul S Karagiannis');
     expect(peopleOf(owner, [bill]).owners[0]!.name).toBe('Prul S Karagiannis');
-    // Of two papers those decide who live there.
+    // If two documents disagree, the records of residents decide.
     const lives = ['1', '2'].map((id) => resident(id, 'PAUL', 'KARAGIANNIS'));
     expect(peopleOf(owner, [bill, ...lives]).owners[0]!.name).toBe('Paul S Karagiannis');
     expect(peopleOf(owner, [bill, ...lives, resident('3', 'PRUL', 'KARAGIANNIS')]).owners[0]!.name).toBe('Prul S Karagiannis');
@@ -96,7 +96,7 @@ describe('people behind an owner', () => {
   it('are of the company that the registry knows where its column cut off what tells it from a person', () => {
     const cut = { full: 'PIKE-MARLOWETON REALT', order: 'last_first' } as const;
     expect(peopleOf(cut, [company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]).toMatchObject({ kind: 'company' });
-    // Of two whose names begin so, the one in the owner's city; else neither.
+    // If two registered names begin this way, the one in the owner's city is chosen; otherwise neither.
     const other = company('2', 'PIKE-MARLOWETON REALTORS LLC', { principalAddress: makeAddress('1 MAIN ST', '00101', 'TARN') });
     expect(peopleOf(cut, [other, company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]!.name).toBe('Pike-Marloweton Realty Inc');
     const both = [other, company('1', 'PIKE-MARLOWETON REALTY INC', { principalAddress: makeAddress('2 MAIN ST', '00101', 'TARN') })];

@@ -27,7 +27,7 @@ test('three sales of its like make a range, for its own size, and two make none'
   expect([range, per]).toEqual([{ low: 304_000, middle: 320_000, high: 336_000 }, 'square_foot']);
   expect(choose(three(), { squareFeet: 1_800 }).range!.middle).toBe(360_000);
   expect(choose(three().slice(1))).toMatchObject({ range: null, noRange: 'few' });
-  // Of many the middle half.
+  // With many sales, the range is the middle half.
   const many = Array.from({ length: 9 }, (_, at) => sold({ price: 280_000 + at * 10_000 }));
   expect(choose(many).range).toEqual({ low: 300_000, middle: 320_000, high: 340_000 });
 });
@@ -45,7 +45,7 @@ test.each([
   ['unlike', { squareFeet: 2_600 }],
   ['unlike', { acreage: 40 }],
   ['unlike', { yearBuilt: 2024 }],
-  // Half of it was sold, or a nought is missing.
+  // Only a share was sold, or a zero is missing or extra.
   ['odd_price', { price: 32_000 }],
   ['odd_price', { price: 3_200_000 }],
 ] as const)('is none of its like: %s %o', (why, over) => {
@@ -65,7 +65,7 @@ test('a flip counts once, as it was sold last, and the parcel itself not at all'
     expect(chosen.map((one) => one.sold.price).toSorted((a, b) => a! - b!)).toEqual([320_000, 330_000, 336_000]);
     expect(leftOut).toEqual({ earlier_sale: 1 });
   }
-  // The roll tells of the day, the deed of the price.
+  // The roll states the date, the deed the price.
   expect(choose([...three().slice(1), sold({ parcel: 'Q', price: null }), sold({ parcel: 'Q' })]).sales).toHaveLength(3);
 });
 

@@ -21,7 +21,7 @@ test('where the owner lives is read from where the mail goes, and not guessed', 
   expect(mailTo('9 COOPERS WHARF')).toBe('absentee');
   expect(mailTo('9 COOPERS WHARF', { city: 'DAYTON', state: 'OH', zip: '45402' })).toBe('out_of_state');
   expect(mailTo('PO BOX 77', { city: 'DAYTON', state: 'OH', zip: '45402' })).toBe('out_of_state');
-  // A box at the post office around the corner, a slip in the number, another name of the street.
+  // A box at the nearby post office, a typing error in the street, a missing mailing address.
   expect(mailTo('PO BOX 77')).toBeNull();
   expect(mailTo('418 TANERY ROW')).not.toBe('absentee');
   expect(factsOf({}).occupancy).toBeNull();
@@ -62,7 +62,7 @@ test('two lots of one owner are of one owner however the name and the street are
   expect(
     factsOf({ owners: [{ full: 'MARLOW JOHN', order: 'last_first' }], mailing: { ...SITUS, line: '9 COOPERS WHARF' } }).ownerText,
   ).not.toBe(a.ownerText);
-  // Nobody says where the mail goes: two of one name may be two.
+  // Without a mailing address, two owners of one name may be different people.
   expect(factsOf({}).ownerText).toBeNull();
 });
 

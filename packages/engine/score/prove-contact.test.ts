@@ -30,7 +30,7 @@ const calledActive = makeEvidence('phone_line', 'line', { phone: NUMBER, lineTyp
 const listing = seen('phone_listing', '2026-10-02');
 const second = seen('second_listing', '2026-09-14', { birthDate: '1971-11-30' });
 
-/** As an installation learns it: one accuracy for all, with its interval. */
+/** Reliability as an installation learns it: one accuracy for all sources, with its interval. */
 function learned(accuracy: number, sources = ['phone_listing', 'second_listing', 'voter']): Reliability {
   const told = sources.map((source) => ({ source, accuracy, low: accuracy - 0.01, high: accuracy + 0.01, items: 800 }));
   return { accuracy: { phone: told, address: [] }, checks: [], copies: [] };
@@ -40,7 +40,7 @@ function phoneBy(context: Partial<ResolveContext>, ...found: Evidence[]): Phone 
   return resolve(QUERY, found, { ...TEST_CONTEXT, ...context }).phones[0]!;
 }
 
-/** What is said of an active landline where its check calls so many dead lines active. */
+/** The confidence of an active landline when its check calls this share of dead lines active. */
 function saidWith(activeOfDead: number): number {
   const checks = [{ source: 'phone_line', activeOfDead, deadOfActive: 0.02, items: 900 }];
   return phoneBy({ reliability: { ...learned(0.93), checks } }, listing, calledActive).confidence;

@@ -107,7 +107,7 @@ describe('confidence of a phone', () => {
     const found = [listed, line({}), line({ phone: OTHER }), ...other];
     const isReplaced = texts(...found).includes('with another mobile number since');
     expect(isReplaced ? 'falls' : 'stays').toBe(outcome);
-    // Any other mobile of theirs says something against it; one that took its place says it all.
+    // Any other mobile of theirs lowers it a little; one that replaced it lowers it most.
     const fallen = confidence(listed, line({})) - confidence(...found);
     expect(fallen).toBeGreaterThan(isReplaced ? 30 : 0);
     expect(fallen).toBeLessThan(isReplaced ? 100 : 20);

@@ -13,7 +13,7 @@ function record(id: string, body: Partial<PersonBody>): Evidence {
   return makeEvidence('person', id, { name, ...body }, { source: 'voter', lastSeen: '2026-01-01' });
 }
 
-/** Ten who bear one name, each with a home and a birth date of her own, and a record of that name with nothing but a phone. */
+/** Ten people with one name, each with a home and birth date of her own, and a record of that name with only a phone. */
 const NAMESAKES = Array.from({ length: 10 }, (_, index) =>
   record(`n${index}`, {
     address: makeAddress(`${100 + index * 7} TANNERY ROW`, `0041${index}`, index < 5 ? 'QUILLMERE' : 'LARKHAVEN'),

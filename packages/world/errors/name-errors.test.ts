@@ -10,7 +10,7 @@ const silent: Partial<NoiseRates> = { nickname: 0, initial: 0, oldName: 0, halfS
 const only = (changes: Partial<NoiseRates>): Noise => new Noise({ ...NOISE.clean, ...silent, ...changes });
 const name = (last: string, suffix = ''): FullName => ({ first: 'KATHERINE', middle: 'JANE', last, suffix });
 
-/** Every form that a surname takes when the error always happens. */
+/** Every form of a surname when the error always happens. */
 function formsOf(last: string, changes: Partial<NoiseRates>): string[] {
   return [...new Set(Array.from({ length: 60 }, (_, seed) => withSlips(randomOf(seed), name(last), only(changes)).last))].toSorted();
 }

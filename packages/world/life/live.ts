@@ -99,7 +99,7 @@ function firstInvestments(circle: Circle, state: Organisations): void {
   }
 }
 
-/** Updates companies at the end: officers who died are replaced by relatives, and some companies without property or subsidiaries become inactive. */
+/** Updates companies at the end: officers who died are replaced by relatives, and most companies without property or subsidiaries become inactive. */
 function closeBooks(circle: Circle): void {
   for (const company of circle.organisations) {
     for (const officer of [...company.officers, ...(company.agent ? [company.agent] : [])]) {

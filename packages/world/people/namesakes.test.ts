@@ -32,7 +32,7 @@ describe('the rest of a city', () => {
       }
       expect(names).toBeGreaterThan(100);
       expect(found / expected).toBeGreaterThan(0.8);
-      // Two circles may hold a bearer each, and both count those of the city.
+      // Two circles may each have a person with the name, and both count the city's namesakes.
       expect(found / expected).toBeLessThan(1.6);
     }
   });

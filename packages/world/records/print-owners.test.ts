@@ -34,7 +34,7 @@ function person(first: string, middle: string, last: string, changes: Partial<Pe
   };
 }
 
-/** All that a county's style makes of a title, over many draws. */
+/** All forms that a county's style makes of a title, over many draws. */
 function forms(kind: OwnerKind, persons: Person[], county = 0, width = 80, trustName: string | null = null): string[] {
   const title: Title = {
     from: 15_000,

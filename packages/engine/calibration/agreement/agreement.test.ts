@@ -4,7 +4,7 @@ import { estimateSources } from './estimate-sources.ts';
 import { findCopies } from './find-copies.ts';
 import type { Item } from './votes.ts';
 
-/** A generator of chances from a fixed seed. */
+/** A generator of random numbers in 0..1 from a fixed seed. */
 function chancesFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,14 +17,14 @@ function chancesFrom(seed: number): () => number {
 
 interface Made {
   accuracy: Record<string, number>;
-  /** Who takes what it says from whom, and in what share of the things. */
+  /** By copying source: the source it copies and the share of items that it copies. */
   copies?: Record<string, { from: string; share: number }>;
-  /** The share of things that each source speaks of. */
+  /** The share of items that each source reports on. */
   coverage?: number;
   count?: number;
 }
 
-/** Things whose truth is known, and what sources of known accuracy say of them. */
+/** Items with a known truth, and the statements of sources of known accuracy about them. */
 function makeItems({ accuracy, copies = {}, coverage = 0.7, count = 3000 }: Made): Item[] {
   const next = chancesFrom(7);
   return Array.from({ length: count }, (_, thing) => {

@@ -16,7 +16,7 @@ interface Dead {
   heir?: boolean;
 }
 
-/** Somebody who died in March 2024, whose mobile line was checked since. */
+/** Records of somebody who died in March 2024 and whose mobile line was checked later. */
 function recordsOf({ index, status, checkedOn = '2026-09-01', assignedOn, heir }: Dead): { death: Evidence; all: Evidence[] } {
   const name = { first: 'ANSEL', last: `PIKE${'ABCDEFGHIJ'[index % 10]}${'KLMNOPQRST'[Math.floor(index / 10) % 10]}` };
   const body = { name, birthDate: `1931-04-${String(1 + (index % 28)).padStart(2, '0')}`, address: HOME };
@@ -47,7 +47,7 @@ function learn(dead: readonly Dead[]) {
   return learnReliability(votes);
 }
 
-/** So many of a hundred called active. */
+/** `count` lines, of which the first `active` are called active. */
 const called = (active: number, count = 100): Dead[] =>
   Array.from({ length: count }, (_, index) => ({ index, status: index < active ? 'active' : 'disconnected' }));
 

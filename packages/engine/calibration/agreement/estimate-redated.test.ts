@@ -7,7 +7,7 @@ import { addVotes, learnReliability, noVotes } from '../../score/collect-votes.t
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../../testing/make-evidence.ts';
 import { readReliability, redatedOf, type Reliability } from '../reliability.ts';
 
-/** The files of the test are of 31 October 2026. */
+/** The files of the test are dated 31 October 2026. */
 const DAYS = { fresh: '2026-08-02', recent: '2025-11-20', old: '2019-03-01' } as const;
 const AGES = ['fresh', 'recent', 'old'] as const;
 type Age = (typeof AGES)[number];
@@ -16,7 +16,7 @@ interface Listed {
   index: number;
   age: Age;
   hasEnded: boolean;
-  /** Listed a second time, by a copy that says so. */
+  /** Listed a second time, by a copy that states its origin. */
   isCopied?: boolean;
 }
 
@@ -32,13 +32,13 @@ function recordsOf({ index, age, hasEnded, isCopied }: Listed): Evidence[] {
   ];
 }
 
-/** `count` lines of each age, of which so many of a hundred have ended. */
+/** Learns from `count` lines of each age, of which `ended` in a hundred have ended. */
 function learn(ended: Readonly<Record<Age, number>>, count = 300, isCopied = false): Reliability {
   const votes = noVotes();
   AGES.forEach((age, row) => {
     for (let at = 0; at < count; at++) {
       const all = recordsOf({ index: row * count + at, age, hasEnded: (at * 37) % 100 < ended[age], isCopied });
-      // Whoever stands in two scenes counts once.
+      // A person in two scenes counts once.
       for (let time = 0; time < 2; time++) addVotes(votes, readScene(all, TEST_CONTEXT), all[0]!.id);
     }
   });

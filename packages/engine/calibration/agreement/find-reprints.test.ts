@@ -15,7 +15,7 @@ interface Printed {
   line?: string;
 }
 
-/** Somebody as a source prints them. */
+/** A person's record as one source prints it. */
 function printed(index: number, { source, lastSeen, firstSeen, line = '418 TANNERY ROW' }: Printed): Evidence {
   const name = { first: 'ANSEL', last: `PIKE${'ABCDEFGHIJ'[index % 10]}${'KLMNOPQRST'[Math.floor(index / 10) % 10]}` };
   const body = {
@@ -27,7 +27,7 @@ function printed(index: number, { source, lastSeen, firstSeen, line = '418 TANNE
   return makeEvidence('person', `${source}${index}`, body, { source, lastSeen, ...(firstSeen === undefined ? {} : { firstSeen }) });
 }
 
-/** Both files have the person; of those that say since when the second prints the street in its own way, `alike` or not. */
+/** Records of one person in both files. If dated, their starting months differ; if not `isAlike`, the second prints the street differently. */
 function pair(index: number, isAlike: boolean, isDated: boolean): Evidence[] {
   return [
     printed(index, { source: 'phone_listing', lastSeen: '2019-05-02', ...(isDated ? { firstSeen: '2011-03' } : {}) }),
