@@ -1,4 +1,4 @@
-/** What a search has to do with vendors: by whose leave they are asked, and what comes of it. Who asks them stands above (`features/vendors`). */
+/** How a search uses vendors: the permission to ask them, and how their answers are taken up. `features/vendors`, a layer above, does the asking. */
 import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Prices } from '@deedline/contract/search/prices';
@@ -12,25 +12,25 @@ import { alwaysClosed, type GuardedSource } from './sources/source.ts';
 
 declare const held: unique symbol;
 /**
- * By whose leave a vendor is asked: a search, or the row of a batch, that an account holds, or a row that an operator has vendors compared by. Only `askedIn`
- * of searches and `evaluateVendors` make one, so samples, opt-outs and privacy requests have none.
+ * The permission to ask a vendor: for a search or batch row that an account holds, or for a row with which an operator compares vendors. Only `askedIn` of
+ * searches and `evaluateVendors` create one, so samples, opt-outs and privacy requests cannot ask vendors.
  */
 export interface VendorLeave {
   readonly [held]: true;
   accountId: string;
   of: { searchId: string } | { jobId: string; row: number };
   purpose: Purpose;
-  /** By which what a vendor has is worth something. */
+  /** The prices by which a vendor's answer is worth something. */
   prices: Prices;
-  /** The laws under which it has no purpose. */
+  /** The laws under which the search has no purpose. */
   lacks: readonly Regulation[];
-  /** performance.now() from which on a vendor is late. */
+  /** The performance.now() value after which a vendor counts as late. */
   untilMs: number;
-  /** Nobody waits for it: a vendor that is cheaper for it may answer later. */
+  /** True if nobody is waiting for the answer: a vendor that is cheaper for it may then answer later. */
   mayWait?: boolean;
 }
 
-/** Rows of a batch wait for what a vendor answers later: they are to be answered again when it has, or at `until`. */
+/** Thrown when rows of a batch wait for a vendor's later answer. They are to be answered again once it has come, or at `until`. */
 export class AwaitingVendors extends Error {
   override readonly name = 'AwaitingVendors';
   readonly until: Date;
@@ -41,25 +41,25 @@ export class AwaitingVendors extends Error {
   }
 }
 
-/** One search with what is known before a vendor is asked. */
+/** One search with what is known before any vendor is asked. */
 export interface VendorAsker {
   leave: VendorLeave;
   query: Query;
   includeContacts: boolean;
-  /** By what is at hand. */
+  /** The answer from the evidence at hand. */
   answer: Answer;
   found: ReadonlyMap<string, Evidence>;
-  /** Something was left out of it since somebody opted out. */
+  /** True if something was left out of the answer because somebody opted out. */
   isCut: boolean;
-  /** Takes up what a vendor said, however little, and gives the answer by all that is found. */
+  /** Adds what a vendor said, however little, and returns the answer from everything found so far. */
   take(said: VendorSaid): Answer;
-  /** Names a vendor that would have been asked, were it not paused. */
+  /** Lists a vendor that would have been asked if it were not paused. */
   pass(vendor: Vendor): void;
 }
 
 export interface VendorSaid {
   vendor: Vendor;
-  /** Those that its records are of. */
+  /** The feeds that its records belong to. */
   facts: readonly SourceFacts[];
   evidence: readonly Evidence[];
   status: 'answered' | 'late' | 'failed';
@@ -67,22 +67,22 @@ export interface VendorSaid {
 
 export interface VendorDesk {
   /**
-   * Asks what is worth its price until nothing is, a budget is spent or the time is over. Of each asker which vendors were asked. Rejects for rows of a
-   * batch alone: with AwaitingVendors, or a passing fault of the database.
+   * Asks every question that is worth its price until none is left, a budget is spent or the time is up. Returns, per asker, the vendors that were asked.
+   * Rejects only for rows of a batch: with AwaitingVendors, or with a passing fault of the database.
    */
   ask(askers: readonly VendorAsker[]): Promise<VendorLine[][]>;
 }
 
-/** The vendors that there are, and how they are reached. */
+/** All vendors, and how they are reached. */
 export interface VendorShelf {
   vendors: readonly Vendor[];
-  /** Over the network. */
+  /** Reaches a vendor over the network. */
   fetch: VendorFetch;
-  /** Answers in the place of a vendor where there is a made-up state; null: there is none. */
+  /** The twin that answers in place of a vendor in a made-up state; null if there is no made-up state. */
   twinOf(vendor: Vendor): VendorFetch | null;
 }
 
-/** What vendors add to answers by what is at hand; without leave nothing changes. Returns of each the answer, and which vendors were asked. */
+/** Adds vendors' evidence to the answers. An answer without leave stays unchanged. Returns, per answer, the answer and the vendors that were asked for it. */
 export async function askVendors(
   desk: VendorDesk | undefined,
   openings: readonly VendorOpening[],
@@ -117,11 +117,11 @@ interface VendorOpening {
   answer: Answer;
   gathered: Gathered;
   isCut: boolean;
-  /** By what is found by then. */
+  /** Resolves again with everything found by then. */
   resolve: () => Answer;
 }
 
-/** A vendor stands among the sources of the answers that it was asked for. The later status counts, but for one that answered anything. */
+/** Lists the vendor among the sources of the answer it was asked for. The latest status counts, except that 'answered' is kept once it was reached. */
 function takeUp({ found, statuses }: Gathered, { vendor, facts, evidence, status }: VendorSaid): void {
   for (const each of evidence) found.set(each.id, each);
   const known = [...statuses].find(([{ source }]) => source.id === nameOf(vendor));
@@ -130,14 +130,14 @@ function takeUp({ found, statuses }: Gathered, { vendor, facts, evidence, status
   statuses.set(sourceOf(vendor, [...feeds.values()]), known?.[1] === 'answered' ? 'answered' : status);
 }
 
-/** What became of a vendor that was asked before it was paused stays. */
+/** Marks a vendor as paused, unless it was already asked before it was paused; then its status stays. */
 function passOver({ statuses }: Gathered, vendor: Vendor): void {
   if ([...statuses.keys()].every(({ source }) => source.id !== nameOf(vendor))) statuses.set(sourceOf(vendor, []), 'paused');
 }
 
 const nameOf = ({ id }: Vendor): string => `vendor-${id}`;
 
-/** It is asked by questions and not by keys. */
+/** A vendor is asked questions, not looked up by keys. */
 const findNothing = async () => ({ found: new Map(), tooCommon: [] });
 
 function sourceOf(vendor: Vendor, feeds: readonly SourceFacts[]): GuardedSource {

@@ -11,18 +11,18 @@ import type { Queryable } from '../../transaction.ts';
 
 const FRESH_MS = 5_000;
 
-/** The curves that score a search; without an operator's those of the engine. */
+/** The calibration curves in use. `id` is null when no operator switched one on; then the engine's own curves apply. */
 export type CalibrationInUse = { id: number; since: Date; table: CalibrationTable } | { id: null };
 const SHIPPED: CalibrationInUse = { id: null };
 
 export interface CalibrationWatch {
-  /** What is switched on, at most five seconds old. */
+  /** The calibration that is switched on, at most five seconds old. */
   current(): Promise<CalibrationInUse>;
 }
 
 /**
- * Remembers for a few seconds which calibration is switched on, in each process for itself. One that was learned for another engine, or
- * that is no table, does not count: an upgrade of the engine takes it out of use.
+ * Caches for a few seconds, per process, which calibration is switched on. One that was learned for another engine version, or that is not a valid table, is
+ * ignored, so an upgrade of the engine takes it out of use.
  */
 export function watchCalibration(db: Queryable, log: Pick<Log, 'warn'>, now: () => number = () => performance.now()): CalibrationWatch {
   let known = SHIPPED;
@@ -48,13 +48,13 @@ export function watchCalibration(db: Queryable, log: Pick<Log, 'warn'>, now: () 
   };
 }
 
-/** What a row in use means to this engine. */
+/** Reads a stored calibration; falls back to the engine's own if it was learned for another engine version or is invalid. */
 export function readUsed({ id, since, engineVersion, curves }: UsedRow): CalibrationInUse {
   const table = engineVersion === ENGINE_VERSION ? readCalibrationTable(curves) : null;
   return table === null ? SHIPPED : { id, since, table };
 }
 
-/** The kinds of contact whose curve in use was fitted to outcomes: the others have the engine's. */
+/** The kinds of contact whose curve in use was fitted to outcomes; the other kinds have the engine's curve. */
 export function outcomeKinds(inUse: CalibrationInUse): ReadonlySet<ContactKind> {
   if (inUse.id === null) return NONE;
   const isOurs = (kind: ContactKind): boolean => JSON.stringify(inUse.table[kind]) === JSON.stringify(SHIPPED_CALIBRATION[kind]);
@@ -69,7 +69,7 @@ interface UsedRow {
   curves: unknown;
 }
 
-/** The one that is switched on. */
+/** The calibration that is switched on; undefined if there is none. */
 export async function selectUsed(db: Queryable): Promise<UsedRow | undefined> {
   const found = await db.query({
     name: 'select-calibration-in-use',

@@ -1,4 +1,4 @@
-/** Which of the contacts that an answer does not show are kept, as hashes, to learn what is right below the threshold. */
+/** A contact that the answer does not show, kept as a hash to learn how many contacts below the threshold are right. */
 import { randomInt } from 'node:crypto';
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { KEPT_WITHHELD } from '@deedline/contract/limits';
@@ -10,12 +10,12 @@ import { countsAsFound } from '../credits/price-answer.ts';
 import { type Standing, standingIn } from './read-standing.ts';
 
 export interface DrawnContact extends Standing {
-  /** As the books write it. */
+  /** The contact as the outcome tables write it. */
   text: string;
   kind: CalibratedKind;
   /** In percent. */
   confidence: number;
-  /** How likely it was drawn, 0..1. */
+  /** The probability with which it was drawn, 0..1. */
   chance: number;
 }
 
@@ -23,8 +23,9 @@ const isMeant = (contact: Pick<Results['phones'][number] | Results['emails'][num
   !countsAsFound(contact) && contact.confidence >= KEPT_WITHHELD.leastConfidence && !isOwnContact(contact);
 
 /**
- * Some of an answer's own contacts below the threshold, each as likely as the others. None of whoever holds a number that was asked for, nor where two fit
- * alike: those are below it for another reason. None that the account's own list has: it was told. `results`: after opt-outs, before contacts are withheld.
+ * Draws some of the answer's own contacts below the threshold, all with equal probability. It draws none from a search by phone or email, and none if two
+ * persons fit alike, since those contacts are below the threshold for another reason; and none from the account's own list, whose contacts were shown.
+ * `results` is the answer after opt-outs and before contacts are withheld.
  */
 export function drawWithheld(
   { phones, emails, alike }: Pick<Results, 'phones' | 'emails' | 'alike'>,
@@ -46,7 +47,7 @@ export function drawWithheld(
     const other = at + pick(weak.length - at);
     [weak[at], weak[other]] = [weak[other]!, weak[at]!];
   }
-  // What would be rounded up to the threshold is said as below it.
+  // Rounded down, because rounding to the nearest could lift a contact to the threshold.
   return weak.slice(0, KEPT_WITHHELD.contacts).map(({ text, kind, contact }) => {
     const { records, source } = readStanding(contact);
     return { text, kind, confidence: Math.floor(contact.confidence), records, source, chance };

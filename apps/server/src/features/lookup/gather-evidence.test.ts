@@ -28,7 +28,7 @@ const gather = (sources: readonly GuardedSource[], queries: readonly Query[]) =>
 const hashesOf = (query: Query) => firstKeys(query).map((key) => key.hash);
 const linesUnder = ({ hash }: Key) => [one, two].filter((query) => hashesOf(query).includes(hash)).map(lineOf);
 
-/** Knows the lines of both phones; remembers what it was asked. */
+/** A source that knows the lines of both phones and records what it was asked. */
 function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource; asked: Key[][] } {
   const asked: Key[][] = [];
   const source: Source = {

@@ -9,17 +9,17 @@ import { askSource, type Away, type GuardedSource, type Lookup } from './sources
 
 type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted' | 'paused';
 
-/** Hears of each source that did not answer a hop. */
+/** Called for each source that did not answer a hop. */
 type OnFault = (sourceId: string, status: SourceStatus, cause: unknown) => void;
 
-/** What was found for one query, and what became of each source asked. */
+/** What was found for one query, and the status of each source that was asked. */
 export interface Gathered {
   query: Query;
-  /** The laws under which it has no purpose. */
+  /** The laws under which the search has no purpose. */
   lacks: readonly Regulation[];
   found: Map<string, Evidence>;
   tooCommon: Key[];
-  /** Keys under which there is more than was found. */
+  /** Keys that have more records than were found. */
   cut: Key[];
   /** Only sources that cover the query. */
   statuses: Map<GuardedSource, SourceStatus>;
@@ -28,9 +28,9 @@ export interface Gathered {
 }
 
 /**
- * Hops of key look-ups: the queries' own keys, then the keys of what was found, as long as they bring something. All queries share each hop, all
- * sources are asked side by side, and one that was late or failed is not waited for again. `lacks`: per query the laws under which it has no
- * purpose; records that fall under one of them are neither given to it nor followed. `afterFirst` may take of what the first hop found.
+ * Runs hops of key look-ups: first the queries' own keys, then the keys of the records found, as long as new keys turn up. All queries share each hop, and all
+ * sources are asked concurrently. A source that was late or failed is not asked again. `lacks` holds, per query, the laws under which it has no purpose;
+ * records under one of them are neither returned to that query nor followed. `afterFirst` may remove records from what the first hop found.
  */
 export async function gatherEvidence(
   sources: readonly GuardedSource[],
@@ -55,14 +55,14 @@ export async function gatherEvidence(
   return gathered;
 }
 
-/** A query with what it asks in this hop. */
+/** A query with the keys that it asks for in this hop. */
 interface Asker {
   one: Gathered;
   plan: Plan;
   keys: readonly Key[];
 }
 
-/** Who asks nothing finds nothing: whoever is done stays done. */
+/** Drops queries without keys: without keys nothing new is found, so they stay done. */
 function askersOf(all: readonly Asker[]): Asker[] {
   return all.filter(({ keys }) => keys.length > 0);
 }
@@ -90,8 +90,8 @@ async function askForAll(source: GuardedSource, all: readonly Asker[], known: Ma
 }
 
 /**
- * Each key once, however many ask it. One that two would narrow by different keys is two: nobody in a batch finds what they would not
- * find alone.
+ * Lists each key once, however many queries ask for it. A key that two queries narrow differently is listed twice, so that a query in a batch finds exactly
+ * what it would find alone.
  */
 export function shareKeys(askers: readonly Pick<Asker, 'keys'>[]): { keys: Key[]; sharedOf: Map<Key, Key> } {
   const byHash = new Map<bigint, Key[]>();
@@ -110,7 +110,10 @@ function isNarrowedAlike({ narrowBy: left = [], most }: Key, { narrowBy: right =
   return most === mostOther && left.length === right.length && left.every(({ hash }, index) => hash === right[index]!.hash);
 }
 
-/** To each the records under its own keys. A record found before, by whomever, stays the same object: what was read of it is read. */
+/**
+ * Gives each query the records under its own keys. A record that any query found before keeps its object identity, so that values cached per object are
+ * reused.
+ */
 function handOut(
   { source }: GuardedSource,
   lookup: Lookup,
@@ -132,9 +135,9 @@ function handOut(
   }
 }
 
-// Records of some sources may be had for certain purposes only. Which sources those are, the source itself says.
+// Some sources' records may only be used for certain purposes. Each source states which laws it falls under.
 
-/** The laws under which a search has no purpose. One from before purposes were kept has none. */
+/** Returns the laws under which a search has no purpose. A search from before purposes were stored has none under either law. */
 export function lackedBy(glbaPurpose: string | null, dppaPurpose: string | null): Regulation[] {
   const purposes: [Regulation, string | null][] = [
     ['glba', glbaPurpose],
@@ -148,19 +151,19 @@ const regulatedAmong = readOnce(
     new Map(feeds.flatMap(({ name, regulated = [] }) => (regulated.length === 0 ? [] : [[name, regulated] as const]))),
 );
 
-/** Whether a record of these feeds is for a search that lacks these purposes. */
+/** Returns a predicate: whether a record of these feeds may be used by a search that lacks a purpose under these laws. */
 function openTo(feeds: readonly SourceFacts[], lacks: readonly Regulation[]): (evidence: Evidence) => boolean {
   const regulated = regulatedAmong(feeds);
   if (regulated.size === 0 || lacks.length === 0) return () => true;
   return ({ source }) => !isBarred(regulated.get(source), lacks);
 }
 
-/** A vendor all of whose records fall under a law is not even asked. */
+/** Whether a source may be asked at all. It is not if all of its records fall under a law for which the search has no purpose. */
 export function mayAsk({ source }: GuardedSource, lacks: readonly Regulation[]): boolean {
   return !isBarred(source.regulated, lacks);
 }
 
-/** Why a source was left out, for whoever reads the answer; undefined when it was not. */
+/** Why a source was left out, in words for the answer; undefined if it was not left out. */
 export function reasonLeftOut(regulated: readonly Regulation[] | undefined, lacks: readonly Regulation[]): string | undefined {
   const lacking = lacks.filter((law) => regulated?.includes(law));
   if (lacking.length === 0) return undefined;

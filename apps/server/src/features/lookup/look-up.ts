@@ -1,4 +1,4 @@
-/** What a search finds, apart from who asked and what it costs: the middle of the line, for any number of queries at once. */
+/** What a search finds, apart from who asked and what it costs: the middle steps of a search, for any number of queries at once. */
 import { AppError } from '@deedline/contract/errors';
 import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Results } from '@deedline/contract/search/results';
@@ -42,21 +42,21 @@ import type { SearchContext } from './search-context.ts';
 interface AskedFor {
   query: Query;
   includeContacts: boolean;
-  /** The laws under which it has no purpose: what falls under them is not for it. */
+  /** The laws under which it has no purpose; records under them are left out. */
   lacks: readonly Regulation[];
-  /** Whose lists of numbers count; null: the installation's alone. */
+  /** The account whose number lists apply; null for the installation's lists only. */
   accountId: string | null;
-  /** The account has lists of its own, which are asked beside the sources. */
+  /** The account has own lists, which are asked besides the sources. */
   hasOwnLists?: boolean;
-  /** False: no list of numbers counts for it. Absent: one may. */
+  /** False if no number list applies to it; absent if one may. */
   hasNumberLists?: boolean;
-  /** performance.now() when it was taken up. */
+  /** The performance.now() value when the query was taken up. */
   startedAtMs: number;
 }
 
-/** Of the made-up state, for nothing: all is shown, and no vendor is asked. */
+/** A free query about the made-up state: everything is shown, and no vendor is asked. */
 type AskedAsSample = AskedFor & { isSample: true; leave?: never };
-/** `leave`: vendors may be asked for it. */
+/** `leave` permits asking vendors. */
 export type AskedByAccount = AskedFor & { isSample?: never; leave?: VendorLeave };
 export type Asked = AskedAsSample | AskedByAccount;
 
@@ -64,17 +64,17 @@ export interface Answered {
   results: Results;
   /** How many records and statements were left out because somebody opted out. */
   suppressed: number;
-  /** What is shown of an answer that has a price where it is not paid for. */
+  /** What is shown if the answer has a price but is not paid for. */
   unpaid: (because: Because, due: number) => Results;
-  /** Some of what was withheld of it. */
+  /** A sample of the contacts that were withheld. */
   drawn: DrawnContact[];
-  /** Which vendors were asked for it. */
+  /** The vendors that were asked. */
   vendors: VendorLine[];
 }
 
 /**
- * gatherEvidence -> resolve -> askVendors -> applySuppression and lists of numbers -> withholdContacts -> holdBack -> the spec's Results objects. Throws
- * `unavailable` when no source answered. `desk`: who asks vendors for those that have leave. `found`: what was gathered for them already.
+ * gatherEvidence -> resolve -> askVendors -> applySuppression and number lists -> withholdContacts -> holdBack -> the spec's Results objects. Throws
+ * `unavailable` if no source answered. `desk` asks vendors for the queries that have leave. `found` is what was already gathered for the queries.
  */
 export async function answerQueries(
   ctx: Pick<
@@ -110,9 +110,9 @@ export async function answerQueries(
     ),
   );
   const answers = bought.map(({ answer }) => answer);
-  // Whoever was asked for may have opted out since the first hop, which left out whoever had: seconds ago where a vendor was waited for, or the hold.
+  // The first hop left out everybody who had opted out by then. Somebody may have opted out since, while a vendor or the hold was waited for.
   const subjects = asked.map(({ query }) => subjectOfQuery(query));
-  // Side by side: lists are read of what falls with an opt-out too, so that its time does not tell what that was.
+  // Run concurrently: the lists are also read for numbers that an opt-out removes, so that the time taken does not reveal what those were.
   const [cleared, lists] = await Promise.all([applySuppression(ctx, answers, subjects), readListsOf(ctx, phonesToCheck(asked, answers))]);
   const isListed = await findListed(
     ctx,
@@ -141,13 +141,13 @@ export async function answerQueries(
   }));
 }
 
-/** What was gathered for queries, and how many records each of them lost because somebody opted out. */
+/** What was gathered for the queries, and how many records each lost because somebody opted out. */
 export interface Found {
   gathered: readonly Gathered[];
   leftOut: readonly number[];
 }
 
-/** The hops of `answerQueries`, which need to know nothing of who asks but for which laws there is a purpose, and whether there are lists of their own. */
+/** Runs the hops of `answerQueries`. They depend on the account only through the laws it has no purpose for and its own lists. */
 export async function findEvidence(
   ctx: Pick<SearchContext, 'sources' | 'ownSources' | 'log' | 'db' | 'hash'>,
   asked: readonly Pick<AskedFor, 'query' | 'lacks' | 'accountId' | 'hasOwnLists'>[],
@@ -165,13 +165,13 @@ export async function findEvidence(
   return { gathered, leftOut };
 }
 
-/** All that were found, as soon as a list counts for one of them; else none. */
+/** All phones found, if a number list may apply to any of the queries; otherwise none. */
 function phonesToCheck(asked: readonly Asked[], answers: readonly Answer[]) {
   if (asked.every(({ hasNumberLists }) => hasNumberLists === false)) return [];
   return asked.map(({ accountId }, index) => ({ accountId, phones: answers[index]!.phones }));
 }
 
-/** One for each account that has lists, for its own queries alone. */
+/** One source for each account that has lists, asked by that account's queries only. */
 function ownSourcesOf(
   { ownSources }: Pick<SearchContext, 'ownSources'>,
   asked: readonly Pick<AskedFor, 'query' | 'accountId' | 'hasOwnLists'>[],
@@ -182,7 +182,7 @@ function ownSourcesOf(
   return [...queriesOf].map(([accountId, queries]) => ownSources.sourceOf(accountId, queries));
 }
 
-/** What rolls at hand print of the lot that a question for a property found. */
+/** What the rolls at hand print about the lot that a property search found. */
 function rollsOf({ mode }: Query, { parcel }: Answer, { found }: Gathered): ParcelBody[] {
   if (parcel === null || (mode !== 'property_address' && mode !== 'parcel_id')) return [];
   const key = apnKeyText(parcel.apn);
@@ -191,7 +191,7 @@ function rollsOf({ mode }: Query, { parcel }: Answer, { found }: Gathered): Parc
   );
 }
 
-/** Of each lot whether it is listed for everybody: not all who own it by the roll opted out. One look-up for all. */
+/** Whether each lot is listed for everybody, which is so unless all of its owners on the roll opted out. One look-up for all lots. */
 async function findListed(ctx: Pick<SearchContext, 'db' | 'hash'>, lots: readonly ParcelBody[][]): Promise<boolean[]> {
   const isOut = (await findOwnersOut(ctx, lots.flat())).values();
   return lots.map((bodies) => bodies.map(() => isOut.next().value!).some((out) => !out));
@@ -200,9 +200,9 @@ async function findListed(ctx: Pick<SearchContext, 'db' | 'hash'>, lots: readonl
 type ShownAnswer = Omit<Results, 'scoredBy'>;
 
 /**
- * What an answer shows, and which sources stand behind it. One that costs nothing shows nothing, and where somebody who opted out was left out of whom it is
- * about, it is the answer about somebody who is on no record; of a lot that is listed nonetheless, about an owner whom nobody can write to. Where a contact or a relative
- * was left out beside them, it is the answer about somebody who has none.
+ * What an answer shows, and the sources behind it. An answer that costs nothing shows nothing. If the person it is about opted out, it looks like an answer
+ * about somebody who is on no record, or, for a lot that is listed for everybody, about an owner who cannot be reached. If a contact or relative of theirs was
+ * left out, it looks as if they had none.
  */
 function showAnswer(
   { config }: Pick<SearchContext, 'config'>,
@@ -225,7 +225,7 @@ function showAnswer(
   return { shown: { ...answer, sources }, unpaid, drawn };
 }
 
-/** Of the keys that the question itself led to, not what was found, the kinds under which there is more than was found. */
+/** The key types of the query's own first keys, not those of later hops, that have more records than were found. */
 function cutFirst(query: Query, cut: readonly Key[]): ReadonlySet<KeyType> {
   const first = new Set(queryKeys(query).map(({ hash }) => hash));
   return new Set(cut.filter(({ hash }) => first.has(hash)).map(({ type }) => type));

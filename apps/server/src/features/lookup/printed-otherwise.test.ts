@@ -5,7 +5,7 @@ import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const PLACE = { city: 'QUILLMERE', state: 'FK', zip: '00412' };
-/** As the roll prints it, as somebody types it. */
+/** A street as the roll prints it, and as somebody types it. */
 const STREETS = [
   ['4411 NC 55', '4411 NC Highway 55'],
   ['4417 NC HWY 55', '4417 NC 55'],
@@ -25,7 +25,7 @@ const STREETS = [
   ['88-01A 63RD DR', '8801A 63 Drive'],
   ['12 FOX RUN DR', '12 Fox Run'],
 ] as const;
-/** The owner as the roll prints them, with the kind and the names that are shown; in parts, somebody listed at the same door. */
+/** An owner as the roll prints it, the names that are shown, and somebody who is listed at the same address, in parts. */
 const OWNERS = [
   ['HOLLINGFORD JOHN SENIOR', ['John Hollingford Sr'], { first: 'JOHN', last: 'HOLLINGFORD', suffix: 'SR' }],
   ['HOLLINGFORD MARY, R.N.', ['Mary Hollingford'], { first: 'MARY', last: 'HOLLINGFORD' }],

@@ -3,28 +3,28 @@ import { toProbability } from '@deedline/engine/model/odds';
 import { countVendors, readVendorSource } from '@deedline/engine/model/vendor-sources';
 
 export interface Standing {
-  /** How many independent records stand behind a contact; null where the result does not say. */
+  /** How many independent records support a contact; null if the result does not say. */
   records: number | null;
-  /** Whose the only one is; null where there are several, or nobody says. */
+  /** The source of the only record; null if there are several or the source is unknown. */
   source: string | null;
 }
 
 export interface StandingHeld extends Standing {
-  /** How many vendors name it, of what vendors alone say; null of anything else. */
+  /** If only vendors name the contact, how many of them do; otherwise null. */
   vendors: number | null;
-  /** Where it was held below what its curve says, for nothing had proved its source: the raw chance behind it, 0..1. */
+  /** If the confidence was capped below the calibrated value because nothing had proved its source: the raw chance behind it, 0..1. Otherwise null. */
   heldRaw: number | null;
 }
 
-/** Files that say of a line or a mailbox whether it works, and not whose it is. */
+/** Roles of files that say whether a line or mailbox works, but not whose it is. */
 const CHECKS: readonly string[] = ['phone_line', 'mailbox', 'dnc'];
 
-/** The sources that answered, as far as is asked of them. */
+/** The part of a result that lists the sources that answered. */
 export interface Answered {
   sources: { list: readonly { name: string; role?: string | null | undefined }[] };
 }
 
-/** For one result: what stands behind each of its contacts, of the records that say that it is theirs, copies apart. */
+/** Returns a function that says, for each contact of one result, which independent records support that it belongs to the person. Copies are not counted. */
 export function standingIn({
   sources,
 }: Answered): (contact: Pick<Phone | Email, 'sourceCount' | 'evidence' | 'proof' | 'reckoning'>) => StandingHeld {
@@ -42,7 +42,7 @@ export function standingIn({
   };
 }
 
-/** As finely as it is told: near 1 a percent is the difference between one wrong of a hundred and of a thousand. */
+/** The raw chance at full precision: near 1, one percent is the difference between one wrong in a hundred and one in a thousand. */
 function rawOf({ steps, addedPercent }: Reckoning): number {
   const together = steps.reduce((product, { startBits, recordBits }) => product * toProbability(startBits + recordBits), 1);
   return Math.min(1, together + addedPercent / 100);

@@ -5,11 +5,11 @@ import type { Queryable } from '../../transaction.ts';
 const FRESH_MS = 5_000;
 
 export interface ReliabilityWatch {
-  /** What was learned last of the sources, at most five seconds old; undefined: nothing, or with another engine. */
+  /** What was last learned about the sources, at most five seconds old; undefined if nothing was, or by another engine version. */
   current(): Promise<Reliability | undefined>;
 }
 
-/** Remembers for a few seconds what was learned of the sources, in each process for itself. */
+/** Caches for a few seconds, per process, what was learned about the sources. */
 export function watchReliability(db: Queryable, now: () => number = () => performance.now()): ReliabilityWatch {
   let known: Reliability | undefined;
   let readAt = -Infinity;
@@ -35,7 +35,6 @@ export interface LearnedRow {
   learned: unknown;
 }
 
-/** What was learned last. */
 export async function selectLearned(db: Queryable): Promise<LearnedRow | undefined> {
   const found = await db.query({
     name: 'select-source-reliability',

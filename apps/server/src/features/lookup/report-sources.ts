@@ -13,7 +13,7 @@ type Cited = Pick<Answer, 'parcel' | 'owners' | 'ownerPath' | 'phones' | 'emails
 
 const NOTHING: Cited = { parcel: null, owners: [], ownerPath: [], phones: [], emails: [], relatives: [], addressHistory: [] };
 
-/** The same of a search that shows nothing but what the account's own lists say: as it is where nothing else is on record, whatever was found. */
+/** Reports the sources of a search that shows nothing beyond the account's own lists. The report is the same whether or not anything else was found. */
 export function reportUnpaid(gathered: Gathered, shown: Pick<Results, 'phones' | 'emails'>, elapsedMs: number): Results['sources'] {
   const first = new Set(queryKeys(gathered.query).map(({ hash }) => hash));
   const tooCommon = gathered.tooCommon.filter(({ hash }) => first.has(hash));
@@ -22,12 +22,12 @@ export function reportUnpaid(gathered: Gathered, shown: Pick<Results, 'phones' |
   return reportSources({ ...gathered, statuses, found, tooCommon }, { ...NOTHING, phones: shown.phones, emails: shown.emails }, elapsedMs);
 }
 
-/** Of a vendor no more than that it was asked. */
+/** Hides a vendor's feeds, so that the report only says that the vendor was asked. */
 function withoutFeeds(guarded: GuardedSource): GuardedSource {
   return guarded.source.isVendor === true ? { ...guarded, source: { ...guarded.source, feeds: () => [] } } : guarded;
 }
 
-/** Which sources this search asked, what became of each, and on how many of their records the answer rests. */
+/** Lists the sources that this search asked, the status of each, and how many of its records the answer rests on. */
 export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: number): Results['sources'] {
   const records = countRecords(gathered, answer);
   const list = [...gathered.statuses].flatMap<SourceReport>(([{ source }, status]) => {
@@ -51,7 +51,7 @@ export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: numb
         ...(whole ?? leftOut(regulated, gathered)),
       }));
   });
-  // Of one that never answered nobody knows whose records it has.
+  // A store that never answered has no known feeds, so it is listed by its own label.
   for (const { label, feeds } of gathered.away.values())
     if (feeds.length === 0) list.push({ name: label, label, status: 'failed', asOf: null, records: 0 });
   const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
@@ -65,8 +65,8 @@ function awayFrom({ away }: Gathered): ReadonlySet<string> {
 }
 
 /**
- * Of the stores that did not answer, those that may have what the answer lacks, by their labels. A property's records are those of its state, and of the
- * state that its owner's mail goes to; people and their contacts may be on record anywhere.
+ * Labels of the stores that did not answer and may hold something that the answer lacks. A property's records are in its own state and in the state of its
+ * owner's mailing address; people and their contacts may be on record anywhere.
  */
 export function lacking(gathered: Gathered, answer: Cited & Pick<Answer, 'mailingAddress'>): string[] {
   const { query, away } = gathered;
@@ -80,17 +80,16 @@ export function lacking(gathered: Gathered, answer: Cited & Pick<Answer, 'mailin
   return [...away.values()].filter(concerns).map(({ label }) => label);
 }
 
-/** Never passed over in silence. */
 const OUTDATED =
   'Its records were filed by another version of Deedline and are being filed anew. Until then some of them may not be found.';
 
-/** What takes the place of a status where a source's records are not for this search. */
+/** Replaces the status of a source whose records this search may not use. */
 function leftOut(regulated: SourceFacts['regulated'], { lacks }: Gathered): { status: 'not_permitted'; reason: string } | undefined {
   const reason = reasonLeftOut(regulated, lacks);
   return reason === undefined ? undefined : { status: 'not_permitted', reason };
 }
 
-/** A county's sources count where the county is concerned; where no county is known, all were asked. */
+/** Feeds that concern this search. County feeds count if their county is concerned; if no county is known, all were asked. */
 function concerned(feeds: readonly SourceFacts[], gathered: Gathered, answer: Cited): SourceFacts[] {
   const cited = new Set([...linesOf(answer)].map(({ source }) => source));
   const counties = new Set(feeds.filter(({ name }) => cited.has(name)).map(({ countyFips }) => countyFips));
@@ -103,7 +102,7 @@ function concerned(feeds: readonly SourceFacts[], gathered: Gathered, answer: Ci
 
 const stateBySource = readOnce((feeds: readonly SourceFacts[]) => new Map(feeds.map(({ name, state }) => [name, state])));
 
-/** Set when all evidence found is of one state; a search over several asks the feeds of all. */
+/** The state that all evidence found belongs to; otherwise undefined, and feeds of all states count. */
 function stateOf({ query, statuses, found }: Gathered): string | undefined {
   const known = [...statuses.keys()].map(({ source }) => stateBySource(source.feeds()));
   const named = new Set([...found.values()].map(({ source }) => source));
@@ -125,7 +124,10 @@ function* linesOf(answer: Cited): Generator<EvidenceLine> {
   for (const statement of lists.flat()) yield* statement.evidence;
 }
 
-/** Records of land and firms, and of people those that the answer cites: of whom it does not show it does not say how much there is. */
+/**
+ * Counts records per source: all of land and firms, but of people only those that the answer cites, so that the count reveals nothing about people who are not
+ * shown.
+ */
 function countRecords({ found }: Gathered, answer: Cited): Map<string, number> {
   const cited = new Set([...linesOf(answer)].map(({ evidenceId }) => evidenceId));
   const records = new Map<string, number>();

@@ -11,33 +11,33 @@ import type { ServeManagerFetch } from '../../outside/servemanager/fetch.ts';
 import type { SearchEvents } from './search-events.ts';
 import type { GuardedSource } from './sources/source.ts';
 
-/** What accounts brought themselves: of each a source that its own searches ask, and nobody else's. */
+/** The lists that accounts brought themselves: one source per account, which only its own searches ask. */
 export interface OwnSources {
-  /** Asks for nothing yet. `queries`: those of the account. */
+  /** Creates the source without asking for anything yet. `queries` are those of the account. */
   sourceOf(accountId: string, queries: ReadonlySet<Query>): GuardedSource;
 }
 
-/** What a search needs beside the rest: whom to ask, by what to judge, and whom to tell. */
+/** What a search needs besides the application's context: sources to ask, what to judge by, and whom to notify. */
 export interface SearchContext extends AppContext {
   sources: readonly GuardedSource[];
   ownSources: OwnSources;
   events: SearchEvents;
-  /** The curves that turn raw chances into what is said. */
+  /** The curves that turn raw chances into confidences. */
   calibration: CalibrationWatch;
-  /** How far each source is to be believed. */
+  /** How reliable each source is. */
   reliability: ReliabilityWatch;
-  /** When calls are allowed, and where. */
+  /** When and where calls are allowed. */
   callingRules: CallingRulesWatch;
   bases: KnownBases;
-  /** Of everybody who opted out. */
+  /** Marks of everybody who opted out. */
   optOutMarks: OptOutMarks;
 }
 
-/** What runs the searches that accounts hold is given besides: vendors cost money and hear names, so nobody else has a way to them. */
+/** The context of searches that accounts hold credits for. Only these can reach vendors, because vendors cost money and are told names. */
 export interface BuyingContext extends SearchContext {
   vendorDesk: VendorDesk;
   vendorShelf: VendorShelf;
   crmShelf: CrmShelf;
-  /** Where process servers keep their jobs: the service itself, or in the demo its twin. */
+  /** How to reach the process servers' job service: the service itself, or its twin in the demo. */
   serveManager: { fetch: ServeManagerFetch; isTwin: boolean };
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Tells whoever waits in this process that a search has changed. Waiters elsewhere look into the database once a second. */
+/** Notifies waiters in this process that a search has changed. Waiters in other processes poll the database once a second. */
 export interface SearchEvents {
   changed(id: string): void;
   /** Resolves at the next change of the search, or after `timeoutMs`. */

@@ -1,4 +1,4 @@
-/** Records in two evidence stores: found as if in one, and what one that is away leaves out is named and paid for by nobody. */
+/** Records in two evidence stores are found as if in one. A store that is away is named in the answer, and nobody pays for an incomplete answer. */
 import type { Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CANARIES } from '../../testing/canaries.ts';
@@ -110,7 +110,7 @@ test('what is in one that is away is named, nothing is charged for it, and it co
     const [row] = (await who.get(`/api/batch-jobs/${id}/searches`)).json<{ id: string; creditsCost: number }[]>();
     expect([row!.creditsCost, (await who.get(`/api/batch-jobs/${id}`)).json<{ status: string }>().status]).toEqual([0, 'completed']);
     expect(statusOf((await who.get(`/api/searches/${row!.id}`)).json<Search>(), 'fk-lines')).toBe('failed');
-    // No page of the product stands still for it.
+    // The readiness probe stays green.
     expect((await app.visitor.get('/readyz')).statusCode).toBe(200);
   } finally {
     await stores.bringBack();
@@ -152,10 +152,10 @@ test('properties of two stores are counted, paged, kept, stacked and told of as 
   expect((await who.get(`/api/property-lists/${kept}/output`)).body.split('\r\n')[all]).toMatch(/7 Larkspur Way/);
   await stores.takeAway();
   try {
-    // Which of them the store that is away has, nobody can say.
+    // It is unknown which of them are in the store that is away.
     for (const path of [`/api/property-lists/${everything}`, `/api/property-lists/${kept}/properties`, `/api/property-lists/${rest}`])
       expect((await who.get(path)).statusCode).toBe(503);
-    // What the log of the worker then says.
+    // The error that the worker logs in this case.
     await expect(hideProperties(app.ctx)).rejects.toThrow('evidence store 2 does not answer');
   } finally {
     await stores.bringBack();

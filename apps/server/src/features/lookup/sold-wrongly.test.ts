@@ -1,4 +1,4 @@
-/** Ordinary cases of the country of which wrong contacts or owners were once sold, each through the whole line: from the store to what a member sees. */
+/** Ordinary cases in which wrong contacts or owners were once sold, each tested end to end: from the store to what a member sees. */
 import { adultsOf } from '@deedline/country/adults-of';
 import { nameShare } from '@deedline/country/name-share';
 import type { EvidenceBodies, EvidenceDraft, SourceRole } from '@deedline/engine/model/evidence';
@@ -8,11 +8,11 @@ import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const PLACE = { city: 'APEX', state: 'NC', zip: '27502' };
-/** More than the store answers under one key. */
+/** More records than the store returns under one key. */
 const STRANGERS = 150;
 const MANY = { phone: '4195550101', email: 'front.desk@offices.example', door: { line: '1 AGENTS PLAZA', ...PLACE } };
 
-/** Owners of whom nothing is at hand, each with one namesake elsewhere in the city. */
+/** Owners about whom nothing is at hand, each with one namesake elsewhere in the city. */
 const COMMON = [
   ['MARIA', 'GARCIA'],
   ['JOSE', 'RODRIGUEZ'],
@@ -21,7 +21,7 @@ const COMMON = [
   ['RAKESH', 'PATEL'],
   ['JOHN', 'SMITH'],
 ] as const;
-/** More of one name in one city than the store answers under one key. */
+/** More people of one name in one city than the store returns under one key. */
 const MANY_CALLED = { first: 'ROSALIND', last: 'PEMBERLEY' };
 
 const lots = (
@@ -90,7 +90,7 @@ const deaths = [
   }),
 ];
 
-/** Registered once and heard of since by no record: one was born in 1921, the other in 1981. */
+/** Registered once and not mentioned by any record since: one was born in 1921, the other in 1981. */
 const silent = (
   [
     ['T', 'THISTLE', '428 TANNERY ROW', '1921-05-02'],
@@ -133,7 +133,7 @@ it.each([
 ])('finds the owner and phone of %s, however roll and listing print it', async (street, e164) => {
   const { phones } = await ask(street);
   expect(phones.map((phone) => phone.e164)).toEqual([e164]);
-  // One source, which nothing has proved.
+  // One source that no outcome has proved.
   expect(phones[0]!.confidence).toBeGreaterThanOrEqual(80);
   expect(phones[0]!.confidence).toBeLessThan(90);
 });

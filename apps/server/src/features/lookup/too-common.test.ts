@@ -36,7 +36,7 @@ const owner = { first: 'THEODORA', last: 'PELLWORTH' };
 const home = { ...PLACE, line: '77 LANTERN WAY' };
 const asked = { searchMode: 'person_search', firstName: 'Theodora', lastName: 'Pellworth', street: home.line, zip: home.zip };
 
-/** Loads strangers who share something until so many have it, and hears after each step what is said. */
+/** Loads strangers who share something, step by step, and returns after each step the number of holders with what `read` returned. */
 async function askAsHoldersGrow<T>(share: (index: number) => EvidenceDraft, read: () => Promise<T>): Promise<[number, T][]> {
   const said: [number, T][] = [];
   let holders = 1;
@@ -49,7 +49,7 @@ async function askAsHoldersGrow<T>(share: (index: number) => EvidenceDraft, read
   return said;
 }
 
-/** Never more than it was with fewer of them, and nothing from so many on. */
+/** Expects that the confidence never rises with more holders, and is 0 from `nothingFrom` holders on. */
 function expectFalling(said: readonly [number, number][], nothingFrom: number): void {
   const confidences = said.map(([, confidence]) => confidence);
   expect(confidences).toEqual(confidences.toSorted((a, b) => b - a));

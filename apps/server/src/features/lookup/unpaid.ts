@@ -1,4 +1,4 @@
-/** What is not paid for is not shown: of an answer that costs nothing only kinds of things remain. Pure. */
+/** What is not paid for is not shown: an answer that costs nothing only names the kinds of things on record. Pure. */
 import { isOwnContact, isOwnListSource } from '@deedline/contract/search/own-list-words';
 import type { Email, EvidenceLine, HeldBack, Phone, Results, Withheld } from '@deedline/contract/search/results';
 import type { SearchMode } from '@deedline/contract/search/search';
@@ -14,7 +14,7 @@ export function isFree(results: Holdable, request: PriceRequest): boolean {
   return priceAnswer(results, request).price === 0;
 }
 
-/** The same answer where nobody is billed. */
+/** The same answer for an installation without billing: its texts do not mention charges. */
 export function withoutChargesIn(results: Results): Results {
   const { withheld, heldBack } = results;
   return {
@@ -24,15 +24,15 @@ export function withoutChargesIn(results: Results): Results {
   };
 }
 
-/** As if nothing were on record. */
+/** The answer as if nothing were on record. */
 export function showNothing<R extends Holdable>(results: R): Shown<R> {
   const { bestContactConfidence: _read, ...nothing } = emptyAnswer(results.searchMode);
   return { ...results, ...nothing, withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null }, heldBack: null };
 }
 
 /**
- * Says of an answer that costs nothing what kinds of things are there and why they were held back, and nothing about anybody. What the account's own
- * list says is shown: it is the account's.
+ * Reduces an answer that costs nothing to the kinds of things on record and the reason why they are held back; it says nothing about anybody. What the
+ * account's own list says is shown, because it is the account's.
  */
 export function holdBack<R extends Holdable>(results: R): Shown<R> {
   const own = keepOwn(results);
@@ -40,7 +40,7 @@ export function holdBack<R extends Holdable>(results: R): Shown<R> {
   return { ...showNothing(results), ...own, heldBack: describe(leaveOwn(results), BESIDE_OWN) };
 }
 
-/** The same of an answer for which a store of records was not to be had: whatever it lacks, nobody pays for the rest. */
+/** The same for an answer that lacks an evidence store: since something may be missing, the rest is not charged and not shown. */
 export function holdBackIncomplete<R extends Holdable>(results: R): Shown<R> {
   return { ...showNothing(results), ...keepOwn(results), heldBack: describe(leaveOwn(results), INCOMPLETE) };
 }
@@ -50,29 +50,34 @@ const INCOMPLETE =
 
 const BESIDE_OWN = 'Beside what your own list says this is on record, and no contact that is sure enough to be sold.';
 
-/** Of an answer from which somebody was left out: as if nothing were on record but what the account brought. */
+/** For an answer from which somebody was left out: as if nothing were on record except what the account's own list says. */
 export function showOwn<R extends Holdable>(results: R): Shown<R> {
   return { ...showNothing(results), ...keepOwn(results) };
 }
 
-/** The same of a lot that is listed for everybody, where nothing would tell that somebody was left out: as of one whose owner nobody can write to. */
+/**
+ * The same for a lot that is listed for everybody: the answer looks as if its owner could not be reached, so that nothing reveals that somebody was left out.
+ */
 export function showListed<R extends Holdable>(results: R): Shown<R> {
   const own = keepOwn(results);
   const heldBack = { kinds: ['a property record', 'an owner'], reason: sayHeldBack(own === null ? UNREACHABLE : BESIDE_OWN), decides: [] };
   return { ...showNothing(results), ...own, heldBack };
 }
 
-/** The same of an answer that has a price and is not paid for. `due`: what it would cost, in credits. */
+/** The same for an answer that has a price but is not paid for. `due` is what it would cost, in credits. */
 export function holdBackUnpaid<R extends Holdable>(results: R, because: Because, due: number): Shown<R> {
   const heldBack = describe(leaveOwn(results), UNPAID[because](asksForProperty(results.searchMode), due));
   return { ...showNothing(results), ...keepOwn(results), heldBack: heldBack && { ...heldBack, because, price: due } };
 }
 
-// What of an answer the account's own list says. Pure.
+// The part of an answer that comes from the account's own list. Pure.
 
 type Own = Pick<Results, 'matched' | 'propertyAddress' | 'owner' | 'confidenceScore' | 'phones' | 'emails' | 'addressHistory'>;
 
-/** Whoever it names with the contacts and homes that it has, and the records of the list alone; null where it has none, or nothing says whose they are. */
+/**
+ * The person whom the list names, with the contacts and homes that it has, supported only by the list's records. Null if the list has no contact, or if it is
+ * undecided which of two persons they belong to.
+ */
 function keepOwn(results: Holdable): Own | null {
   const phones = results.phones.filter(isOwnContact).map((phone): Phone => ({ ...ownLines(phone), carrier: null, status: 'unknown' }));
   const emails = results.emails.filter(isOwnContact).map((email): Email => ({ ...ownLines(email), status: 'unknown', checked: null }));
@@ -90,7 +95,7 @@ function keepOwn(results: Holdable): Own | null {
   };
 }
 
-/** How sure it is rests on all records; what they say is not the account's. */
+/** Keeps the list's evidence only. The confidence rests on all records, but what the others say is not the account's to see. */
 function ownLines<C extends Pick<Phone, 'evidence' | 'reckoning' | 'sourceCount'>>(contact: C): C {
   const evidence = contact.evidence.filter(({ source }: EvidenceLine) => isOwnListSource(source));
   return { ...contact, evidence, sourceCount: 1, reckoning: { ...contact.reckoning, steps: [], addedPercent: 0 } };
@@ -100,14 +105,14 @@ function isOwnAlone({ evidence }: Results['addressHistory'][number]): boolean {
   return evidence.every(({ source }) => isOwnListSource(source));
 }
 
-/** What else is on record: whom the list names is not told of as somebody else. */
+/** The rest of the answer, beside the own list's part: a person whom the list names does not count as another person on record. */
 function leaveOwn(results: Holdable): Holdable {
   if (keepOwn(results) === null) return results;
   const { owner, mailingAddress, searchMode } = results;
   return {
     ...results,
     owner: asksForProperty(searchMode) ? owner : null,
-    // Of a person mail goes where they live.
+    // A person's mailing address is where they live, which the list's part covers.
     mailingAddress: asksForProperty(searchMode) ? mailingAddress : null,
     phones: results.phones.filter(isAnothers),
     emails: results.emails.filter(isAnothers),
@@ -180,7 +185,7 @@ function whyNoProperty({ searchMode, parcel, owner, owners, alike, flags }: Hold
 const UNREACHABLE =
   'The property and an owner are on record, but nowhere to write to them, and no phone number or email address that is sure enough to be sold.';
 
-/** By their kinds alone: who they are is not told. */
+/** Names the disputed owners by their kinds only, not who they are. */
 function sayDisputed(owners: Holdable['owners']): string {
   const kinds = new Set(
     owners.map(({ kind }) => (kind === 'person' ? 'a person' : kind === 'company' ? 'a company' : 'a trust, an estate or a public body')),
@@ -221,11 +226,11 @@ export type Because = NonNullable<HeldBack['because']>;
 export interface Terms {
   /** An answer without a contact that counts is not bought. */
   payOnlyForContacts: boolean;
-  /** Nothing could be held for it: what was bought before is given, and nothing else. */
+  /** No credits could be held: only what was bought before is given. */
   isWithoutCredits: boolean;
 }
 
-/** Null when it is sold as any other. Otherwise whatever of it was not bought before is held back, so that it never buys anything. */
+/** Null if the answer is sold as usual. Otherwise the reason why everything that was not bought before is held back, so that the answer buys nothing. */
 export function whyUnpaid({ price, delivered }: PricedAnswer, { payOnlyForContacts, isWithoutCredits }: Terms): Because | null {
   if (price === 0) return null;
   if (payOnlyForContacts && !delivered.includes('contacts')) return 'no_contacts';
@@ -234,7 +239,7 @@ export function whyUnpaid({ price, delivered }: PricedAnswer, { payOnlyForContac
 
 const RULES: Readonly<Record<Because, string>> = { no_contacts: 'No contacts found', no_credits: 'Not enough credits' };
 
-/** What is charged for it then: nothing, by a rule that says why. */
+/** The charge of an unpaid answer: zero, with a rule that says why. */
 export function leaveUnpaid(because: Because, { due }: Charge): Charge {
   return { rule: RULES[because], due, charged: 0, contactCredits: 0 };
 }
@@ -244,8 +249,8 @@ export function leaveUnpaid(because: Because, { due }: Charge): Charge {
 type Withholdable = Pick<Results, 'phones' | 'emails' | 'relatives' | 'alike'>;
 
 /**
- * Leaves out every phone and email that does not count as found, before anything of the answer is charged, stored or shown. What remains of
- * them is how many there were, and why.
+ * Leaves out every phone and email that does not count as found, before anything of the answer is charged, stored or shown. The answer only says how many
+ * there were, and why.
  */
 export function withholdContacts<R extends Withholdable>(results: R): R & { withheld: Withheld } {
   const phones = results.phones.filter(countsAsFound);

@@ -82,7 +82,7 @@ describe('a weak number beside a good one', () => {
   beforeAll(async () => {
     app = await startTestServer();
     await seedQuillmere(app.owner);
-    // Seen with her long ago, and given to somebody else since.
+    // A number seen with her long ago and assigned to somebody else since.
     const odile = {
       name: { first: 'ODILE', last: 'VARNHAM' },
       birthDate: '1961-04-02',

@@ -1,4 +1,4 @@
-/** How sources answered, counted by the hour. */
+/** How a source answered within one hour. */
 import type { AppContext, Log } from '../../../context.ts';
 import { describeFault } from '../../../http/describe-fault.ts';
 import { countLookup } from '../../../metrics.ts';
@@ -11,13 +11,13 @@ interface SourceHour {
   answered: number;
   late: number;
   failed: number;
-  /** Not asked, because its breaker was open. */
+  /** Not asked, because its circuit breaker was open. */
   skipped: number;
-  /** Of those that answered, all told. */
+  /** Total time of the look-ups that were answered. */
   answeredMs: number;
 }
 
-/** Adds to what other processes have written of the same hour. */
+/** Adds to the counts that other processes have written for the same hour. */
 async function addSourceHour(db: Queryable, hours: readonly SourceHour[]): Promise<void> {
   await db.query(
     `insert into source_hour as known (source, hour, answered, late, failed, skipped, answered_ms)
@@ -30,7 +30,7 @@ async function addSourceHour(db: Queryable, hours: readonly SourceHour[]): Promi
   );
 }
 
-/** The hours since then, the latest first. */
+/** Hours from `since` on, latest first. */
 async function selectSourceHours(db: Queryable, since: Date): Promise<SourceHour[]> {
   const found = await db.query(
     `select source, hour, answered, late, failed, skipped, answered_ms::float8 as "answeredMs" from source_hour where hour >= $1 order by hour desc, source`,
@@ -41,7 +41,7 @@ async function selectSourceHours(db: Queryable, since: Date): Promise<SourceHour
 
 const HOUR_MS = 3_600_000;
 
-/** How each source answered in the last hours, the one that runs included, the latest first. */
+/** How each source answered in the last `hours` hours, the current one included, latest first. */
 export function readSourceHours(ctx: Pick<AppContext, 'db' | 'now'>, hours: number): Promise<SourceHour[]> {
   const thisHour = Math.floor(ctx.now().getTime() / HOUR_MS) * HOUR_MS;
   return selectSourceHours(ctx.db, new Date(thisHour - (hours - 1) * HOUR_MS));
@@ -50,15 +50,15 @@ export function readSourceHours(ctx: Pick<AppContext, 'db' | 'now'>, hours: numb
 const WRITE_EVERY_MS = 10_000;
 
 interface AnswerCounts {
-  /** What a source of this name is to count with. */
+  /** Returns the `count` callback for the source of this name. */
   of(source: string): NonNullable<GuardedSource['count']>;
-  /** Writes down what was counted since the last time. */
+  /** Writes what was counted since the last write. */
   write(): Promise<void>;
-  /** Writes no more by itself; what is left is written. */
+  /** Stops the periodic writes, after writing what is left. */
   close(): Promise<void>;
 }
 
-/** How often each source answered, was late, failed or was left alone, by the hour: counted here, and added to the books now and then. */
+/** Counts per hour how often each source answered, was late, failed or was skipped. Counts are kept in memory and added to the database every ten seconds. */
 export function countAnswers(db: Queryable, log: Log, now: () => Date): AnswerCounts {
   let counted = new Map<string, SourceHour>();
   const write = async () => {
@@ -68,7 +68,7 @@ export function countAnswers(db: Queryable, log: Log, now: () => Date): AnswerCo
     try {
       await addSourceHour(db, hours);
     } catch (error) {
-      // Figures for a page: no search waits for them, and what was counted meanwhile is lost.
+      // These are only figures for a page: no search waits for them, and counts that cannot be written are lost.
       log.warn({ fault: describeFault(error) }, 'the counts of the sources were not written');
     }
   };

@@ -9,8 +9,8 @@ import type { Queryable } from '../../../transaction.ts';
 import { createStoreReader, type ReadStore, type Replicas, watchReplicas } from './replicas.ts';
 import { createStoreSource } from './store-source.ts';
 
-// What stands beside the store here is a copy of its database, which replays nothing: it is behind from the first change on, and level again when the same
-// is done to it. `npm run bench:cluster` does the same with a streaming replica.
+// The replica here is a copy of the store's database that replays nothing: it falls behind at the first change, and is level again once the same change is
+// made in it. `npm run bench:cluster` does this with a streaming replica.
 let database: TestDatabase;
 let copy: string;
 let link: TestLink;
@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const roleOf = (db: Queryable) => db.query('select current_user as role').then(({ rows }) => rows[0]!.role);
 const where = (db: Queryable) => Promise.resolve(db === replica ? 'replica' : 'store');
-/** Reads until it comes from there: what is seen of a replica is seen beside the searches. */
+/** Reads until the result comes from there: replicas are checked concurrently with the searches. */
 const expectFrom = (from: 'replica' | 'store') =>
   vi.waitFor(
     async () => {
@@ -93,7 +93,7 @@ test('a replica that knows what the store knows is read, and one that does not k
   await expectFrom('replica');
   expect(await find()).toEqual(['OF LOAD 1']);
   await publish(owners[0]!, 1, 2);
-  // By what was seen a moment ago it would do.
+  // By its last check, the replica would still do.
   expect(await find()).toEqual(['OF LOAD 2']);
   expect(await read(where)).toBe('store');
   await publish(owners[1]!, 1, 2);

@@ -1,19 +1,19 @@
-/** Reads of an evidence store by its streaming replicas, as far as they know what the store itself knows (decision 0182). */
+/** Reads an evidence store through its streaming replicas, as long as they know what the store itself knows (decision 0182). */
 import { answerWithin } from '../../../answer-within.ts';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { Queryable } from '../../../transaction.ts';
 
-/** How often a replica is looked at while searches come. */
+/** How often a replica is checked while searches arrive. */
 const LOOK_MS = 1_000;
-/** What was seen of a replica so long ago counts no more. */
+/** A check of a replica counts for this long. */
 const FRESH_MS = 5_000;
-/** A replica that takes longer is left to itself, and the store is asked. */
+/** A replica that takes longer is skipped, and the store is asked. */
 const PATIENCE_MS = 1_000;
 const late = () => new Fault('a replica did not answer in time');
 
 /**
- * What a search must know before it reads anything: which loads are live, as what and under which law, and that the connection works as the
- * application's role. A replica moves through the same states in the same order, so two that print alike read alike.
+ * A digest of what a search must know before it reads anything: which loads are live, with which dates and laws, and that the connection works as the
+ * application's role. A replica passes through the same states in the same order, so two databases with the same digest give the same results.
  */
 export async function selectStanding(db: Queryable): Promise<string> {
   const found = await db.query({
@@ -26,15 +26,18 @@ export async function selectStanding(db: Queryable): Promise<string> {
 }
 
 export interface Replicas {
-  /** One that stands as the store does, in turns; undefined where none does. */
+  /** A replica with the same standing as the store, round-robin; undefined if there is none. */
   alike(standing: string | undefined): Queryable | undefined;
-  /** It failed, or fell behind: it is asked again when a look at it finds it well. */
+  /** Skips a replica that failed or fell behind, until a check finds it well again. */
   leaveOut(replica: Queryable): void;
 }
 
 export const NO_REPLICAS: Replicas = { alike: () => undefined, leaveOut() {} };
 
-/** Replicas of any of the stores; which of them a replica is of shows by how it stands. `onChange` hears when one is left out, and when it is back. */
+/**
+ * Watches the replicas of any of the stores. The standing of a replica shows which store it belongs to. `onChange` is called when one is left out and when it
+ * is back.
+ */
 export function watchReplicas(
   pools: readonly Queryable[],
   { now = () => performance.now(), onChange = () => {} }: { now?: () => number; onChange?: (index: number, isWell: boolean) => void } = {},
@@ -77,8 +80,9 @@ export function watchReplicas(
 export type ReadStore = <T>(work: (db: Queryable) => Promise<T>) => Promise<T>;
 
 /**
- * Does `work` on a replica of the store and takes what it brings where the store, asked meanwhile, stands as that replica did before; else, and where the
- * replica fails or is late, on the store itself. So nothing is read that was removed, and a store that does not answer fails as it does alone.
+ * Runs `work` on a replica and uses its result if the store, asked at the same time, still has the standing that the replica had before. Otherwise, or if the
+ * replica fails or is late, runs `work` on the store itself. A removed record is therefore never read, and a store that does not answer fails as it would
+ * without replicas.
  */
 export function createStoreReader(store: Queryable, replicas: Replicas): ReadStore {
   if (replicas === NO_REPLICAS) return (work) => work(store);

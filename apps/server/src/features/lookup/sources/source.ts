@@ -1,4 +1,4 @@
-/** Whoever can be asked for evidence: the local store and each outside vendor alike. */
+/** The result of one look-up: of the local store or of an outside source alike. */
 import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
@@ -6,17 +6,17 @@ import type { Query } from '@deedline/engine/query/query';
 import { traced } from '../../../tracing.ts';
 
 export interface Lookup {
-  /** The records under each of the keys asked that finds any. */
+  /** The records under each requested key; keys without records are absent. */
   found: ReadonlyMap<Key, readonly Evidence[]>;
-  /** Keys with too many records to fetch, and nothing to narrow them by. */
+  /** Keys with too many records to fetch and no narrower keys. */
   tooCommon: readonly Key[];
-  /** Keys with more records than were fetched, narrowed or not. */
+  /** Keys with more records than were fetched, whether narrowed or not. */
   cut?: readonly Key[];
   /** Parts of the source that did not answer. */
   away?: readonly Away[];
 }
 
-/** `feeds`: that it had when it last answered; none where it never did. */
+/** A part of a source that did not answer. `feeds` are those that it had when it last answered; empty if it never did. */
 export interface Away {
   label: string;
   feeds: readonly SourceFacts[];
@@ -24,42 +24,42 @@ export interface Away {
 
 export interface Source {
   id: string;
-  /** What to call it where its publishers are not known yet; absent: by its id. */
+  /** What to call the source while its publishers are not known yet; defaults to its id. */
   label?: string;
-  /** Adds to what others say: where they are silent, it alone makes no answer. */
+  /** Set if the source only adds to what others say: it alone makes no answer. */
   isBeside?: true;
-  /** It was asked by questions, after all others: an answer that shows nothing says nothing of what it had. */
+  /** Set for a vendor, which is asked questions after all other sources. An answer that shows nothing says nothing about what the vendor had. */
   isVendor?: true;
-  /** The laws that all its records fall under; the store says it feed by feed. */
+  /** The laws that all of its records fall under; the store states them per feed instead. */
   regulated?: readonly Regulation[];
-  /** Worth asking for this query? A vendor of phones has nothing to say about an email. */
+  /** Whether the source is worth asking for this query. A vendor of phones has nothing to say about an email. */
   covers(query: Query): boolean;
   /**
-   * One hop. Should stop when the signal aborts; whoever does not is left behind. `known` are records at hand by their ids: those need not
-   * be fetched again.
+   * Runs one hop. It should stop when the signal aborts; otherwise its result is ignored. `known` maps the ids of records at hand to the records; these need
+   * not be fetched again.
    */
   lookup(keys: readonly Key[], signal: AbortSignal, known?: ReadonlyMap<string, Evidence>): Promise<Lookup>;
-  /** About so many records of people, drawn from all of them; only where the records are at hand. */
+  /** Draws about `count` records of people at random from all of them. Only sources with local records have it. */
   sample?(count: number): Promise<readonly Evidence[]>;
-  /** At most so many that tell of a death. */
+  /** Draws at most `count` records that state a death. */
   sampleDeaths?(count: number): Promise<readonly Evidence[]>;
-  /** The publishers it answers for, as far as it knows by now: the store for all its feeds, a vendor for itself. */
+  /** The publishers it answers for, as far as known by now: all feeds for the store, itself for a vendor. */
   feeds(): readonly SourceFacts[];
-  /** Of these feeds those of whom some records are not found until they are filed anew. */
+  /** Those of its feeds some of whose records are not found until they are filed anew. */
   outdated?(): readonly SourceFacts[];
 }
 
-/** A source with the patience that we have with it. */
+/** A source with its deadline and circuit breaker. */
 export interface GuardedSource {
   source: Source;
-  /** For each hop. */
+  /** The deadline of each hop. */
   deadlineMs: number;
   breaker: Breaker;
-  /** Hears what became of each hop. */
+  /** Called with the outcome of each hop. */
   count?: (status: 'answered' | 'late' | 'failed' | 'skipped', tookMs: number) => void;
 }
 
-/** Lets calls through until too many failed in a row; then none for a while; then one, to see. */
+/** A circuit breaker: lets calls through until too many failed in a row, then none for a while, then one as a trial. */
 interface Breaker {
   allows(): boolean;
   succeeded(): void;
@@ -68,7 +68,7 @@ interface Breaker {
 
 type Asked = { status: 'answered'; lookup: Lookup } | { status: 'late' | 'failed' | 'skipped'; cause?: unknown };
 
-/** Asks one source for one hop, and counts what became of it. Never throws and never takes longer than the source's deadline. */
+/** Asks one source for one hop and counts the outcome. Never throws, and never takes longer than the source's deadline. */
 export async function askSource(source: GuardedSource, keys: readonly Key[], known?: ReadonlyMap<string, Evidence>): Promise<Asked> {
   const startedAtMs = performance.now();
   const asked = await traced('ask source', { source: source.source.id, keys: keys.length }, () => ask(source, keys, known));
@@ -104,7 +104,7 @@ async function attempt(lookup: () => Promise<Lookup>): Promise<Asked> {
   }
 }
 
-/** Opens after `failures` in a row and lets one call try again every `coolDownMs`; its success closes it. */
+/** Opens after `failures` failures in a row, then lets one trial call through every `coolDownMs`. A success closes it. */
 export function createBreaker({ failures, coolDownMs, now }: { failures: number; coolDownMs: number; now: () => number }): Breaker {
   let inARow = 0;
   let nextTry = 0;
@@ -125,5 +125,5 @@ export function createBreaker({ failures, coolDownMs, now }: { failures: number;
   };
 }
 
-/** For a source without which there is no answer anyway: asking it is the only way to learn that it is back. */
+/** For a source that every answer needs: only asking it shows that it is back. */
 export const alwaysClosed: Breaker = { allows: () => true, succeeded() {}, failed() {} };

@@ -1,20 +1,20 @@
-/** The hot SQL: keys to evidence. Named, so that each connection parses and plans it once. */
+/** The hot SQL from keys to evidence. Statements are named, so that each connection parses and plans them once. */
 import { EVIDENCE_KIND_IDS } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import type { StoredRecord } from '@deedline/engine/model/stored-record';
 import type { Queryable } from '../../../transaction.ts';
 
-/** A key with more live records than this is too common to fetch, where it does not say a number of its own. */
+/** A key with more live records than this is too common to fetch, unless it states a limit of its own. */
 export const COMMON_LIMIT = 100;
 
-/** What is asked: under how many records a key is too common (`Key.most`), `COMMON_LIMIT` where it does not say. */
+/** A requested key. `most` is the number of records above which it is too common; `COMMON_LIMIT` by default. */
 export type AskedKey = Pick<Key, 'hash' | 'most'>;
 
 /** The records under one key. */
 export interface HitRow {
-  /** Position of the key in the list asked, from 1. */
+  /** Position of the key in the requested list, from 1. */
   n: number;
-  /** Null when they are too many to fetch. */
+  /** Null if there are too many to fetch. */
   ids: readonly string[] | null;
 }
 
@@ -24,11 +24,12 @@ export interface EvidenceRow {
   record: StoredRecord;
 }
 
-/** Those filed under keys of another version as well: what leads to a record is judged by the record itself, and few keys change from one version to the next. */
+/** Includes loads filed under keys of another version: the engine judges a record by its content, and few keys change from one version to the next. */
 const LIVE = `array(select id from load where state = 'live')`;
 
-// One probe of the keys per hash, stopped one beyond the limit. Records are fetched apart: each once, and only those not at hand.
-// The inner select hides how many are asked: who sees few in one call and many in the next plans each anew, for the same plan.
+// One probe per key, stopped one record beyond its limit. Records are fetched separately: each once, and only those not at hand.
+// The inner selects hide the number of keys from the planner. If it saw few keys in one call and many in the next, it would plan each call anew, for the same
+// plan.
 const FIND = `
 select asked.n::int as n, found.ids
 from unnest((select $1::bigint[]), (select $2::int[])) with ordinality as asked (hash, most, n)
@@ -38,8 +39,8 @@ cross join lateral (
   ) under
 ) found where found.records > 0`;
 
-// The same of records found under a common key and under one of the narrower ones beside it. Numbers of records are compared as two sets, each read once:
-// a join of what is found would be planned as if it were few, and read one side anew for each row of the other (decision 0207).
+// The same for records that are found under a common key and also under one of its narrower keys. The ids are intersected as two sets, each read once: the
+// planner would expect few rows of a join, and would read one side again for each row of the other (decision 0207).
 const FIND_NARROWED = `
 select asked.n, found.ids
 from (
@@ -58,7 +59,7 @@ cross join lateral (
 
 const FETCH = `select id::text, load_id, record from records_of($1::bigint[])`;
 
-// Both in one round trip, without the records that are at hand.
+// Hits and records in one round trip, without the records that are at hand.
 const FIND_AND_FETCH = `
 with hits as materialized (
   select asked.n::int as n, found.ids
@@ -75,7 +76,7 @@ select null, null, one.id::text, found.load_id, found.record
 from (select distinct under.id from hits cross join unnest(hits.ids) as under (id) where under.id <> all($3::bigint[])) one
 cross join lateral record_of(one.id) found`;
 
-/** What `selectHits` finds, and the records of it but for those that are at hand. */
+/** The hits of `selectHits`, and their records except those in `known`. */
 export async function selectHitsAndEvidence(
   db: Queryable,
   keys: readonly AskedKey[],
@@ -107,7 +108,7 @@ export interface NarrowedPair {
   position: number;
 }
 
-/** What the pairs of a position find, all told: a row for each that finds something. */
+/** What the pairs of each position find together: one row for each position with a hit. */
 export async function selectNarrowedHits(db: Queryable, pairs: readonly NarrowedPair[]): Promise<HitRow[]> {
   const found = await db.query({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values: narrowedValues(pairs) });
   return found.rows.map(readHit);
@@ -126,14 +127,17 @@ export async function selectEvidence(db: Queryable, ids: readonly string[]): Pro
   return found.rows as EvidenceRow[];
 }
 
-/** Of a table that was not counted yet, all of it; of others a page for each, that people are among them whatever share of the store they are. */
+/**
+ * The percentage of pages to sample for `count` records. It is one page per record, so that people are found whatever their share of the store; 100 if the
+ * table has no statistics yet.
+ */
 async function percentFor(db: Queryable, count: number): Promise<number> {
   const about = await db.query(`select reltuples::float8 as pages from pg_class where oid = 'evidence_page'::regclass`);
   const { pages } = about.rows[0]!;
   return pages > 0 ? Math.min(100, (100 * count) / pages) : 100;
 }
 
-/** Ids of about `count` records of people, or more, in the order in which they were loaded: pages drawn by chance from all of them. */
+/** Ids of about `count` records of people, or more, in load order, from pages drawn at random. */
 export async function samplePeople(db: Queryable, count: number): Promise<string[]> {
   const percent = await percentFor(db, count);
   const found = await db.query(
@@ -144,7 +148,7 @@ export async function samplePeople(db: Queryable, count: number): Promise<string
   return found.rows.map(({ id }) => String(id));
 }
 
-/** Ids of records that tell of a death, at most `count`, from pages drawn by chance: a hundredth of the records of people are such. */
+/** Ids of at most `count` records that state a death, from pages drawn at random. About a hundredth of people's records state one. */
 export async function sampleDeaths(db: Queryable, count: number): Promise<string[]> {
   const found = await db.query(
     `select page * 20 + n as id from evidence_page tablesample system ($1) cross join unnest(records::json[]) with ordinality as of_page (record, n)
@@ -155,12 +159,12 @@ export async function sampleDeaths(db: Queryable, count: number): Promise<string
 }
 const DEATHS_IN = 100;
 
-/** Arrays of numbers come as PostgreSQL prints them: '{17,4}'. */
+/** Arrays of numbers arrive as PostgreSQL prints them: '{17,4}'. */
 function readHit({ n, ids }: { n: number; ids: string | null }): HitRow {
   return { n, ids: ids === null ? null : ids.slice(1, -1).split(',') };
 }
 
-/** The statements of a look-up and their values, for EXPLAIN in the plan test. */
+/** The statements of a look-up with their values, for EXPLAIN in the plan test. */
 export function lookUpStatements(keys: readonly AskedKey[], ids: readonly string[]): Statement[] {
   return [
     { text: FIND, values: askedValues(keys) },
@@ -169,7 +173,7 @@ export function lookUpStatements(keys: readonly AskedKey[], ids: readonly string
   ];
 }
 
-/** The same of what is asked beside common keys. */
+/** The statement of a narrowed look-up with its values, for EXPLAIN in the plan test. */
 export function narrowedStatement(pairs: readonly NarrowedPair[]): Statement {
   return { text: FIND_NARROWED, values: narrowedValues(pairs) };
 }

@@ -25,7 +25,7 @@ const key = (hash: bigint, narrowBy: Key[] = []): Key => ({
 });
 const signal = new AbortController().signal;
 
-/** 60,000 records with two packed keys each, and beside them keys that wait, which most of the tests ask for. */
+/** 60,000 records with two packed keys each, and unpacked keys beside them, which most of the tests ask for. */
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createPool(database.url);
@@ -128,7 +128,7 @@ describe('the store', () => {
     const alone = await lookUp(keys);
     for (const others of [0, 500]) {
       const strangers = Array.from({ length: others }, (_, n): Evidence => ({ ...here[0]!, id: String(20_000 + n) }));
-      // One of a list of the account's own.
+      // A record of one of the account's own lists.
       const foreign: Evidence = { ...here[0]!, id: 'own-list/7' };
       const atHand = new Map([...here, ...strangers, foreign].map((evidence) => [evidence.id, evidence]));
       expect(told(await lookUp(keys, atHand))).toEqual(told(alone));
@@ -155,7 +155,7 @@ describe('the store', () => {
     expect((await lookUp([of(3), key(COMMON)])).found).toHaveLength(3);
     const { found, cut } = await lookUp([of(2), key(NARROW)]);
     expect([found.length, cut.map(({ most }) => most)]).toEqual([10, [2]]);
-    // Of several stores each may have less than that, and all together more.
+    // Each of several stores may have less than the limit, and all together more.
     const twice = createStoreSource(db, { beside: [db] });
     expect((await twice.lookup([of(6)], signal)).cut).toEqual([]);
     expect((await twice.lookup([of(5)], signal)).cut).toHaveLength(1);
@@ -215,7 +215,7 @@ interface Plan {
 }
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 
-/** As the statement is planned for any keys, on a connection of its own, without what is switched off. */
+/** The generic plan of the statement, on a connection of its own, with the given planner options off. */
 async function explain(
   { text, values }: { text: string; values: readonly string[] },
   off: readonly string[] = [],
@@ -269,14 +269,14 @@ test('what stands beside a common key is found by reading either side once, howe
   await db.query('analyze evidence_key, key_page');
   const pairs = [narrow, other].map((one) => ({ common, narrow: one, position: 1 }));
   expect((await selectNarrowedHits(db, pairs)).map(({ n, ids }) => [n, ids?.length])).toEqual([[1, 80]]);
-  // Of two crowds the planner knows no more than of two records, which it joins by a loop in a large store.
+  // The planner knows as little about two large sets as about two records, and would join them by a nested loop in a large store.
   const { nodes } = await explain(narrowedStatement(pairs), ['enable_hashjoin', 'enable_mergejoin']);
   const rows = nodes.map((node) => node['Actual Rows'] * node['Actual Loops']);
   expect(Math.max(...rows)).toBeGreaterThanOrEqual(SIDE);
   expect(Math.max(...rows)).toBeLessThan(3 * SIDE);
 });
 
-/** Pages of a hash by itself. */
+/** Pages filled by one hash only. */
 async function packCommon(hash: bigint, from: number, to: number): Promise<void> {
   await db.query(
     `insert into key_page (bucket, upto, part, hashes, ids)

@@ -22,8 +22,8 @@ import {
 } from './store-queries.ts';
 
 /**
- * The evidence: all local feeds, asked side by side (decision record 0022). Of several stores each has whole loads; each hop is asked of all of them, and
- * what they find counts as if one had found it. One that does not answer is named in the look-up; where none does, it throws.
+ * The evidence store: all local feeds, looked up together (decision 0022). With several stores, each has whole loads; every hop asks all of them, and their
+ * results are combined as if one store had found them. A store that does not answer is named in the look-up's `away`; if none answers, `lookup` throws.
  */
 export function createStoreSource(first: Queryable, options: StoreOptions = {}): Source {
   const stores = [first, ...(options.beside ?? [])].map((db, index) => openStore(db, options, index + 1));
@@ -57,7 +57,7 @@ export function createStoreSource(first: Queryable, options: StoreOptions = {}):
       const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id) && !fetched.has(id)));
       const rest = wanted.size === 0 ? [] : await round.ask((store) => store.fetch([...wanted].filter((id) => storeOf.get(id) === store)));
       for (const evidence of rest.flatMap(({ answer }) => answer)) fetched.set(evidence.id, evidence);
-      // A record whose load went between the two reads is as if it had not been found.
+      // A record whose load was removed between the two reads counts as not found.
       const at = (id: string): Evidence | [] => known.get(id) ?? fetched.get(id) ?? [];
       const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
       return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon], cut, ...round.away() };
@@ -66,17 +66,17 @@ export function createStoreSource(first: Queryable, options: StoreOptions = {}):
 }
 
 interface StoreOptions {
-  /** Other stores, the numbers of whose records are others. */
+  /** Further stores; their record numbers differ from those of the first. */
   beside?: readonly Queryable[];
-  /** Of any of them. */
+  /** Replicas of any of the stores. */
   replicas?: Replicas;
   now?: () => number;
-  /** How long one of several is waited for: less than a hop has. */
+  /** How long each of several stores is waited for; shorter than the deadline of a hop. */
   patienceMs?: number;
 }
 const PATIENCE_MS = 2_500;
 const late = () => new Fault('a store did not answer in time');
-/** One of several that did not answer is left alone for so long. */
+/** A store among several that did not answer is not asked again for this long. */
 const COOL_DOWN_MS = 2_000;
 
 type OpenStore = ReturnType<typeof openStore>;
@@ -98,7 +98,7 @@ function openStore(db: Queryable, { replicas = NO_REPLICAS, now = Date.now }: St
     label: `Evidence store ${number}`,
     last: loads.last,
     breaker: createBreaker({ failures: 1, coolDownMs: COOL_DOWN_MS, now }),
-    /** What is found under keys, with records of it, some or all. What is live is known with it, also where nothing was found. */
+    /** Finds the hits under the keys, with some or all of their records. Also loads which feeds are live, even if nothing was found. */
     async find(keys: readonly Key[], known: ReadonlyMap<string, Evidence>): Promise<{ hits: HitRow[]; records: Evidence[] }> {
       const [{ hits, records }] = await Promise.all([read((from) => find(from, keys, known)), loads.current()]);
       return { hits, records: await readRows(records) };
@@ -114,7 +114,7 @@ function openStore(db: Queryable, { replicas = NO_REPLICAS, now = Date.now }: St
   };
 }
 
-/** The steps of one look-up, each asked of those that answered the step before. */
+/** The steps of one look-up. Each step asks the stores that answered the step before. */
 interface Round {
   ask<T>(work: (store: OpenStore) => Promise<T>): Promise<{ store: OpenStore; answer: T }[]>;
   away(): Pick<Lookup, 'away'>;
@@ -126,7 +126,7 @@ function askOne(store: OpenStore): Round {
 
 function askSeveral(stores: readonly OpenStore[], patienceMs: number): Round {
   const allowed = stores.filter(({ breaker }) => breaker.allows());
-  // Where all are left alone there is no answer but by asking them.
+  // If the breakers of all stores are open, all are asked: there is no answer otherwise.
   let answering: readonly OpenStore[] = allowed.length > 0 ? allowed : stores;
   return {
     async ask(work) {
@@ -154,7 +154,7 @@ function askSeveral(stores: readonly OpenStore[], patienceMs: number): Round {
   };
 }
 
-/** What all stores have under each key: too much where one of them has too much of it, or all together. */
+/** Combines the hits of all stores per key. A key has too many records if one store has too many or all together have. */
 function addHits(keys: readonly Key[], all: readonly (readonly HitRow[])[]): readonly HitRow[] {
   if (all.length === 1) return all[0]!;
   const byKey = Map.groupBy(all.flat(), ({ n }) => n);
@@ -169,7 +169,7 @@ function idsIn(hits: readonly HitRow[]): string[] {
   return hits.flatMap(({ ids }) => ids ?? []);
 }
 
-/** One and the same list for as long as none of them changes: what is read of a list is read once. */
+/** Joins lists and returns the same array as long as no part changes, so that values cached per array are reused. */
 function joinLists<T>(read: () => readonly (readonly T[])[]): () => readonly T[] {
   let parts: readonly (readonly T[])[] = [];
   let joined: readonly T[] = [];
@@ -182,7 +182,9 @@ function joinLists<T>(read: () => readonly (readonly T[])[]): () => readonly T[]
   };
 }
 
-/** What is found under keys, with records of it: all that are not at hand, or none where more is at hand than a statement should carry. */
+/**
+ * Finds the hits under keys, together with all records that are not at hand. If more records are at hand than a statement should carry, it returns hits only.
+ */
 async function find(
   db: Queryable,
   keys: readonly Key[],
@@ -195,7 +197,7 @@ async function find(
 /** Records of other sources have ids of another form. */
 const isOurs = (id: string): boolean => /^\d+$/.test(id);
 
-/** A search has some hundred records at hand, a chunk of a batch thousands. */
+/** A search has some hundred records at hand; a chunk of a batch has thousands. */
 const MOST_AT_HAND = 200;
 
 const NOTHING: ReadonlyMap<string, Evidence> = new Map();
@@ -209,7 +211,7 @@ function idsByKey(keys: readonly Key[], hits: readonly HitRow[]): [Key, readonly
   return hits.flatMap(({ n, ids }) => (ids === null ? [] : [[keys[n - 1]!, ids]]));
 }
 
-/** What to ask beside each key that is too common; those with nothing beside them stay unanswered. */
+/** For each key that is too common, pairs it with its narrower keys. Keys without narrower ones stay unanswered. */
 function narrow(keys: readonly Key[], hits: readonly HitRow[]) {
   const common = hits.filter(({ ids }) => ids === null).map(({ n }) => n);
   const pairs = common.flatMap((position) =>
@@ -219,7 +221,7 @@ function narrow(keys: readonly Key[], hits: readonly HitRow[]) {
   return { pairs, tooCommon: cut.filter((key) => (key.narrowBy ?? []).length === 0), cut };
 }
 
-/** What each key finds beside the narrower ones, all told. It stays too common when that is nothing, or still too much. */
+/** Combines what each common key finds together with its narrower keys. A key stays too common if that is nothing or still too much. */
 function joinPairs(keys: readonly Key[], pairs: readonly { position: number }[], hits: readonly HitRow[]): Hits {
   const joined: Hits = { idsOf: new Map(), tooCommon: [] };
   for (const position of new Set(pairs.map((pair) => pair.position))) {
@@ -232,7 +234,7 @@ function joinPairs(keys: readonly Key[], pairs: readonly { position: number }[],
   return joined;
 }
 
-/** None when its load was superseded meanwhile, or its kind is of a newer version: as if it had not been found. */
+/** Empty if the record's load was superseded in the meantime or its kind is of a newer version: it then counts as not found. */
 function readRow({ id, load_id: loadId, record }: EvidenceRow, live: LiveLoads): Evidence[] {
   const source = live.sourceOf.get(loadId);
   const draft = fromStored(record);
@@ -243,17 +245,17 @@ function readRow({ id, load_id: loadId, record }: EvidenceRow, live: LiveLoads):
 const FRESH_MS = 5_000;
 const MAP_LAYOUT = 'parcel-map';
 
-/** What is live in the store: which source said what is in a load, and every source with the date it stands at. */
+/** What is live in the store: the source of each load, and every source with the date of its data. */
 interface LiveLoads {
   sourceOf: ReadonlyMap<number, SourceFacts>;
   sources: readonly SourceFacts[];
-  /** Those of them with a load that is filed under keys of another version of the engine: some of its records are not found until it is filed anew. */
+  /** Sources with a load that is filed under keys of another engine version: some of its records are not found until it is filed anew. */
   outdated: readonly SourceFacts[];
 }
 
 const NO_LOADS: LiveLoads = { sourceOf: new Map(), sources: [], outdated: [] };
 
-/** Remembers the live loads for a few seconds. They change when a load is published; an unknown load is a reason to read again. */
+/** Caches the live loads for a few seconds. They change when a load is published; a row of an unknown load triggers a reload. */
 function watchLiveLoads(db: Queryable, now: () => number) {
   let known = NO_LOADS;
   let readAt = -Infinity;
@@ -289,7 +291,7 @@ async function readLiveLoads(db: Queryable): Promise<LiveLoads> {
       asOf: row.as_of,
     };
     sourceOf.set(row.load_id, facts);
-    // A map has no records to search; its publisher is a source by its roll.
+    // A map has no records to search; its publisher is listed as a source through its roll.
     if (row.layout === MAP_LAYOUT) continue;
     sources.set(row.name, facts);
     if (row.keys_version !== KEYS_VERSION) outdated.set(row.name, facts);
