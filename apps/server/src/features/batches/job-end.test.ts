@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const remove = (client: TestClient) => client.post('/api/auth/delete-account', { password: PASSWORD });
 const WORDS = ['marchbanks', 'tannery', 'hoskyn'];
 
-/** A job whose every row says who it is about. */
+/** A job each of whose rows names somebody. */
 async function startJob(accountId: string, rows: number, status = 'processing'): Promise<string> {
   const id = randomUUIDv7();
   const quote = { rows, unreadable: 0, duplicates: 0, boughtBefore: 0, paying: rows, pricePerRow: 5, mostCredits: rows * 5 };

@@ -11,7 +11,7 @@ import { findAddress } from '../identity/find-account.ts';
 import { type DueJob, lockOpenChunks, updateChunkEnd } from './chunks/queries.ts';
 import { deleteJobsOf, type JobRow, lockJob, lockJobsOf, selectProgress, selectUnended, updateEnded } from './job-queries.ts';
 
-/** Ends a job whose next row cannot be paid for, with nothing in flight: what is done stays, and it can be resumed. */
+/** Ends a job whose next row cannot be paid for and that has no chunk in progress. Finished rows stay, and the job can be resumed. */
 export async function stopJob(db: Queryable, job: DueJob, lack: 'credits' | 'cap'): Promise<void> {
   const progress = (await selectProgress(db, [job.id])).get(job.id);
   const done = progress === undefined ? 0 : progress.found + progress.notFound + progress.failed;
@@ -31,10 +31,13 @@ function count(number: number): string {
 
 const MESSAGE =
   'The rest of this job could not be processed. What is done stays; nothing was charged for the rest. Please upload the rest again.';
-/** Of data, integrity, syntax and PostgreSQL's own faults: they come again. Others, as a lock that was waited for too long, pass. */
+/** SQLSTATE classes that would fail again: data, integrity, syntax, and PostgreSQL's internal errors. Others pass, such as a lock timeout. */
 const LASTING = /^(22|23|42|XX)/;
 
-/** Ends a job that no worker can take a chunk of: a fault of ours, which must not come back for ever or keep other jobs waiting. */
+/**
+ * Fails a job that no worker can take a chunk of because of a lasting fault, which would otherwise recur forever and block other jobs. Rethrows passing
+ * faults.
+ */
 export async function failJob(ctx: SearchContext, due: { id: string; account_id: string }, cause: unknown): Promise<'ended'> {
   ctx.log.error({ jobId: due.id, fault: describeFault(cause) }, 'no chunk could be taken of a batch');
   const passes = isPassingFault(cause) || (cause instanceof DatabaseError && !LASTING.test(cause.code ?? ''));
@@ -51,7 +54,7 @@ export async function failJob(ctx: SearchContext, due: { id: string; account_id:
 
 export const BATCH_ENDED = 'batch_ended';
 
-/** Tells programs that a job ended, and why where it did before its last row; in the transaction that ends it. */
+/** Records the event that a job ended, with the reason if it ended before its last row. Call within the transaction that ends the job. */
 export async function tellEnd(db: Queryable, { account_id: accountId, id, status, stopped }: JobRow): Promise<void> {
   const reason = stopped ?? (status === 'completed' ? null : status);
   const [kind, data] =
@@ -59,7 +62,7 @@ export async function tellEnd(db: Queryable, { account_id: accountId, id, status
   await tellEvent(db, { accountId, kind, subject: id, data });
 }
 
-/** The same of one that ended by itself, and writes to whoever waits for it if it is large. */
+/** The same for a job that ended by itself, with a mail to its uploader if the job is large. */
 export async function announceEnd(db: Queryable, job: JobRow): Promise<void> {
   await tellEnd(db, job);
   if (job.total_rows < LARGE_BATCH_ROWS) return;
@@ -68,7 +71,7 @@ export async function announceEnd(db: Queryable, job: JobRow): Promise<void> {
   await postMail(db, { kind: BATCH_ENDED, recipient, accountId: job.account_id, subjectId: job.id }, job.ended_at!);
 }
 
-/** Ends the chunks in flight of a job with nothing found and nothing charged. Behind the locks of the wallet and the job. */
+/** Ends a job's chunks in progress with nothing found and nothing charged. Call with the wallet and the job locked. */
 export async function releaseChunks(db: Queryable, jobId: string): Promise<void> {
   for (const { id, held } of await lockOpenChunks(db, jobId)) {
     if (held > 0) await settleExactly(db, id, 0);
@@ -76,7 +79,7 @@ export async function releaseChunks(db: Queryable, jobId: string): Promise<void>
   }
 }
 
-/** Ends every batch of an account without taking anything away; within the caller's transaction. What is in flight is let go, free. */
+/** Ends all batches of an account without deleting anything, within the caller's transaction. Chunks in progress are released without a charge. */
 export async function stopBatches(db: Queryable, accountId: string): Promise<void> {
   await lockWallet(db, accountId);
   await lockJobsOf(db, accountId);
@@ -87,8 +90,8 @@ export async function stopBatches(db: Queryable, accountId: string): Promise<voi
 }
 
 /**
- * Takes away every file of an account with its rows and mappings; within the caller's transaction. What is in flight is let go, free:
- * its worker finds that it lost it, and writes nothing. The searches that ended keep purpose and charge, as single ones do.
+ * Deletes every batch of an account with its rows and mappings, within the caller's transaction. Chunks in progress are released without a charge; their
+ * workers find that they lost the lease and write nothing. Searches that ended keep their purpose and charge, like single ones.
  */
 export async function eraseBatches(db: Queryable, accountId: string): Promise<void> {
   await lockWallet(db, accountId);

@@ -1,4 +1,4 @@
-/** The SQL of jobs: reading them, and their states. */
+/** The SQL of jobs: reading them and changing their state. */
 import type { BatchJob, BatchQuote, BatchStatus } from '@deedline/contract/search/batch';
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
@@ -8,11 +8,11 @@ import type { ProgramFacts } from '../record/record-audit.ts';
 export interface JobRow {
   id: string;
   account_id: string;
-  /** Who uploaded it. Null: it is from before that was kept. */
+  /** The member who uploaded it; null for jobs from before this was stored. */
   member_id: string | null;
   file_name: string;
   purpose: Purpose;
-  /** Null: it is from before they were kept. */
+  /** Null for jobs from before legal purposes were stored. */
   glba_purpose: GlbaPurpose | null;
   dppa_purpose: DppaPurpose | null;
   include_contacts: boolean;
@@ -34,7 +34,7 @@ export interface JobRow {
 const COLUMNS = `id, account_id, member_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, vendor_cap_micros::float8 as vendor_cap_micros, next_row,
   stopped, error_message, created_at, started_at, ended_at`;
 
-/** Newest first: ids are UUIDv7. A file that is still being read is nobody's to see. */
+/** Newest first, since ids are UUIDv7. Uploads that are still being read are left out. */
 export async function selectJobs(db: Queryable, accountId: string, page: { most: number; before?: string }): Promise<JobRow[]> {
   const found = await db.query({
     name: 'select-batch-jobs',
@@ -53,7 +53,7 @@ export async function selectJob(db: Queryable, accountId: string, id: string): P
   return found.rows[0];
 }
 
-/** Behind the lock of the wallet. */
+/** Call with the wallet locked. */
 export async function lockJob(db: Queryable, accountId: string, id: string): Promise<JobRow | undefined> {
   const found = await db.query(
     `select ${COLUMNS} from batch_job where id = $2 and account_id = $1 and read_at is not null for no key update`,
@@ -67,16 +67,16 @@ export interface Progress {
   notFound: number;
   failed: number;
   charged: number;
-  /** Of it, what came back since for reported contacts. */
+  /** The part of `charged` that came back for reported contacts. */
   refunded: number;
-  /** Of the rows that were found with one. */
+  /** Averaged over the rows that were found with a confidence. */
   averageConfidence: number | null;
-  /** Rows of the last half minute, and how long they took. */
+  /** Rows that ended in the last half minute, and the seconds they took. */
   recentRows: number;
   recentSeconds: number;
 }
 
-/** By the chunks that ended, which are written in the transaction that writes their rows. */
+/** Computed from chunks that ended, which are written in the same transaction as their rows. */
 export async function selectProgress(db: Queryable, jobIds: readonly string[]): Promise<Map<string, Progress>> {
   const found = await db.query({
     name: 'select-batch-progress',
@@ -92,7 +92,7 @@ export async function selectProgress(db: Queryable, jobIds: readonly string[]): 
   return new Map(found.rows.map(({ jobId, ...progress }) => [jobId, progress]));
 }
 
-/** Whether a row that nobody took yet may cost something. */
+/** Whether a row that was not taken yet may cost something. */
 export async function hasPayingRows(db: Queryable, id: string): Promise<boolean> {
   const found = await db.query(
     `select from batch_row join batch_job job on job.id = job_id
@@ -102,7 +102,7 @@ export async function hasPayingRows(db: Queryable, id: string): Promise<boolean>
   return found.rowCount === 1;
 }
 
-/** Starts a job that waits, or one that stopped; a job without a row left to take is completed already. */
+/** Starts a job that is pending or stopped. A job without a row left to take is completed at once. */
 export async function updateStarted(
   db: Queryable,
   id: string,
@@ -121,12 +121,12 @@ export async function updateStarted(
   return started.rows[0]!;
 }
 
-/** Of a program: whoever spends its month's credits waits until the transaction ends. */
+/** Locks the API key of a program: others that spend its monthly credits wait until the transaction ends. */
 export async function lockKey(db: Queryable, keyId: string): Promise<void> {
   await db.query('select from program_key where id = $1 for no key update', [keyId]);
 }
 
-/** What is left of the key's month beside what this job stands for while it runs; null: it has no limit. */
+/** Credits left of the key's month, not counting what this running job reserves; null if the key has no limit. */
 export async function selectKeyLeft(db: Queryable, keyId: string, jobId: string): Promise<number | null> {
   const found = await db.query(
     `select (month_credits - program_key_spent(id) + coalesce((
@@ -138,7 +138,7 @@ export async function selectKeyLeft(db: Queryable, keyId: string, jobId: string)
   return found.rows[0]?.left ?? null;
 }
 
-/** Credits that a job has cost so far. */
+/** Credits that the job has cost so far. */
 export async function selectCharged(db: Queryable, jobId: string): Promise<number> {
   const found = await db.query('select coalesce(sum(charged), 0)::integer as charged from batch_chunk where job_id = $1', [jobId]);
   return found.rows[0]!.charged;
@@ -158,7 +158,7 @@ export async function updateEnded(db: Queryable, id: string, { status, stopped, 
   return ended.rows[0]!;
 }
 
-/** Files that are still being read are no jobs yet. */
+/** Uploads that are still being read are not jobs yet. */
 export async function selectUnended(db: Queryable, accountId: string): Promise<{ id: string }[]> {
   const found = await db.query(
     `select id from batch_job where account_id = $1 and status in ('pending', 'processing') and read_at is not null order by id`,
@@ -167,7 +167,7 @@ export async function selectUnended(db: Queryable, accountId: string): Promise<{
   return found.rows;
 }
 
-/** Completes a job whose last chunk has just ended. */
+/** Completes a job whose last chunk has just ended; undefined if it is not complete. */
 export async function updateCompleted(db: Queryable, id: string): Promise<JobRow | undefined> {
   const completed = await db.query({
     name: 'complete-batch-job',
@@ -180,25 +180,25 @@ export async function updateCompleted(db: Queryable, id: string): Promise<JobRow
   return completed.rows[0];
 }
 
-/** False when there is no such job that has not started. */
+/** False if there is no such job or it has started. */
 export async function deletePendingJob(db: Queryable, id: string): Promise<boolean> {
   const gone = await db.query(`delete from batch_job where id = $1 and status = 'pending'`, [id]);
   return gone.rowCount === 1;
 }
 
-/** Also of files that are still being read. Behind the lock of the wallet. */
+/** Includes uploads that are still being read. Call with the wallet locked. */
 export async function lockJobsOf(db: Queryable, accountId: string): Promise<{ id: string }[]> {
   const found = await db.query('select id from batch_job where account_id = $1 order by id for update', [accountId]);
   return found.rows;
 }
 
-/** With their rows and chunks. */
+/** Deletes the account's jobs with their rows and chunks, and its column mappings. */
 export async function deleteJobsOf(db: Queryable, accountId: string): Promise<void> {
   await db.query('delete from batch_job where account_id = $1', [accountId]);
   await db.query('delete from batch_mapping where account_id = $1', [accountId]);
 }
 
-/** Where the rows lie that found nothing, as the file writes it, and how many in each place; the places with the most rows. */
+/** The places, as the file writes them, of rows that found nothing, with the number of rows in each; the 1000 places with the most rows. */
 export async function selectMissedPlaces(
   db: Queryable,
   jobId: string,

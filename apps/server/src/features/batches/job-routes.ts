@@ -7,7 +7,7 @@ import { selectMissedPlaces } from './job-queries.ts';
 import { cancelJob, discardJob, findJob, listJobs, readJob, resumeJob, startJob } from './jobs.ts';
 import { readRows } from './shown-rows.ts';
 
-/** The page shows fewer at a time. */
+/** More rows than a page of the app shows; such requests take a place in the queue. */
 const MANY_ROWS = 200;
 const ifManyRows = (query: unknown) => ((query as { limit: number }).limit > MANY_ROWS ? 'short' : undefined);
 

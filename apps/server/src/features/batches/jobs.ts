@@ -26,20 +26,20 @@ import {
   updateStarted,
 } from './job-queries.ts';
 
-/** A job of the account. Another account's, and one that never was, are the same: not found. */
+/** A job of the account. Throws `batch_job_not_found`, for another account's job and one that does not exist alike. */
 export async function findJob(ctx: Pick<SearchContext, 'db'>, accountId: string, id: string): Promise<JobRow> {
   const job = isUuid(id) ? await selectJob(ctx.db, accountId, id) : undefined;
   if (job === undefined) throw new AppError('batch_job_not_found');
   return job;
 }
 
-/** By which program somebody starts it. `permits` throws where that does not hold the purpose. */
+/** The program that starts a job, if any. `permits` throws if the program may not use this purpose. */
 export interface Starter {
   program?: ProgramFacts;
   permits?: (use: Purpose, law: LegalPurposes) => void;
 }
 
-/** Changes a job behind the locks of its wallet and itself; of a key that asks, before both, as a search takes them. */
+/** Changes a job while its wallet and the job are locked. If an API key asks, the key is locked before both, in the order that searches use. */
 async function changeJob<T>(
   ctx: Pick<SearchContext, 'db'>,
   accountId: string,
@@ -74,7 +74,7 @@ export async function presentJob(ctx: Pick<SearchContext, 'db' | 'config'>, row:
   return job!;
 }
 
-/** Jobs as the contract has them, with their progress. */
+/** Jobs in the contract's form, with their progress. */
 async function presentJobs(ctx: Pick<SearchContext, 'db' | 'config'>, rows: readonly JobRow[]): Promise<BatchJob[]> {
   if (rows.length === 0) return [];
   const progress = await selectProgress(
@@ -84,7 +84,7 @@ async function presentJobs(ctx: Pick<SearchContext, 'db' | 'config'>, rows: read
   return rows.map((row) => present(ctx, row, progress.get(row.id) ?? NOTHING));
 }
 
-/** Whether nothing of it runs any more: what waits in it was not run. */
+/** Whether nothing of the job runs any more: its waiting rows were not run. */
 export function hasEnded({ status }: Pick<JobRow, 'status'>): boolean {
   return ENDED.has(status);
 }
@@ -129,7 +129,7 @@ function presentSpeed({ status }: JobRow, { recentRows, recentSeconds }: Progres
   return { rowsPerSecond: Math.round(rate * 10) / 10, secondsLeft: Math.ceil(left / rate) };
 }
 
-/** The jobs of the account, newest first. */
+/** A page of the account's jobs, newest first. */
 export async function listJobs(ctx: SearchContext, accountId: string, page: { most: number; before?: string }): Promise<BatchJob[]> {
   return presentJobs(ctx, await selectJobs(ctx.db, accountId, page));
 }
@@ -138,12 +138,12 @@ export async function readJob(ctx: SearchContext, accountId: string, id: string)
   return presentJob(ctx, await findJob(ctx, accountId, id));
 }
 
-/** Lets the workers begin. Started again with the same cap, a job that runs is left as it is. */
+/** Releases a job to the workers. Starting a running job again with the same cap changes nothing. */
 export function startJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob, by: Starter = {}): Promise<BatchJob> {
   return setOff(ctx, accountId, id, terms, ({ status }) => status === 'pending', by);
 }
 
-/** Goes on with a job whose credits or cap ran out. */
+/** Continues a job whose credits or cap ran out. */
 export function resumeJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob, by: Starter = {}): Promise<BatchJob> {
   return setOff(ctx, accountId, id, terms, ({ stopped }) => stopped !== null, by);
 }
@@ -167,7 +167,7 @@ async function setOff(
     if (!isReady(found)) throw new AppError('batch_job_state');
     const preparing = ctx.preparing();
     if (preparing !== null) throw new AppError('unavailable', preparing);
-    // What is held comes back in part: a job that waits for it is not one without credits.
+    // Credits on hold come back in part: a job that waits for them does not lack credits.
     if (mayCost && wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
     const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
     const started = await updateStarted(db, found.id, cap, vendorCap, licenceId, program ?? null);
@@ -177,7 +177,7 @@ async function setOff(
   return presentJob(ctx, await changeJob(ctx, accountId, id, change, keyId));
 }
 
-/** What a batch may cost when a key starts it: no more than is left of the key's month. Behind the key's lock. */
+/** The cap of a batch that an API key starts: at most what is left of the key's month. Call with the key locked. */
 async function capByKey(db: Queryable, job: JobRow, keyId: string, wanted: number | null): Promise<number | null> {
   const left = await selectKeyLeft(db, keyId, job.id);
   if (left === null) return wanted;
@@ -186,7 +186,7 @@ async function capByKey(db: Queryable, job: JobRow, keyId: string, wanted: numbe
   return Math.max(1, Math.min(wanted ?? Infinity, spent + left));
 }
 
-/** What is done stays and stays charged; what is in flight is let go, free. So the totals of the answer are final. */
+/** Finished rows stay and stay charged; chunks in progress are released without a charge, so the totals in the answer are final. */
 export async function cancelJob(ctx: SearchContext, accountId: string, id: string): Promise<BatchJob> {
   const job = await changeJob(ctx, accountId, id, async (db, found) => {
     if (found.status === 'cancelled') return found;
@@ -199,7 +199,7 @@ export async function cancelJob(ctx: SearchContext, accountId: string, id: strin
   return presentJob(ctx, job);
 }
 
-/** Forgets a job that has not started, with its rows. Nothing is held for it, so nobody waits for the wallet while many rows go. */
+/** Deletes a job that has not started, with its rows. Nothing is held for it, so the wallet is not locked while many rows are deleted. */
 export async function discardJob(ctx: SearchContext, accountId: string, id: string): Promise<void> {
   const job = await findJob(ctx, accountId, id);
   if (!(await deletePendingJob(ctx.db, job.id))) throw new AppError('batch_job_state');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A job that runs, of rows that no search can be made of: they end fast, and cost nothing. The last `paying` of them cost something. */
+/** A running job of rows that cannot be read as addresses: they end fast and cost nothing. The last `paying` of them do cost something. */
 async function startJob(
   client: TestClient,
   { rows = LARGE_BATCH_ROWS, paying = 0 }: { rows?: number; paying?: number } = {},

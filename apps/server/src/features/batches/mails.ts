@@ -6,12 +6,15 @@ import { selectJob } from './job-queries.ts';
 import { hasEnded, presentJob } from './jobs.ts';
 import { printCount } from '../../print-count.ts';
 
-/** To the address, as it is now, of who uploaded it, or else of the account. Says how much was found, and nothing of what: a mail is read by others on its way. */
+/**
+ * Writes the mail about an ended batch, to the current address of the member who uploaded it, or else of the account. It says how much was found but not what,
+ * because others may read a mail on its way.
+ */
 const writeBatchEnded: Composer = async (ctx, mail) => {
   if (mail.accountId === null || mail.subjectId === null) return null;
   const row = await selectJob(ctx.db, mail.accountId, mail.subjectId);
   const recipient = await findAddress(ctx.db, mail.accountId, row?.member_id);
-  // Resumed meanwhile, it ends again.
+  // A job that was resumed in the meantime is announced when it ends again.
   if (recipient === undefined || row === undefined || !hasEnded(row)) return null;
   const job = await presentJob(ctx, row);
   return {
@@ -35,7 +38,7 @@ function endOf({ status, stopped }: BatchJob): keyof typeof END_WORDS {
   return stopped === null ? 'done' : 'stopped';
 }
 
-/** A job that was resumed may have rows that somebody has reported on already. */
+/** A job that was resumed may have rows whose contacts were already reported. */
 function describeCost({ totalCost, refundedCredits }: BatchJob): string {
   const back = refundedCredits > 0 ? `, of which ${refundedCredits.toLocaleString('en-US')} came back for reported contacts` : '';
   return `It cost ${printCount(totalCost, 'credit')}${back}.`;
@@ -52,5 +55,5 @@ function describeRows({ totalRows, successfulRows, notFoundRows, failedRows, not
   return `Of ${printCount(totalRows, 'row')}: ${said.join(', ')}.`;
 }
 
-/** What batches write, by kind. */
+/** The mails of batches, by kind. */
 export const batchMails: Composers = { [BATCH_ENDED]: writeBatchEnded };

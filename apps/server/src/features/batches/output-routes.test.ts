@@ -9,7 +9,7 @@ import { NOTHING, PELLWORTH, seedOutputJob, type SeededJob, type SeedJob, type S
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { eraseSearches } from '../searches/read-searches.ts';
 
-/** Whether a phone may be called is a matter of the moment. */
+/** Fixed, because whether a phone may be called depends on the time. */
 const NOW = new Date('2026-11-22T17:11:00Z');
 let app: TestServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function readCells(job: Owned, query = ''): Promise<string[][]> {
   expect(answer.statusCode).toBe(200);
   return parse(answer.body, { bom: true });
 }
-/** The lines by the names of their columns. */
+/** The lines as objects, by column name. */
 async function readLines(job: Owned, query = ''): Promise<Record<string, string>[]> {
   const [header, ...lines] = await readCells(job, query);
   return lines.map((cells) => Object.fromEntries(header!.map((name, index) => [name, cells[index]!])));

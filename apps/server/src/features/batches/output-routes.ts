@@ -3,7 +3,7 @@ import { serve } from '../../http/serve.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { OUTPUT_OPTIONS, sendOutput } from './output/send-output.ts';
 
-/** What was found for the rows of a job, as a file for spreadsheets, dialers and CRMs. */
+/** The route of a job's output: its rows with what was found, as a file for spreadsheets, dialers and CRMs. */
 export function addOutputRoutes(server: Server, ctx: SearchContext): void {
   serve(server, 'GET /api/batch-jobs/:id/output', (request, reply) => sendOutput(ctx, request, reply), OUTPUT_OPTIONS);
 }

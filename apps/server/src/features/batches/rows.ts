@@ -6,12 +6,12 @@ import { mapLong } from '../../turns/take-turns.ts';
 import { keyVersionOf, unsealValue, type Place, sealValue } from '../sealing/seal-value.ts';
 import type { AccountKey, AccountKeys } from '../../context.ts';
 
-/** What a search reads of a row, as it was typed: `batch_row.input`. Empty cells may be absent. */
+/** The fields of a row that a search reads, as typed: `batch_row.input`. Empty cells may be absent. */
 export type RowInput = Partial<Record<BatchField, string>>;
 
 export type RowReading = { ok: true; input: QueryInput; query: Query } | { ok: false; message: string };
 
-/** Reads a row as a search by address. Where city, state and ZIP are empty, the address cell may hold them. */
+/** Reads a row as a search by address. If city, state and ZIP code are empty, the address cell may contain them. */
 export function readRow(row: RowInput): RowReading {
   const input = toQueryInput(row);
   const read = readQuery(input);
@@ -43,7 +43,7 @@ function filled<T extends Record<string, string>>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Partial<T>;
 }
 
-// What a customer's file holds stands sealed in its rows, but for the addresses.
+// The contents of a customer's file are stored sealed in its rows, except for the addresses.
 
 interface Sealed {
   cells: string[];
@@ -52,7 +52,7 @@ interface Sealed {
 
 const placeOf = (jobId: string, number: number): Place => `batch_row.sealed/${jobId}:${number}`;
 
-/** The row as it is stored: without its cells and its name. */
+/** The row as it is stored, with its cells and its name sealed. */
 export function sealRow(key: AccountKey, jobId: string, row: { number: number; cells: readonly string[]; input: RowInput }) {
   const { name, ...input } = row.input;
   const sealed = sealValue(key, placeOf(jobId, row.number), { cells: [...row.cells], name: name ?? null } satisfies Sealed);

@@ -13,10 +13,10 @@ import { type Chunk, selectOpenRanges } from './chunks/queries.ts';
 import { findJob, hasEnded } from './jobs.ts';
 import { unsealRows, type RowInput } from './rows.ts';
 
-/** So many results are read at a time: other requests get their turn in between. */
+/** How many results are read at a time, so that other requests get their turn in between. */
 const AT_ONCE = 20;
 
-/** A page of a job's rows, as they stand now. Whoever opted out since is left out here too. */
+/** A page of a job's rows in their current state. People who opted out since are left out here too. */
 export async function readRows(ctx: SearchContext, accountId: string, id: string, page: RowPage): Promise<BatchSearch[]> {
   const job = await findJob(ctx, accountId, id);
   if (page.filter === 'not_run' && !hasEnded(job)) return [];
@@ -38,7 +38,7 @@ async function presentSome(ctx: SearchContext, accountId: string, rows: readonly
   const isNameOut = await findNamedOut(ctx, rows);
   return rows.map((row, index) => {
     const mine = row.search_id === null ? undefined : found.get(row.search_id);
-    // What nobody found of a name says nothing of whether it opted out.
+    // A name is only blanked if the stored answer named its bearer. Otherwise a missing name would reveal an opt-out.
     const shown = isNameOut[index] === true && mine?.isNamedOut ? { ...row, input: { ...row.input, name: '' } } : row;
     return presentRow(shown, mine, state);
   });
@@ -64,21 +64,21 @@ async function readFound(ctx: SearchContext, accountId: string, searchIds: reado
   );
 }
 
-/** What a row's job says about it: whether it still may run, and which rows run now. */
+/** What is needed of a row's job: whether it has ended, and which rows run now. */
 interface JobState {
   hasEnded: boolean;
   open: readonly Pick<Chunk, 'first_row' | 'last_row'>[];
 }
 
-/** What was found for a row, as far as nobody of it opted out. */
+/** What was found for a row, without anybody who opted out. */
 interface RowFound {
   results: Results | null;
   refunded: number;
-  /** The answer as it was stored names somebody who opted out since. */
+  /** The stored answer names somebody who opted out since. */
   isNamedOut: boolean;
 }
 
-/** A row as the contract has it. */
+/** A row in the contract's form. */
 function presentRow(row: RowOnRecord, found: RowFound | undefined, job: JobState): BatchSearch {
   return {
     id: row.search_id,
@@ -90,13 +90,13 @@ function presentRow(row: RowOnRecord, found: RowFound | undefined, job: JobState
     errorMessage: row.message,
     creditsCost: row.credits - (found?.refunded ?? 0),
     free: row.free,
-    // What cost nothing shows nothing, also where it was stored when it still did.
+    // A row that cost nothing shows nothing, even if it was stored when such rows still did.
     confidenceScore: row.state === 'not_found' ? null : row.confidence,
     ...presentFound(row.state === 'not_found' ? null : (found?.results ?? null)),
   };
 }
 
-/** `waiting` in the table is one of three: it waits, it runs, or its job ended without it. */
+/** `waiting` in the table has three meanings: it waits, it runs, or its job ended without it. */
 function shownState({ state, number }: Pick<RowOnRecord, 'state' | 'number'>, { hasEnded, open }: JobState): BatchRowState {
   if (state !== 'waiting') return state;
   if (hasEnded) return 'not_run';
@@ -137,7 +137,7 @@ function best<T extends { confidence: number }>(contacts: readonly T[]): T | und
   return contacts.toSorted((a, b) => b.confidence - a.confidence)[0];
 }
 
-/** Of each row whether the person whom the customer's own file names there has opted out. */
+/** For each row, whether the person whom the customer's own file names there has opted out. */
 export function findNamedOut(ctx: SuppressionContext, rows: readonly { input: RowInput }[]): Promise<boolean[]> {
   return findOptedOut(
     ctx,
@@ -165,7 +165,7 @@ interface SortedPage {
   limit: number;
 }
 
-/** In their own order, those behind the row of this number: nothing that becomes of the rows before it moves the page. */
+/** A page in file order after this row number, which changes of the rows before it do not shift. */
 interface PageAfter {
   filter: BatchRowFilter;
   after: number;
@@ -183,7 +183,7 @@ const FILTERS: Readonly<Record<BatchRowFilter, string>> = {
   skipped: `state = 'skipped'`,
 };
 const ADDRESS = ['address', 'city', 'state', 'zip'].map((field) => `nullif(input ->> '${field}', '')`).join(', ');
-/** By what a row shows, see `presentRow`. */
+/** The sort keys match what a row shows, see `presentRow`. */
 const SORTS: Readonly<Record<BatchRowSort, string>> = {
   row: 'number',
   address: `lower(concat_ws(', ', ${ADDRESS}))`,
@@ -191,18 +191,18 @@ const SORTS: Readonly<Record<BatchRowSort, string>> = {
   credits: 'credits - coalesce(refunded, 0)',
 };
 
-/** Few searches of a batch were refunded anything: they are read once, not one for each row. */
+/** Few searches of a batch were refunded, so they are joined as one set instead of looked up per row. */
 const REFUNDED =
   'left join (select id, credits_refunded as refunded from search where batch_job_id = $1 and credits_refunded > 0) back on back.id = search_id';
 
 function placeOf(page: RowPage): SortedPage & { after: number } {
   if ('after' in page) return { ...page, sort: 'row', direction: 'asc', offset: 0 };
-  // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
+  // For all rows in file order, the offset is a row number: numbers have no gaps, so a page far down need not skip rows.
   const isPlain = page.filter === 'all' && page.sort === 'row' && page.direction === 'asc';
   return isPlain ? { ...page, after: page.offset, offset: 0 } : { ...page, after: 0 };
 }
 
-/** A page of rows; the text of the statement comes from the tables above alone. */
+/** A page of rows. The text of the statement is made of the constants above only. */
 async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<(RowOnRecord & { sealed: Buffer })[]> {
   const { filter, limit, sort, direction, offset, after } = placeOf(page);
   const found = await queryBuilt(

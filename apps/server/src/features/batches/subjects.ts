@@ -1,13 +1,13 @@
-/** What names a batch, or a part of one, elsewhere: in statements and on receipts. */
+/** What identifies a batch, or a part of one, in statements and on receipts. */
 import type { Queryable } from '../../transaction.ts';
 
 interface ChunkSubject {
-  /** Of the job. */
+  /** The id of the job. */
   id: string;
   fileName: string;
   firstRow: number;
   lastRow: number;
-  /** Null while it runs. */
+  /** Null while the chunk runs. */
   found: number | null;
 }
 
@@ -29,11 +29,11 @@ async function selectChunkSubjects(
 }
 
 export interface SearchOfBatch {
-  /** Of the job. */
+  /** The id of the job. */
   id: string;
   fileName: string;
   row: number;
-  /** The hold it was paid from, with the rows that share it; null when the row was free. */
+  /** The hold that paid for the row, with the range of rows that share it; null if the row was free. */
   holdId: string | null;
   firstRow: number | null;
   lastRow: number | null;
@@ -49,7 +49,7 @@ async function selectBatchOfSearch(db: Queryable, accountId: string, searchId: s
   return found.rows[0];
 }
 
-/** The rows that some holds were opened for, by the id of the hold; nothing for a hold of another kind. */
+/** The row ranges that these holds were opened for, by hold id. Holds of another kind are absent. */
 export async function findChunkSubjects(
   db: Queryable,
   accountId: string,
@@ -60,7 +60,7 @@ export async function findChunkSubjects(
   return new Map(chunks.map(({ chunkId, ...subject }) => [chunkId, subject]));
 }
 
-/** Which row of which batch a search is; null for one that stands alone. */
+/** The batch and row of a search; null for a search of its own. */
 export async function findBatchOfSearch(db: Queryable, accountId: string, searchId: string): Promise<SearchOfBatch | null> {
   return (await selectBatchOfSearch(db, accountId, searchId)) ?? null;
 }

@@ -39,7 +39,7 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
   );
 }
 
-/** In a scope of its own: here alone a body may be a file, which is read as it comes. */
+/** A scope of its own: only here may a body be a file, which is read as it arrives. */
 function addUploadRoute(server: Server, ctx: SearchContext): void {
   void server.register(async (scope: Server) => {
     takesUploads(scope);

@@ -11,15 +11,15 @@ import { lockChunk, updateChunkEnd, updateRows, type RowEnd } from './queries.ts
 import { updateCompleted } from '../job-queries.ts';
 import type { TakenChunk } from './take-chunk.ts';
 
-/** A row whose text cannot be read: no search was made of it. */
+/** A row that cannot be read as an address; no search was made of it. */
 export interface UnreadRow {
   number: number;
   message: string;
 }
 
 /**
- * Ends a chunk: its searches go on record, its hold is settled by their charges, and the job is completed with its last chunk, all in one
- * transaction. Who lost the lease changes nothing, and hears it by false.
+ * Ends a chunk in one transaction: records its searches, settles its hold by their charges, and completes the job with its last chunk. If the lease was lost,
+ * it changes nothing and returns false.
  */
 export async function endChunk(
   ctx: SearchContext,
@@ -54,7 +54,7 @@ function sumConfidences(rows: readonly RowEnd[]) {
   return { scored: scores.length, confidenceSum: scores.reduce((sum, score) => sum + score, 0) };
 }
 
-/** What the database refuses of one search must not cost the others theirs: then each half stands for itself, and at last each search. */
+/** If the database refuses one search, the others must not fail with it: each half is tried on its own, down to single searches. */
 async function finishApart(ctx: SearchContext, db: Queryable, searches: readonly BatchSearchEnded[]): Promise<RowEnd[]> {
   await db.query('savepoint apart');
   try {
@@ -75,7 +75,7 @@ async function finishApart(ctx: SearchContext, db: Queryable, searches: readonly
   }
 }
 
-/** Found is what has a price and is shown, whatever was charged for it: a duplicate and what was bought before are found too. */
+/** A row is found if its answer has a price and is shown, whatever was charged: duplicates and answers bought before count as found too. */
 function presentEnd({ outcome, origin }: BatchSearchEnded, ended: ReadonlyMap<string, Ended>): RowEnd {
   const { charged, isHeldBack } = ended.get(outcome.id)!;
   const isFound = !isHeldBack && outcome.parts.some(({ credits }) => credits > 0);

@@ -9,7 +9,7 @@ import { runChunk } from './run-chunk.ts';
 import { takeChunk, type TakenChunk } from './take-chunk.ts';
 
 let app: TestServer;
-/** What the rows of a random job are made of. */
+/** The kinds of rows that random jobs consist of. */
 let kinds: BatchRow[];
 beforeAll(async () => {
   app = await startTestServer();
@@ -88,7 +88,7 @@ interface Stage {
 
 async function take(one: Step, { client, ids, hands, mover }: Stage): Promise<void> {
   if (one.do === 'take') hands[one.worker] = await takeChunk(app.ctx);
-  // Also what it ran or lost before: a worker that wakes up late.
+  // Also a chunk that it ran or lost before, like a worker that wakes up late.
   else if (one.do === 'run') await (hands[one.worker] && runChunk(app.ctx, hands[one.worker]!));
   else if (one.do === 'lose') await (hands[one.worker] && loseAll(hands[one.worker]!.id));
   else if (one.do === 'grant') await mover.grant(one.credits);
@@ -105,7 +105,7 @@ async function loseAll(chunk?: string): Promise<void> {
   await app.ctx.db.query(`update batch_chunk set lease_until = now() - interval '1 s' where ${where}`, [chunk ?? null]);
 }
 
-/** Returns what the job was charged. */
+/** Checks the job's totals and returns what it was charged. */
 async function checkJob(client: TestClient, id: string, { cap }: { cap: number | null }): Promise<number> {
   const found = await readBatch(client, id);
   expect(['completed', 'cancelled']).toContain(found.status);

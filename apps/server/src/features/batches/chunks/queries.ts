@@ -1,4 +1,4 @@
-/** The SQL of taking, keeping and ending chunks. The order of locks is the wallet, the job, its chunks. */
+/** The SQL of taking, leasing and ending chunks. Locks are taken in this order: the wallet, the job, its chunks. */
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { BatchRowState } from '@deedline/contract/search/batch';
@@ -6,14 +6,14 @@ import type { Queryable } from '../../../transaction.ts';
 import type { Payable } from './take-chunk.ts';
 import type { RowInput } from '../rows.ts';
 
-/** As long as a killed worker keeps its rows from others. */
+/** How long the chunk of a killed worker is kept from other workers. */
 export const LEASE_SECONDS = 30;
 const LEASE = `clock_timestamp() + interval '${LEASE_SECONDS} s'`;
 
 export interface ChunkRow extends Payable {
   number: number;
   input: RowInput;
-  /** The name that the file gave is in it. */
+  /** Contains the cells of the row and the name that the file gave. */
   sealed: Buffer;
   state: Exclude<BatchRowState, 'running' | 'not_run'>;
 }
@@ -37,21 +37,21 @@ export interface ChunkTerms {
   dppa_purpose: DppaPurpose | null;
   licence_id: number | null;
   include_contacts: boolean;
-  /** What a row can cost at most, by the quote that was agreed to. */
+  /** The most that a row can cost, by the quote that was agreed to. */
   price_per_row: number;
   pay_only_for_contacts: boolean;
   attestation_version: string;
   ip: string;
   user_agent: string | null;
-  /** Of the prices that it was quoted by. */
+  /** The edition of the prices that it was quoted with. */
   price_edition: number;
   /** PriceFigures. */
   price_list: unknown;
-  /** Nothing is charged to its account, by the same quote. */
+  /** By the same quote, nothing is charged to its account. */
   is_included: boolean;
-  /** Whether the account has lists of its own to be asked. */
+  /** Whether the account has own lists to search. */
   has_own_lists: boolean;
-  /** Whether vendors may be asked: the job has a cap for them, and the account switched one on. */
+  /** Whether vendors may be asked: the job has a cap for them, and the account has one switched on. */
   has_vendors: boolean;
 }
 const PRICED_BY = `coalesce((quote ->> 'priceEdition')::integer, 1) as price_edition, coalesce((quote ->> 'isIncluded')::boolean, false) as is_included,
@@ -59,7 +59,7 @@ const PRICED_BY = `coalesce((quote ->> 'priceEdition')::integer, 1) as price_edi
 const ASKED_BESIDE = `exists (select from own_list where own_list.account_id = batch_job.account_id and completed_at is not null) as has_own_lists,
   vendor_cap_micros is not null and exists (select from account_vendor where account_vendor.account_id = batch_job.account_id and is_on) as has_vendors`;
 
-/** Takes over a chunk whose worker did not end it in time. */
+/** Takes over a chunk whose lease ran out. */
 export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined> {
   const taken = await db.query({
     name: 'take-expired-chunk',
@@ -69,7 +69,7 @@ export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined
   return taken.rows[0];
 }
 
-/** One job of each account that waits for its turn, those first who were served the longest ago. */
+/** One due job per account; the accounts that were served longest ago come first. */
 export async function selectDueJobs(db: Queryable, most: number): Promise<{ id: string; account_id: string }[]> {
   const due = await db.query({
     name: 'select-due-jobs',
@@ -98,7 +98,7 @@ export interface DueJob extends ChunkTerms {
   cap_credits: number | null;
 }
 
-/** Undefined when it ended meanwhile, or has no row that nobody took. */
+/** Undefined if the job has ended in the meantime or has no row left to take. */
 export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
   const found = await db.query({
     name: 'lock-due-job',
@@ -128,7 +128,7 @@ export async function selectChunkRows(db: Queryable, jobId: string, firstRow: nu
   return found.rows;
 }
 
-/** What the chunks of a job have charged or hold, and whether one of them is still open. */
+/** Credits that the job's chunks have charged or hold, and whether one of them is still open. */
 export async function sumChunks(db: Queryable, jobId: string): Promise<{ spent: number; isOpen: boolean }> {
   const found = await db.query({
     name: 'sum-chunks',
@@ -150,14 +150,14 @@ export async function insertChunk(db: Queryable, chunk: Omit<Chunk, 'attempt' | 
   return made.rows[0]!;
 }
 
-/** It can take nothing now; the others come first. */
+/** Moves a job that can take nothing now behind the others. */
 export async function passTurn(db: Queryable, jobId: string): Promise<undefined> {
   await db.query('update batch_job set taken_at = clock_timestamp() where id = $1', [jobId]);
 }
 
 type Lease = Pick<Chunk, 'id' | 'attempt'>;
 
-/** False when somebody else has it now, or it has ended. */
+/** False if another worker has the chunk now, or it has ended. */
 export async function extendLease(db: Queryable, { id, attempt }: Lease): Promise<boolean> {
   const kept = await db.query({
     name: 'extend-lease',
@@ -167,7 +167,7 @@ export async function extendLease(db: Queryable, { id, attempt }: Lease): Promis
   return kept.rowCount === 1;
 }
 
-/** Counts a fault and lets go of the chunk: anybody may take it again after the pause. */
+/** Counts a fault and releases the chunk: any worker may take it again after the pause. */
 export async function countFault(db: Queryable, { id, attempt }: Lease, pauseSeconds: number): Promise<void> {
   await db.query(
     `update batch_chunk set faults = faults + 1, lease_until = clock_timestamp() + interval '1 s' * $3
@@ -176,7 +176,7 @@ export async function countFault(db: Queryable, { id, attempt }: Lease, pauseSec
   );
 }
 
-/** Nobody works on it until then, or until it is woken. */
+/** Parks the chunk: no worker takes it until then, unless it is woken earlier. */
 export async function parkChunk(db: Queryable, { id, attempt }: Lease, until: Date): Promise<void> {
   await db.query('update batch_chunk set lease_until = $3 where id = $1 and attempt = $2 and lease_until is not null', [
     id,
@@ -185,7 +185,9 @@ export async function parkChunk(db: Queryable, { id, attempt }: Lease, until: Da
   ]);
 }
 
-/** Whose lease lasts longer than any worker's is parked: it is due as soon as no vendor has its rows' answers still to give. Returns how many. */
+/**
+ * Makes parked chunks due as soon as no vendor answer is pending for their rows. A chunk is parked if its lease is longer than any worker's. Returns how many.
+ */
 export async function wakeParked(db: Queryable): Promise<number> {
   const woken = await db.query(
     `update batch_chunk set lease_until = clock_timestamp() where lease_until > clock_timestamp() + interval '${LEASE_SECONDS + 1} s'
@@ -194,7 +196,7 @@ export async function wakeParked(db: Queryable): Promise<number> {
   return woken.rowCount ?? 0;
 }
 
-/** Behind the lock of the wallet: whether it is still the caller's to end. */
+/** Locks the chunk, after the wallet is locked. False if it is no longer the caller's to end. */
 export async function lockChunk(db: Queryable, { id, attempt }: Lease): Promise<boolean> {
   const found = await db.query({
     name: 'lock-chunk',
@@ -213,7 +215,7 @@ export interface RowEnd {
   credits: number;
 }
 
-/** `rows` lie within the chunk. Bounded by it, for a job is otherwise read whole for each of its chunks. */
+/** Writes the ends of `rows`, which lie within the chunk. The range bounds the statement: otherwise the whole job would be read for each chunk. */
 export async function updateRows(
   db: Queryable,
   { job_id: jobId, first_row: first, last_row: last }: Pick<Chunk, 'job_id' | 'first_row' | 'last_row'>,
@@ -233,10 +235,10 @@ export interface ChunkEnd {
   notFound: number;
   failed: number;
   charged: number;
-  /** The rows that were found with a confidence, and the sum of these. */
+  /** The number of rows found with a confidence, and the sum of the confidences. */
   scored: number;
   confidenceSum: number;
-  /** What files say of its rows, sealed. */
+  /** The cells of output files for its rows, sealed. */
   sheets: Buffer | null;
 }
 
@@ -249,7 +251,7 @@ export async function updateChunkEnd(db: Queryable, id: string, end: ChunkEnd): 
   });
 }
 
-/** Chunks in flight, locked; their workers then find that they lost them. */
+/** Locks the chunks in progress. Their workers then find that they lost the lease. */
 export async function lockOpenChunks(db: Queryable, jobId: string): Promise<Pick<Chunk, 'id' | 'held'>[]> {
   const open = await db.query(
     'select id, held from batch_chunk where job_id = $1 and lease_until is not null order by first_row for no key update',
@@ -258,7 +260,7 @@ export async function lockOpenChunks(db: Queryable, jobId: string): Promise<Pick
   return open.rows;
 }
 
-/** The rows of chunks in flight: those run. */
+/** The row ranges of chunks in progress: these rows are running. */
 export async function selectOpenRanges(db: Queryable, jobId: string): Promise<Pick<Chunk, 'first_row' | 'last_row'>[]> {
   const open = await db.query('select first_row, last_row from batch_chunk where job_id = $1 and lease_until is not null', [jobId]);
   return open.rows;

@@ -1,7 +1,7 @@
 /**
- * The line of a search, for a chunk of rows: its credits were held when it was taken, and are settled when it ends.
+ * The steps of a search for a chunk of rows. Its credits were held when the chunk was taken, and are settled when it ends.
  *
- *   takeChunk -> readRow -> gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> presentOutcome -> endChunk
+ * takeChunk -> readRow -> gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> presentOutcome -> endChunk
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Results } from '@deedline/contract/search/results';
@@ -25,13 +25,13 @@ import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS, park
 import { rowPrice, shareHold, type TakenChunk } from './take-chunk.ts';
 import type { AccountKey } from '../../../context.ts';
 
-/** A chunk that takes its workers down with it is given up. */
+/** A chunk that keeps killing its workers is given up after this many attempts. */
 const MAX_ATTEMPTS = 30;
 const MAX_FAULTS = 5;
-/** Nobody waits for a row, and its lease is extended: vendors have longer than in a search. */
+/** Nobody waits for a row and the lease is extended, so vendors have more time than in a single search. */
 const VENDORS_MS = 30_000;
 
-/** Never throws: what cannot be ended now is taken again when its lease runs out. */
+/** Never throws: a chunk that cannot be ended now is taken again when its lease runs out. */
 export async function runChunk(ctx: BuyingContext, chunk: TakenChunk): Promise<void> {
   const startedAtMs = performance.now();
   const lease = keepLease(ctx, chunk);
@@ -68,7 +68,10 @@ async function runRows(
   return 'ended';
 }
 
-/** What files say of these rows. Of what is held back unless it was bought before nobody knows yet what that will be: their answers are opened for a file. */
+/**
+ * Seals what output files say of these rows. Left out are answers that are held back except for parts bought before: which parts those are is not known yet,
+ * so their answers are opened when a file is made.
+ */
 function keepSheets(
   ctx: SearchContext,
   key: AccountKey,
@@ -87,11 +90,11 @@ function keepSheets(
 
 interface RowAnswer {
   outcome: Outcome;
-  /** Null of a row that failed. */
+  /** Null if the row failed. */
   results: Results | null;
 }
 
-/** It lies without a worker until a vendor has answered its rows, or shall not be waited for any longer; its rows are then answered by what is on record. */
+/** Parks the chunk until a vendor has answered its rows or is not to be waited for any longer; then its rows are answered from what is on record. */
 async function parkOrThrow(ctx: SearchContext, chunk: OpenedChunk, error: unknown): Promise<'parked'> {
   if (!(error instanceof AwaitingVendors)) throw error;
   await parkChunk(ctx.db, chunk, error.until);
@@ -99,7 +102,7 @@ async function parkOrThrow(ctx: SearchContext, chunk: OpenedChunk, error: unknow
   return 'parked';
 }
 
-/** One row that cannot be answered fails alone; when nobody answers at all, the chunk is tried again. */
+/** A row that cannot be answered fails alone. On a passing fault the whole chunk is retried. */
 async function answerRows(ctx: BuyingContext, key: AccountKey, rows: readonly OpenRow[], mayWait: boolean): Promise<RowAnswer[]> {
   try {
     const until = performance.now() + VENDORS_MS;
@@ -128,7 +131,7 @@ async function failRows(ctx: SearchContext, chunk: TakenChunk, { readable, unrea
   await endChunk(ctx, chunk, ended, unread);
 }
 
-/** Tried again after 1, 2, 4 and 8 seconds; then its rows fail. If not even that can be recorded, the job does. */
+/** The chunk is retried after 1, 2, 4 and 8 seconds; then its rows fail. If not even that can be recorded, the job fails. */
 async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
   ctx.log.warn(
     { jobId: chunk.job_id, faults: chunk.faults + 1, fault: describeFault(cause) },
@@ -161,7 +164,7 @@ function jobOf({ job_id, account_id }: TakenChunk) {
 }
 
 type OpenedRow = Omit<ChunkRow, 'sealed'> & { cells: string[] };
-/** With the names that are sealed in its rows. */
+/** With the sealed names and cells of its rows opened. */
 type OpenedChunk = Omit<TakenChunk, 'rows'> & { rows: OpenedRow[] };
 
 /** A search that is not on record yet. */
@@ -175,7 +178,7 @@ interface OpenRows {
   unread: UnreadRow[];
 }
 
-/** Makes a search of every row that has an address, with its share of what is held for the chunk. */
+/** Makes a search of every row that has an address, with its share of the chunk's hold. */
 function openRows(ctx: Pick<SearchContext, 'now' | 'hash' | 'config'>, key: AccountKey, chunk: OpenedChunk): OpenRows {
   const shares = shareHold(chunk.rows, rowPrice(ctx, chunk.terms), chunk.held);
   const opened: OpenRows = { readable: [], unread: [] };
@@ -240,10 +243,10 @@ function openRow(
 }
 
 const EVERY_MS = (LEASE_SECONDS / 3) * 1000;
-/** What runs longer than this hangs: somebody else may have it. */
+/** A chunk that runs longer than this hangs: another worker may then take it. */
 const MAX_TIMES = 15;
 
-/** Keeps the lease of a chunk while its worker lives and works on it: rows on a busy machine take as long as they take. */
+/** Extends the lease of a chunk while its worker is alive and working on it, because rows on a busy machine can take long. */
 function keepLease(ctx: Pick<SearchContext, 'db' | 'log'>, chunk: Chunk): { stop(): void } {
   let times = 0;
   const timer = setInterval(() => {

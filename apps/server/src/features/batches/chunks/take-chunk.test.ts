@@ -9,7 +9,7 @@ import { takeChunk } from './take-chunk.ts';
 import { workBatches, workOnce } from './work-batches.ts';
 
 let app: TestServer;
-/** Each a Property Insights of 2 credits. */
+/** Each is a Property Insights of 2 credits. */
 let lots: { address: string; zip: string }[];
 beforeAll(async () => {
   app = await startTestServer();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  // What one test left in flight must not be the next one's.
+  // Ends what one test left in progress before the next test starts.
   await app.ctx.db.query(`update batch_chunk set lease_until = now() - interval '1 s' where lease_until is not null`);
   await workOff(app.ctx);
 });

@@ -20,23 +20,23 @@ import {
 } from './queries.ts';
 
 export const CHUNK_ROWS = 100;
-/** The first chunk is smaller, so that a job shows early that it moves. */
+/** The first chunk is smaller, so that a job shows progress early. */
 const FIRST_CHUNK_ROWS = 20;
-/** Accounts that are asked in turn; those who have nothing to take now go to the back. */
+/** How many accounts are tried per turn. Accounts with nothing to take now move to the end of the queue. */
 const ACCOUNTS = 16;
 
-/** A chunk under this worker's lease, with all that its rows need. */
+/** A chunk leased by this worker, with everything that its rows need. */
 export interface TakenChunk extends Chunk {
   terms: ChunkTerms;
   rows: ChunkRow[];
 }
 
-/** As quoted: a batch that was quoted while nobody was billed stays free. */
+/** The price of a row as quoted: a batch that was quoted while billing was off stays free. */
 export function rowPrice({ config }: Pick<SearchContext, 'config'>, { price_per_row }: Pick<ChunkTerms, 'price_per_row'>): number {
   return config.billing ? price_per_row : 0;
 }
 
-/** The next chunk that is due: first those whose worker died, then the turn goes round the accounts. Undefined when there is none. */
+/** Takes the next chunk that is due: first chunks whose lease ran out, then round-robin over the accounts. Undefined if there is none. */
 export async function takeChunk(ctx: SearchContext): Promise<TakenChunk | undefined> {
   const expired = await takeExpiredChunk(ctx.db);
   if (expired !== undefined) return readChunk(ctx.db, expired);
@@ -62,7 +62,7 @@ async function readChunk(db: Queryable, chunk: Chunk): Promise<TakenChunk> {
   return { ...chunk, terms, rows: await selectChunkRows(db, chunk.job_id, chunk.first_row, chunk.last_row) };
 }
 
-/** Undefined when nothing can be taken now: others took all of it, or what is held has to come back first. */
+/** Undefined if nothing can be taken now: other workers took all of it, or credits on hold have to be released first. */
 function takeFrom(ctx: SearchContext, due: { id: string; account_id: string }): Promise<Taken> {
   return inTransaction(ctx.db, async (db) => {
     const wallet = await lockWallet(db, due.account_id);
@@ -95,25 +95,25 @@ async function openChunk(db: Queryable, job: DueJob, rows: ChunkRow[], held: num
 // How many rows a chunk takes, and what is held for each of them. Pure.
 
 export interface Payable {
-  /** Why it costs nothing; null when it may. */
+  /** Why the row costs nothing; null if it may cost something. */
   free: 'duplicate' | 'bought' | null;
-  /** Null where nothing can be asked. */
+  /** Null if the row cannot be read as a query. */
   query_key: Buffer | null;
 }
 
 export interface Means {
-  /** The most that one row can cost. */
+  /** The most that one row can cost, in credits. */
   price: number;
   /** Credits that are free to spend. */
   available: number;
-  /** What the cap of the job leaves; Infinity without one. */
+  /** Credits that the job's cap leaves; Infinity without a cap. */
   capLeft: number;
-  /** Nothing of the account is held: what is not available now will not come back by itself. */
+  /** True if the account has no credits on hold: then no credits will become available by themselves. */
   isIdle: boolean;
 }
 
 interface Cut {
-  /** How many of the rows it takes. */
+  /** How many of the rows the chunk takes. */
   rows: number;
   held: number;
   /** What the next row lacks. */
@@ -121,8 +121,8 @@ interface Cut {
 }
 
 /**
- * Rows in their order, as long as the price of each can be held. The last credits of a wallet buy one row more, as they buy a last
- * search; a cap never does, or a low cap would be a price list.
+ * Takes rows in order as long as the full price of each can be held. The last credits of a wallet buy one more row below its price, as they buy a last search.
+ * A cap does not, or a low cap would let users set the price of a row.
  */
 export function cutChunk(rows: readonly Payable[], { price, available, capLeft, isIdle }: Means): Cut {
   let held = 0;
@@ -138,7 +138,7 @@ export function cutChunk(rows: readonly Payable[], { price, available, capLeft, 
   return { rows: rows.length, held, lack: null };
 }
 
-/** What of a chunk's hold is held for each of its rows. */
+/** Splits a chunk's hold among its rows, in credits. */
 export function shareHold(rows: readonly Payable[], price: number, held: number): number[] {
   let left = held;
   return rows.map((row) => {

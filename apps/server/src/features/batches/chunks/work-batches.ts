@@ -6,12 +6,12 @@ import { wakeParked } from './queries.ts';
 import { runChunk } from './run-chunk.ts';
 import { takeChunk } from './take-chunk.ts';
 
-/** Side by side, so that this process works on one chunk while PostgreSQL works on another. */
+/** Chunks worked on concurrently, so that this process works on one while PostgreSQL works on another. */
 const LANES = 2;
-/** When there is nothing to do, or the database is away. */
+/** The pause when there is nothing to do or the database is away. */
 const PAUSE_MS = 250;
 
-/** Works off batches until it is stopped; then it ends the chunks it has in hand. */
+/** Processes batches until it is stopped; `stop` waits for the chunks in progress. */
 export function workBatches(ctx: BuyingContext): Repeated {
   const abort = new AbortController();
   const faults = createFaultLog(ctx.log, 'work batches');
@@ -37,12 +37,12 @@ async function workLane(ctx: BuyingContext, faults: FaultLog, signal: AbortSigna
   }
 }
 
-/** The worker's: chunks that were parked are due when what their rows waited for has come. Returns how many. */
+/** A job of the worker: makes parked chunks due whose vendor answers have come. Returns how many. */
 export async function wakeChunks({ db }: Pick<BuyingContext, 'db'>): Promise<number> {
   return wakeParked(db);
 }
 
-/** Takes one chunk and runs it. False when none is due. */
+/** Takes one chunk and runs it. False if none is due. */
 export async function workOnce(ctx: BuyingContext): Promise<boolean> {
   const chunk = await takeChunk(ctx);
   if (chunk === undefined) return false;

@@ -15,7 +15,7 @@ import type { SheetEmail, SheetPhone } from './sheet.ts';
 
 export const INPUT_COLUMNS = ['Address', 'City', 'State', 'Zip', 'Name'].map((field) => `Input Data: ${field}`);
 
-/** What the search understood of the row; what it could not read stands as it was typed. */
+/** The row as the search understood it; what it could not read stays as typed. */
 export function inputCells(input: RowInput): string[] {
   const read = readRow(input);
   const name = input.name?.trim() ?? '';
@@ -24,7 +24,7 @@ export function inputCells(input: RowInput): string[] {
   return [input.address, input.city, input.state, input.zip].map((text) => text?.trim() ?? '').concat(name);
 }
 
-/** Street with its unit, city, two-letter state, ZIP code. */
+/** Street with unit, city, two-letter state, ZIP code. */
 function addressCells(parts: AddressParts): [street: string, city: string, state: string, zip: string] {
   const street = [formatStreet(parts), unitOf(parts)].filter((text) => text !== '').join(', ');
   return [street, ...placeCells(parts)];
@@ -106,7 +106,7 @@ function readAddressCells(line: string | null): string[] {
   return line === null ? ['', '', '', ''] : addressCells(parseAddressOnce({ line }));
 }
 
-/** After the number itself. */
+/** The columns after the number itself. */
 export const PHONE_FACTS = [
   'Type',
   'Carrier',
@@ -139,21 +139,21 @@ export function phoneType({ type }: Pick<Phone, 'type'>): string {
 
 const DNC_STATES = { listed: 'Listed', not_listed: 'Not listed', not_checked: 'Not checked' } as const;
 
-/** That no list was asked is not the same as being on none. */
+/** Not checked is not the same as being on no list. */
 export function dncWords({ dnc }: Pick<Phone, 'dnc'>): string {
   return DNC_STATES[dnc.state];
 }
 
 const CALL_STATES = { callable: 'Callable', review: 'Review', blocked: 'Blocked' } as const;
 
-/** As of when the file is written; it is the moment of a call that counts. */
+/** As of when the file is written; what counts is the moment of the call. */
 function callCells({ callReadiness: ready }: Pick<Phone, 'callReadiness'>): readonly CsvCell[] {
   return ready === undefined ? NOT_JUDGED : wordsOf(ready);
 }
 
 const NOT_JUDGED = ['', '', '', ''];
 
-/** Phones of one place and one kind are judged alike, and say the same. */
+/** Cached: phones of one place and kind share one judgement and therefore the same words. */
 const wordsOf = readOnce((ready: CallReadiness): readonly CsvCell[] => {
   const reasons = ready.reasons.map(({ text }) => text).join(' ');
   const window = ready.windowToday;
@@ -161,14 +161,14 @@ const wordsOf = readOnce((ready: CallReadiness): readonly CsvCell[] => {
   return [CALL_STATES[ready.state], reasons, hours ?? 'None', ready.asOf];
 });
 
-/** Whether any of these numbers is of somebody who sues over calls. Empty unless each was checked. */
+/** Whether any of these numbers belongs to somebody who sues over calls. Empty unless each was checked. */
 export function litigatorWords(phones: readonly Pick<Phone, 'dnc'>[]): 'Yes' | 'No' | '' {
   const says = phones.map(({ dnc }) => (dnc.lists ?? []).filter(({ kind }) => kind === 'litigator').map((status) => status.says));
   if (says.some((some) => some.includes('listed'))) return 'Yes';
   return says.length > 0 && says.every((some) => some.includes('not_listed')) ? 'No' : '';
 }
 
-/** After the address itself. */
+/** The columns after the address itself. */
 export const EMAIL_FACTS = ['Confidence', 'Verified', 'Mailbox', 'Checked By', 'Checked On'];
 
 export function emailCells(email: SheetEmail): CsvCell[] {
@@ -176,7 +176,7 @@ export function emailCells(email: SheetEmail): CsvCell[] {
   return [email.email, Math.round(confidence), isVerified(email) ? 'Yes' : 'No', MAILBOX_WORDS[status], checked?.by, checked?.on];
 }
 
-/** The cells of so many places, filled from the front. */
+/** Cells for a fixed number of places, filled from the front and padded with empty cells. */
 export function fillPlaces<T>(items: readonly T[], places: number, width: number, cellsOf: (item: T) => CsvCell[]): CsvCell[] {
   const cells = items.slice(0, places).flatMap(cellsOf);
   while (cells.length < places * width) cells.push('');
@@ -199,7 +199,7 @@ export function reasonCells(row: OutputRow): [string, string] {
   return [WORDS[row.state], messageOf(row)];
 }
 
-/** Every row without a result says why. */
+/** States for every row without a result why it has none. */
 function messageOf(row: OutputRow): string {
   if (row.state === 'found') return row.message ?? (row.search?.sheet ? '' : 'The result was erased');
   return row.message ?? REASONS[row.state](row);
@@ -208,7 +208,7 @@ function messageOf(row: OutputRow): string {
 const REASONS: Readonly<Record<Exclude<BatchRowState, 'found'>, (row: OutputRow) => string>> = {
   waiting: () => 'This row has not been run yet',
   running: () => 'This row is being run',
-  // The words of the specification, section 8.
+  // The wording of the specification, section 8.
   not_found: ({ search }) =>
     search?.sheet?.heldBack ?? 'Unable to locate property records for this address. Please verify the address and try again.',
   failed: () => 'The search failed',

@@ -16,7 +16,7 @@ import { writeLinesXlsx } from './xlsx.ts';
 interface Output {
   name: string;
   type: string;
-  /** Written as they are taken. */
+  /** Produced as they are consumed. */
   pieces: AsyncIterable<Buffer>;
 }
 
@@ -30,13 +30,13 @@ const DIALECTS: Readonly<Record<BatchLayout, CsvDialect>> = {
   standard: FOR_SPREADSHEETS,
   property_list: FOR_SPREADSHEETS,
   phones: FOR_SPREADSHEETS,
-  // Importers take the mark for a part of the first name.
+  // Importers read a byte order mark as part of the first column's name.
   gohighlevel: { hasMark: false, lineEnd: '\r\n', endsLast: true },
-  // To the byte what the export in the browser writes.
+  // Byte for byte what the browser's export writes.
   detailed: { hasMark: false, lineEnd: '\n', endsLast: false },
 };
 
-/** What is known of a job's rows now, as a file. Another account's job, and one that never was, are the same: not found. */
+/** What is known of a job's rows now, as a file. Throws `batch_job_not_found`, for another account's job and one that does not exist alike. */
 export async function createOutput(ctx: SearchContext, accountId: string, jobId: string, query: OutputQuery): Promise<Output> {
   const job = isUuid(jobId) ? await selectOutputJob(ctx.db, accountId, jobId) : undefined;
   if (job === undefined) throw new AppError('batch_job_not_found');
@@ -54,7 +54,7 @@ export async function createOutput(ctx: SearchContext, accountId: string, jobId:
   };
 }
 
-/** A file of misses says why, whatever its columns are otherwise. */
+/** A file of misses states the reason, whatever its other columns are. */
 function withReason(layout: Layout, rows: OutputQuery['rows']): Layout {
   if (layout.hasReason || rows === 'all' || rows === 'found') return layout;
   return {
@@ -71,7 +71,7 @@ function withoutCosts(layout: Layout): Layout {
 
 const ON_A_LIST: ReadonlySet<CallReasonCode> = new Set(['dnc_listed', 'litigator', 'reassigned']);
 
-/** For a dialer, which looks at no column before it calls. Hours change until then, and are no reason. */
+/** Leaves out listed numbers, for dialers that check no column before a call. Calling hours change until then and are no reason to leave a number out. */
 async function* leaveOutListed(pages: AsyncIterable<OutputRow[]>): AsyncGenerator<OutputRow[]> {
   for await (const rows of pages) yield rows.map(withoutListed);
 }
@@ -100,7 +100,7 @@ function fillUp(cells: readonly string[], width: number): string[] {
   return cells.length === width ? [...cells] : Array.from({ length: width }, (_, index) => cells[index] ?? '');
 }
 
-/** 'skiptrace_batch_{id}_20261122101500.csv', with what makes it another file than the usual one before the time. */
+/** 'skiptrace_batch_{id}_20261122101500.csv'. Choices that differ from the default stand before the time. */
 function nameOutput({ id }: OutputJob, { layout, rows, format, numbers }: OutputQuery, now: Date): string {
   const special = [...(layout === 'standard' ? [] : [layout]), ...[rows, numbers].filter((part) => part !== 'all')];
   return `${['skiptrace_batch', id, ...special, fileTimestamp(now)].join('_')}.${format}`;
@@ -114,13 +114,13 @@ export const LAYOUTS: Readonly<Record<BatchLayout, Layout>> = {
   detailed: DETAILED,
 };
 
-/** The header of the file, with a name for every column that only longer lines have. */
+/** The header of the file, with names for columns that only longer lines have. */
 export function widenHeader(header: readonly string[], widest: number): string[] {
   const missing = Array.from({ length: Math.max(0, widest - header.length) }, (_, index) => `Column ${header.length + index + 1}`);
   return [...header, ...missing];
 }
 
-/** Our names, told apart from those of the file: 'City' becomes 'Result: City' beside a 'city' of the file, or 'Result 2: City'. */
+/** Renames our columns that clash with the file's: 'City' becomes 'Result: City' beside a 'city' of the file, or 'Result 2: City'. */
 export function tellApart(originals: readonly string[], ours: readonly string[]): string[] {
   const taken = new Set([...originals, ...ours].map(comparable));
   const originalNames = new Set(originals.map(comparable));

@@ -1,6 +1,6 @@
 /**
- * UTF-8 of all of them, one behind the other. Each by itself: a page that is put together as one text first, of tens of thousands of pieces, is laid out
- * once more before it is encoded, and in two bytes a character where a single one is not Latin.
+ * Concatenates the UTF-8 of all lines. Each line is encoded by itself: a page joined into one string of tens of thousands of pieces would be flattened before
+ * it is encoded, with two bytes per character if a single one is not Latin-1.
  */
 export function encodeLines(lines: readonly string[]): Buffer {
   return Buffer.concat(lines.map((line) => Buffer.from(line)));

@@ -5,8 +5,8 @@ import type { SheetAnswer, SheetPhone } from './sheet.ts';
 import { answerOf } from './standard-layout.ts';
 
 /**
- * What the CRM imports as contacts: somebody with a name, a phone or an email. It has no columns for confidence or for lists of
- * numbers that are not to be called: only contacts that count are in it, and tags say which number is on a list or was not checked.
+ * The contacts that the CRM imports: people with a name, a phone or an email. It has no columns for confidence or do-not-call lists, so the file has only
+ * contacts that count, and tags say which number is on a list or was not checked.
  */
 export const GOHIGHLEVEL: Layout = {
   hasOriginals: false,
@@ -27,12 +27,12 @@ function numberOf(phone: SheetPhone | undefined): string {
   return phone ? writePhone(phone, 'e164') : '';
 }
 
-/** With commas between: that is how the CRM tells tags apart. */
+/** Separated by commas, as the CRM expects tags. */
 function tagsOf({ flags }: SheetAnswer, phone: SheetPhone | undefined, additional: SheetPhone | undefined): string {
   return [...flags.map(({ label }) => label), ...listTags('Phone', phone), ...listTags('Additional phone', additional)].join(', ');
 }
 
-/** Three states: what was not checked is not clear. */
+/** There are three states: a number that was not checked is not clear. */
 function listTags(name: string, phone: SheetPhone | undefined): string[] {
   if (phone === undefined) return [];
   return [

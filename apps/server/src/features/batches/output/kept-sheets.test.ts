@@ -1,4 +1,4 @@
-/** A file of a batch is the same whether it is written from what its chunks keep or from the answers themselves. */
+/** A batch file is the same whether it is written from the kept sheets of its chunks or from the answers themselves. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BatchRow, startBatch, workOff } from '../../../testing/batches/batches.ts';
@@ -11,7 +11,7 @@ import { addRefund } from '../../searches/queries.ts';
 
 const LAYOUTS = ['standard', 'property_list', 'phones', 'gohighlevel', 'detailed'];
 const FILTERS = ['all', 'found', 'misses'];
-/** Whether a phone may be called is a matter of the moment. */
+/** Fixed, because whether a phone may be called depends on the time. */
 const NOW = new Date('2026-11-22T17:11:00Z');
 let app: TestServer;
 let client: TestClient;
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 afterEach(() => app.owner.query('truncate suppression'));
 
 const place = { city: 'Quillmere', state: 'FK', zip: '00412' };
-/** Found with contacts, found without, not found, unreadable, skipped, twice: in an order that no two runs share. */
+/** Rows that are found with and without contacts, not found, unreadable, skipped or repeated. Random rows are drawn from them. */
 const KINDS: BatchRow[] = [
   { address: '418 Tannery Row', ...place, name: 'Varnham Odile' },
   { address: '420 Tannery Row', ...place, name: '=1+1' },
@@ -43,7 +43,7 @@ async function workBatch(rows: readonly BatchRow[]): Promise<void> {
   await workOff(app.ctx);
 }
 
-/** Every layout of every choice of rows. */
+/** Every layout with every filter. */
 async function readFiles(): Promise<string[]> {
   const files: string[] = [];
   for (const layout of LAYOUTS)
@@ -51,7 +51,7 @@ async function readFiles(): Promise<string[]> {
   return files;
 }
 
-/** How many answers are opened for a file. */
+/** Counts how many answers are opened for a file. */
 async function countOpened(): Promise<number> {
   const { db } = app.ctx;
   const query = db.query.bind(db) as (...args: unknown[]) => Promise<unknown>;
@@ -77,7 +77,7 @@ async function expectSame(): Promise<void> {
 }
 
 const rowsAtRandom = (count: number) => Array.from(randomBytes(count), (byte) => KINDS[byte % KINDS.length]!);
-/** More than the first chunk. */
+/** More rows than the first chunk has. */
 const all = () => [...KINDS, ...rowsAtRandom(24)];
 
 test('no answer is opened, and the files are those of the answers', async () => {

@@ -1,4 +1,4 @@
-/** What files say of the rows of a chunk: made when it ends, sealed together, and opened a chunk at a time. */
+/** The sheets of a chunk's rows: made when the chunk ends, sealed together, and opened one chunk at a time. */
 import type { Results } from '@deedline/contract/search/results';
 import type { AccountKey, AccountKeys } from '../../../context.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
@@ -22,24 +22,24 @@ export interface AnsweredRow {
 
 export interface KeptRow {
   number: number;
-  /** Of the file. */
+  /** Of the uploaded file. */
   cells: string[];
   inputCells: string[];
   createdAt: string;
   sheet: Sheet;
-  /** Of the opt-outs of all whom it names. */
+  /** The opt-out marks of everybody whom it names. */
   marks: Buffer;
 }
 
 interface Kept {
-  /** Under which keys of the installation its marks were made. */
+  /** The installation keys that its marks were made under. */
   markKeys: number[];
   rows: (Omit<KeptRow, 'marks'> & { marks: string })[];
 }
 
 const placeOf = (chunkId: string): Place => `batch_chunk.sealed_output/${chunkId}`;
 
-/** Null when there is nothing to keep. */
+/** Null if there is nothing to keep. */
 export function sealSheets(hash: KeyedHash, key: AccountKey, chunkId: string, rows: readonly AnsweredRow[]): Buffer | null {
   if (rows.length === 0) return null;
   const kept: Kept = { markKeys: markKeys(hash), rows: rows.map((row) => keepRow(hash, row)) };
@@ -59,14 +59,14 @@ function keepRow(hash: KeyedHash, { number, cells, input, createdAt, results }: 
 
 type OpenedChunk = { id: string; rows: ReadonlyMap<number, KeptRow> };
 
-/** What is kept of a row by its number; undefined where nothing is. */
+/** What is kept of a row, by its number; undefined if nothing is. */
 export type KeptRows = (number: number) => KeptRow | undefined;
-/** Opens what was read, a chunk at a time with turns of others in between. */
+/** Opens what was read, yielding after each chunk. */
 export type OpenSheets = () => Promise<KeptRows>;
 
 /**
- * Reads what is kept of ranges of a job's rows. It goes through them in their order, and what was read is to be opened in that order: the last chunk of a
- * range, which may hold the first rows of the next, is neither read nor opened again.
+ * Reads what is kept of ranges of a job's rows. Ranges must be read, and then opened, in ascending order: the last chunk of a range, which may also hold the
+ * first rows of the next range, is neither read nor opened again.
  */
 export function createSheetReader(
   { db, keys, hash }: { db: Queryable; keys: AccountKeys; hash: KeyedHash },
@@ -97,7 +97,7 @@ export function createSheetReader(
   };
 }
 
-/** Of the chunks that hold these rows, in their order. Of the one that is known only that it is still there. */
+/** The sheets of the chunks that hold these rows, in order. For the chunk `known`, the sheet is null and only its presence is reported. */
 async function selectSheets(
   db: Queryable,
   { jobId, first, last, known }: { jobId: string; first: number; last: number; known: string | null },

@@ -3,19 +3,19 @@ import type { OutputQuery, OutputRow } from './rows.ts';
 
 export type PhoneStyle = OutputQuery['phones'];
 
-/** What a file says of a row of a job: which columns of ours, and how many lines. */
+/** Which of our columns a file has, and the lines that it has for each row of a job. */
 export interface Layout {
-  /** Whether the columns of the file stand first. */
+  /** Whether the columns of the uploaded file come first. */
   hasOriginals: boolean;
   columns: readonly string[];
-  /** Whether `columns` tell what became of a row. Where they do not, a file of misses gets two columns more. */
+  /** Whether `columns` state the status of a row. If not, a file of misses gets two more columns. */
   hasReason: boolean;
   linesOf(row: OutputRow, phones: PhoneStyle): CsvCell[][];
 }
 
 /** One line of an output. */
 export interface OutputLine {
-  /** Cells of the user's own file. */
+  /** The cells of the user's own file. */
   originals: readonly string[];
   ours: readonly CsvCell[];
 }

@@ -27,7 +27,7 @@ const found = (results: Results | null): OutputRow => ({
 });
 const missed = (row: Partial<OutputRow>): OutputRow => ({ ...ROW, search_id: null, credits: 0, ...row });
 
-/** The lines by the names of their columns, without empty cells. */
+/** The lines as objects by column name, without empty cells. */
 function linesOf(name: BatchLayout, row: OutputRow, phones: PhoneStyle = 'national'): Record<string, unknown>[] {
   const { columns } = LAYOUTS[name];
   return LAYOUTS[name].linesOf(row, phones).map((cells) => {

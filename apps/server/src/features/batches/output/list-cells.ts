@@ -8,7 +8,7 @@ import { splitName } from './names.ts';
 const SQUARE_FEET_PER_ACRE = 43_560;
 export const LIST_OWNERS = 2;
 
-/** What a list of properties says of one, but for its contacts. */
+/** What the property list layout says of a property, except for contacts. */
 export interface ListCells {
   property: CsvCell[];
   facts: CsvCell[];
@@ -52,7 +52,7 @@ function factCells({ propertyDetails: facts, propertyValuation: value }: Results
   ];
 }
 
-/** The owner's mail comes to the property. Empty when it is not known where the mail goes. */
+/** Whether the owner's mail goes to the property. Empty if it is unknown where it goes. */
 function isOccupied({ flags, propertyAddress, mailingAddress }: Results): 'Yes' | 'No' | '' {
   if (flags.some(({ code }) => code === 'absentee_owner')) return 'No';
   return propertyAddress === null || mailingAddress === null ? '' : 'Yes';

@@ -10,7 +10,7 @@ test.each([
   ['Ambrose & Isadora Pellworth', 'Yes'],
   ['PELLWORTH HOLDINGS, L.L.C.', 'Yes'],
   ['Ambrose Pellworth', 'Partly'],
-  // The manager of the company that owns.
+  // The manager of the owning company.
   ['Tobin Marlowe', 'Partly'],
   ['Odile Varnham', 'No'],
   ['Isadora', 'No'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneAhead } from './one-ahead.ts';
 
-/** Says what is asked of it. */
+/** Counts to 3 and logs what is requested of it. */
 async function* count(told: string[], failsAt = Infinity): AsyncGenerator<number> {
   try {
     for (let n = 1; n <= 3; n += 1) {

@@ -1,8 +1,11 @@
-/** The same items; the next is asked for while the one before it is worked on. A failure comes when it is its turn. Whoever stops taking ends the reading. */
+/**
+ * Yields the same items, but requests the next one while the current one is processed. An error is thrown in its turn. If the consumer stops, the source is
+ * closed.
+ */
 export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   const ask = (): Promise<IteratorResult<T>> => {
     const asked = items.next();
-    // It is heard where it is taken, if it still is.
+    // Prevents an unhandled rejection; the error is thrown when the item is consumed.
     asked.catch(() => {});
     return asked;
   };

@@ -38,7 +38,7 @@ const COLUMNS = [
   'Litigator',
 ];
 
-/** The columns that lists of properties come with elsewhere. They have no place for confidence: only contacts that count are in it. */
+/** The usual columns of property lists. They have none for confidence, so the file has only contacts that count. */
 export const PROPERTY_LIST: Layout = {
   hasOriginals: true,
   hasReason: false,

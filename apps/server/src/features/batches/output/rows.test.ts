@@ -12,7 +12,7 @@ import { suppressSubject } from '../../compliance/suppression.ts';
 import { createOutput } from './create-output.ts';
 
 const PAGES = 6;
-/** A page of them is more than any buffer on the way holds, packed too. */
+/** One page of them is larger than all buffers on the way, even compressed. */
 const ROWS = Array.from({ length: PAGES * 300 }, (_, index): SeedRow => ({
   cells: [String(index + 1), randomBytes(500).toString('hex')],
 }));
@@ -35,7 +35,7 @@ async function seed(rows: SeedRow[]): Promise<{ id: string; client: TestClient; 
   return { id, client, accountId };
 }
 
-/** Pages of rows that were read, and what is done before one is. */
+/** Counts the pages of rows that are read, and calls `before` ahead of each. */
 function watchPages(before: (page: number) => Promise<void>): () => number {
   let pages = 0;
   const query = app.ctx.db.query.bind(app.ctx.db) as (...args: unknown[]) => Promise<unknown>;
@@ -48,7 +48,7 @@ function watchPages(before: (page: number) => Promise<void>): () => number {
   return () => pages;
 }
 
-/** Over a socket: what a browser would see. */
+/** Over a socket, as a browser reads it. */
 async function open(job: { id: string; client: TestClient }, format: string): Promise<IncomingMessage> {
   const request = get({ port, path: `/api/batch-jobs/${job.id}/output?format=${format}`, headers: { cookie: job.client.cookie! } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -75,7 +75,7 @@ describe.each(FORMATS)('%s', (format) => {
     gate.resolve();
     for (let turns = 0; turns < 200; turns += 1) await turn();
     expect((await job.client.get(`/api/batch-jobs/${job.id}/output?layout=detailed&rows=skipped`)).statusCode).toBe(200);
-    // The three of the file, and the one of the request after it.
+    // Three of the file, and one of the request after it.
     expect(countPages()).toBe(4);
   });
 
@@ -89,7 +89,7 @@ describe.each(FORMATS)('%s', (format) => {
     // One page is read ahead, and a workbook is packed a little ahead.
     expect(countPages()).toBeLessThanOrEqual(format === 'csv' ? 2 : 4);
     while (!(await taken.next()).done);
-    // The last page is full: one more finds nothing after it.
+    // The last page is full, so one more read finds nothing after it.
     expect(countPages()).toBe(PAGES + 1);
   });
 

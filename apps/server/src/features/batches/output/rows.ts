@@ -15,22 +15,22 @@ import { createSheetReader, type KeptRow, type KeptRows, type OpenSheets } from 
 import { oneAhead } from './one-ahead.ts';
 import { describeSheet, type Sheet, type SheetPhone } from './sheet.ts';
 
-/** What is looked up and judged once for a page is little for each of so many, which take some 20 ms. */
+/** Rows per page. What is looked up once per page is then a small cost per row, and a page takes some 20 ms. */
 const PAGE_ROWS = 300;
-/** So few that other requests get their turn in between: where nothing is kept for the file, results are opened, and each takes most of a millisecond. */
+/** Rows per step if nothing is kept for the file: their results are opened at most of a millisecond each, and other requests get their turn in between. */
 const WHOLE_ROWS = 100;
 
-/** A row of the file with what was found for it, without whoever opted out since. */
+/** A row of the file with what was found for it, without anybody who opted out since. */
 export interface OutputRow extends RowOnRecord {
-  /** As many as the line has, fewer or more than the header. */
+  /** As many cells as the line has, which can be fewer or more than the header has. */
   cells: string[];
-  /** What the search understood of it. */
+  /** How the search understood the input. */
   inputCells: string[];
-  /** Null when none was made, or when it is gone. */
+  /** Null if no search was made, or if it was deleted. */
   search: { id: string; createdAt: string; creditsCost: number; sheet: Sheet | null } | null;
 }
 
-/** The rows of a job in pages, in the order of the file. Reads them as fast as they are taken, a page ahead: memory does not grow with their number. */
+/** The rows of a job in pages, in file order. Reads only as fast as pages are consumed, one page ahead, so memory does not grow with the number of rows. */
 export async function* readOutputRows(
   ctx: SearchContext,
   accountId: string,
@@ -40,19 +40,19 @@ export async function* readOutputRows(
   const takeTurn = createTurns();
   for await (const { rows, openSheets } of oneAhead(readPages(ctx, accountId, job, filter))) {
     const page = await openPage(ctx, accountId, job.id, rows, await openSheets());
-    // Whoever takes it writes it at once.
+    // The consumer writes each page at once.
     await takeTurn();
     yield page;
   }
 }
 
-/** As they are on record, and sealed. */
+/** Rows as stored, with their sealed sheets. */
 interface Page {
   rows: OutputJobRow[];
   openSheets: OpenSheets;
 }
 
-/** Throws when the job goes away meanwhile, for what was read then is not all of it. */
+/** Throws if the job is deleted in the meantime, because the rows read would be incomplete. */
 async function* readPages(ctx: SearchContext, accountId: string, job: OutputJob, filter: OutputFilter): AsyncGenerator<Page> {
   let after = 0;
   let seen = 0;
@@ -68,7 +68,7 @@ async function* readPages(ctx: SearchContext, accountId: string, job: OutputJob,
   if (filter === 'all' && seen !== job.last_row) throw new Fault('Rows of the job went away while its output was written');
 }
 
-/** Rows of which enough is kept are made of that, but for those that may name somebody who opted out since: they are read whole, as all others are. */
+/** Rows with a kept sheet are built from it, unless it may name somebody who opted out since. Those and all other rows are built from the full answer. */
 async function openPage(
   ctx: SearchContext,
   accountId: string,
@@ -105,7 +105,7 @@ function presentKept(row: OutputJobRow, { cells, inputCells: typed, createdAt, s
 
 const NONE = { searches: [], namedOut: new Set<string>() };
 
-/** By the answers themselves. */
+/** Builds rows from the answers themselves. */
 async function readWhole(ctx: SearchContext, accountId: string, jobId: string, some: readonly OutputJobRow[]): Promise<OutputRow[]> {
   const rows = await openRows(ctx, accountId, jobId, some);
   const ids = rows.map((row) => row.search_id).filter((id) => id !== null);
@@ -119,7 +119,7 @@ async function readWhole(ctx: SearchContext, accountId: string, jobId: string, s
   });
 }
 
-/** With what the customer's own file says. */
+/** Adds the input and the cells of the customer's own file. */
 async function openRows(ctx: SearchContext, accountId: string, jobId: string, rows: readonly OutputJobRow[]): Promise<OpenedRow[]> {
   const sealed = await selectSealedRows(
     ctx.db,
@@ -136,8 +136,8 @@ async function openRows(ctx: SearchContext, accountId: string, jobId: string, ro
 }
 
 /**
- * A customer's own file comes back as it was brought, but for the phones, emails and names of who opted out since they were found for it: they may
- * come from us. Of anybody else's row a missing cell would tell that somebody opted out. `namedOut`: the ids of the searches that found them.
+ * Returns a customer's own file as uploaded, except for phones, emails and names of people who opted out since they were found for that row, because these may
+ * come from us. In other rows a missing cell would reveal an opt-out. `namedOut` holds the ids of the searches that found such people.
  */
 async function withoutOptedOut<R extends OpenedRow>(
   ctx: SuppressionContext,
@@ -160,19 +160,19 @@ function leaveOut<R extends OpenedRow>(row: R, isOut: ReadonlySet<string>, isNam
   return { ...row, cells, input: name === undefined ? row.input : { ...row.input, name: '' } };
 }
 
-/** Cells that cannot be a contact are not read as one: most of a file is text. */
+/** Skips cells that cannot be a contact: most of a file is text. */
 function contactOf(cell: string): Subject | null {
   if (cell.includes('@')) return { kind: 'email', email: cell };
   return cell.length <= 40 && (cell.match(/\d/g)?.length ?? 0) >= 10 ? { kind: 'phone', phone: cell } : null;
 }
 
-/** With its defaults. */
+/** With its defaults filled in. */
 export type OutputQuery = z.output<typeof batchOutputQuery>;
 type OutputFilter = OutputQuery['rows'];
 
 export interface OutputJob {
   id: string;
-  /** As the file has it. */
+  /** As in the file. */
   header: string[];
   last_row: number;
 }
@@ -188,13 +188,13 @@ interface RowOnRecord {
 }
 
 interface OutputJobRow extends RowOnRecord {
-  /** Of its search, less what came back. Null when there is none. */
+  /** The cost of its search less refunds; null if there is no search. */
   credits_cost: number | null;
-  /** Whether what was found is still there. */
+  /** Whether the answer is still stored. */
   has_answer: boolean;
 }
 
-/** With what is sealed in it opened. */
+/** With its sealed parts opened. */
 type OpenedRow = OutputJobRow & { input: RowInput; cells: string[] };
 
 const WHERE = {
@@ -204,7 +204,7 @@ const WHERE = {
   skipped: `state = 'skipped'`,
 } as const satisfies Record<OutputFilter, string>;
 
-/** Undefined while the file is still being read: nobody sees the job yet. */
+/** Undefined also while the upload is still being read: the job is not visible yet. */
 export async function selectOutputJob(db: Queryable, accountId: string, id: string): Promise<OutputJob | undefined> {
   const found = await db.query('select id, header, last_row from batch_job where account_id = $1 and id = $2 and read_at is not null', [
     accountId,
@@ -213,13 +213,13 @@ export async function selectOutputJob(db: Queryable, accountId: string, id: stri
   return found.rows[0];
 }
 
-/** Cells of the longest line: the header may have fewer. */
+/** The number of cells in the longest line; the header may have fewer. */
 export async function selectWidest(db: Queryable, jobId: string): Promise<number> {
   const found = await db.query('select coalesce(max(width), 0) as widest from batch_row where job_id = $1', [jobId]);
   return found.rows[0]!.widest;
 }
 
-/** The rows after one, in the order of the file, with what is known of them now. Undefined when the job or its account is gone. */
+/** The next rows in file order with their current state. Undefined if the job or its account is gone. */
 async function selectOutputRows(
   db: Queryable,
   accountId: string,
@@ -249,7 +249,7 @@ async function selectOutputRows(
     values: [accountId, jobId, page.after, page.most],
   });
   if (found.rows.length === 0) return undefined;
-  // Of a page past the last row the job alone is left.
+  // Past the last row, the outer join leaves only the job.
   return found.rows.filter((row) => row.number !== null) as OutputJobRow[];
 }
 

@@ -5,10 +5,10 @@ import type { SearchContext } from '../../lookup/search-context.ts';
 import { recordAudit, requesterOf } from '../../record/record-audit.ts';
 import { createOutput } from './create-output.ts';
 
-/** Of one account. A large one takes minutes of a processor. */
+/** Per account. A large output takes minutes of processor time. */
 const OUTPUTS_PER_MINUTE = 60;
 
-/** `exposeHeadRoute`: it would read the whole job to throw it away. */
+/** `exposeHeadRoute` is off: a HEAD request would read the whole job and discard it. */
 export const OUTPUT_OPTIONS = { config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE), gate: 'long' }, exposeHeadRoute: false } as const;
 
 interface AskedOutput {
@@ -16,7 +16,7 @@ interface AskedOutput {
   Querystring: Parameters<typeof createOutput>[3];
 }
 
-/** The file, on record as an export before its first byte leaves. */
+/** Sends the file. The export is recorded before its first byte is sent. */
 export async function sendOutput(ctx: SearchContext, request: FastifyRequest<AskedOutput>, reply: FastifyReply): Promise<FastifyReply> {
   const { name, type, pieces } = await createOutput(ctx, request.account.id, request.params.id, request.query);
   const { format, layout, rows } = request.query;

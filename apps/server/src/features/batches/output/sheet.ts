@@ -1,6 +1,6 @@
 /**
- * What files say of an answer, ready to be written: names and addresses are read and compared once, when its row ends, and not each time that a file is
- * made. Nothing in it changes with the moment: lists, calling hours and opt-outs are judged when it is written.
+ * What output files say of an answer, ready to be written: names and addresses are read and compared once, when the row ends, and not for each file. It holds
+ * nothing that changes over time: lists, calling hours and opt-outs are judged when a file is written.
  */
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Email, Flag, Phone, Relative, Results } from '@deedline/contract/search/results';
@@ -16,7 +16,7 @@ export type SheetPhone = Pick<
 >;
 export type SheetEmail = Pick<Email, 'email' | 'status' | 'checked' | 'confidence' | 'sourceCount'>;
 
-/** What is shown of somebody or something that was found. */
+/** What is shown of the person or property that was found. */
 export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingAddress' | 'confidenceScore'> {
   matched: true;
   owner: Pick<NonNullable<Results['owner']>, 'name' | 'age'> | null;
@@ -31,18 +31,18 @@ export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingA
   relatives: Pick<Relative, 'name' | 'relationship' | 'age'>[];
   flags: Pick<Flag, 'label'>[];
   alsoFits: string;
-  /** When the latest bankruptcy on record was filed. Absent in what was kept before files told it. */
+  /** When the latest bankruptcy on record was filed. Absent in sheets kept before this was stored. */
   latestBankruptcy?: string | null;
   /** How many contacts were too weak to be sold. */
   heldBack: number;
-  /** Where calls reach whom it is about. */
+  /** The addresses that decide when calls to this person are allowed. */
   addresses: CallAddress[];
 }
 
 export interface Sheet {
-  /** Why nothing is shown of what is on record. */
+  /** Why what is on record is not shown; null if nothing is held back. */
   heldBack: string | null;
-  /** Null when nothing was found or nothing is left of it. */
+  /** Null if nothing was found, or nothing is left of it. */
   answer: SheetAnswer | null;
 }
 
@@ -85,7 +85,7 @@ function phoneOf({ number, e164, type, status, carrier, confidence, lastSeen, so
   return callReadiness === undefined ? said : { ...said, callReadiness };
 }
 
-/** Others who fit about equally well: the row shows one of them. */
+/** The others who fit about equally well, since the row shows only one of them. */
 function alsoFits({ alike }: Results): string {
   const others = alike?.kind === 'either' ? alike.people.slice(1) : [];
   return others.map(({ name, address }) => (address === null ? name : `${name} (${address})`)).join('; ');

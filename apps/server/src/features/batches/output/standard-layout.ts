@@ -23,7 +23,7 @@ const ANSWER_COLUMNS = ['Confidence', 'Name Match', ...OWNER_COLUMNS, ...PROPERT
 const PHONE_COLUMNS = places('Phone', PHONES).flatMap((phone) => [phone, ...PHONE_FACTS.map((fact) => `${phone} ${fact}`)]);
 const EMAIL_COLUMNS = places('Email', EMAILS).flatMap((email) => [email, ...EMAIL_FACTS.map((fact) => `${email} ${fact}`)]);
 
-/** One line for each row of the file, with all that a line can hold. */
+/** One line per row of the file, with everything that a line can hold. */
 export const STANDARD: Layout = {
   hasOriginals: true,
   hasReason: true,
@@ -66,7 +66,7 @@ function flagWords(answer: SheetAnswer | null): CsvCell {
   return answer?.flags.map(({ label }) => label).join('; ');
 }
 
-/** Null when nothing was found or nothing is left of it. */
+/** Null if nothing was found, or nothing is left of it. */
 export function answerOf({ search }: OutputRow): SheetAnswer | null {
   return search?.sheet?.answer ?? null;
 }
@@ -82,7 +82,7 @@ export function places(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 }
 
-/** The columns of the specification, section 7, as the export in the browser writes them for several searches. */
+/** The columns of the specification, section 7, as the browser's export writes them for several searches. */
 export const DETAILED: Layout = {
   hasOriginals: false,
   hasReason: true,
@@ -93,10 +93,10 @@ export const DETAILED: Layout = {
 const STATUSES = { active: 'Active', disconnected: 'Disconnected', unknown: '' } as const;
 const ONE_PHONE_COLUMNS = ['Phone Rank', 'Phone', ...PHONE_FACTS.map((fact) => `Phone ${fact}`), 'Phone Status'];
 
-/** Whoever dials sees no page: that the owner has died, that somebody else fits as well and that a court is asked stand in each line. */
+/** People who dial do not see our pages: each line says that the owner died, that somebody else fits as well, or that there is a bankruptcy. */
 const BEFORE_A_CALL = ['Flags', 'Also Fits', 'Latest Bankruptcy'];
 
-/** One line for each phone, owner and property on every one. What it cost is left out: a sum over the lines would count it again. */
+/** One line per phone, with the owner and property repeated. The cost is left out, because a sum over the lines would count it repeatedly. */
 export const PHONES_LAYOUT: Layout = {
   hasOriginals: true,
   hasReason: true,

@@ -26,18 +26,18 @@ const write = (header: string[], rows: string[][], dialect = USUAL) =>
     dialect,
   );
 
-/** What a spreadsheet shows: the cells of the file, without ours at the end. */
+/** What a spreadsheet shows: the cells of the file, without our last column. */
 function readBack(text: string): string[][] {
   const rows: string[][] = parse(text, { bom: true, relax_column_count: true });
   return rows.map((cells) => cells.slice(0, -1));
 }
 
-/** The apostrophe is all that may be new, and stands only before what a spreadsheet would run. */
+/** Removes the apostrophe that may be added, which stands only before what a spreadsheet would run. */
 function withoutMark(cells: string[]): string[] {
   return cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, ''));
 }
 
-/** A text that has that apostrophe already cannot be told from one that got it. */
+/** A text that already has this apostrophe cannot be told from one that got it. */
 const isPlain = (text: string) => !/^'[=+\-@\t\r\n＝＋－＠]/u.test(text);
 
 async function expectReadBack(header: string[], rows: string[][]): Promise<void> {

@@ -2,19 +2,19 @@ import { writeCsvCell, type CsvCell } from '@deedline/contract/csv-cell';
 import { encodeLines } from './encode-lines.ts';
 import type { OutputLine } from './layout.ts';
 
-/** How a file is put together, for those that read it. */
+/** How a CSV file is written, depending on who reads it. */
 export interface CsvDialect {
-  /** Without it a spreadsheet on Windows reads the file in the code page of its machine. */
+  /** Whether it starts with a byte order mark. Without one, spreadsheets on Windows read the file in the machine's code page. */
   hasMark: boolean;
   lineEnd: '\r\n' | '\n';
-  /** Whether the last line has an end too. */
+  /** Whether the last line ends with a line end too. */
   endsLast: boolean;
 }
 
-/** A number that we wrote ourselves is nothing that runs, and its plus is part of it. */
+/** Numbers that we wrote ourselves are written unescaped: they are no formula, and the plus is part of them. */
 const E164 = /^\+1\d{10}$/;
 
-/** RFC 4180, a piece for each page of lines. */
+/** Writes CSV (RFC 4180), one buffer per page of lines. */
 export async function* writeLinesCsv(
   header: OutputLine,
   pages: AsyncIterable<readonly OutputLine[]>,

@@ -3,16 +3,19 @@ import { encodeLines } from './encode-lines.ts';
 import type { OutputLine } from './layout.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
-/** What one sheet may hold; what follows stands on another, under the same header. */
+/** The limits of one sheet. Further lines go to another sheet with the same header. */
 export interface SheetLimits {
-  /** With the header. */
+  /** Including the header. */
   lines: number;
-  /** As UTF-16: three times as many bytes at most, which an archive can say in four bytes. */
+  /** In UTF-16 units. UTF-8 takes at most three bytes for each, which fits the four-byte sizes of a zip archive. */
   characters: number;
 }
 const LIMITS: SheetLimits = { lines: 1_048_576, characters: 2 ** 30 };
 
-/** Every cell is text: a ZIP code keeps its zeros, and nothing runs. Lines come and go in pages; memory does not grow with them. */
+/**
+ * Writes a workbook in which every cell is text: ZIP codes keep their zeros, and no formula runs. Lines are processed in pages, so memory does not grow with
+ * their number.
+ */
 export function writeLinesXlsx(
   header: OutputLine,
   pages: AsyncIterable<readonly OutputLine[]>,
@@ -37,7 +40,7 @@ async function* writeParts(header: OutputLine, pages: AsyncIterable<readonly Out
   }
 }
 
-/** Lines that no sheet holds yet. */
+/** Lines that are not yet written to a sheet. */
 interface Rest {
   lines: readonly OutputLine[];
   at: number;
@@ -68,12 +71,12 @@ async function* writeSheet(header: OutputLine, rest: Rest, limits: SheetLimits):
     }
     yield encodeLines(rows);
   }
-  // Whether another sheet is needed shows only when there is another line.
+  // Fetches ahead, because only a further line shows whether another sheet is needed.
   await hasMore(rest);
   yield Buffer.from(SHEET_END);
 }
 
-/** Empty cells are left out. */
+/** Leaves out empty cells. */
 function writeRow({ originals, ours }: OutputLine, number: number, columns: readonly string[]): string {
   let xml = `<row r="${number}">`;
   for (const [index, column] of columns.entries()) {
@@ -87,7 +90,7 @@ function textOf(value: CsvCell): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-// The parts of a workbook beside its sheets: ECMA-376, as little of it as spreadsheets need.
+// The parts of a workbook besides its sheets: the subset of ECMA-376 that spreadsheets need.
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -98,14 +101,14 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const SHEET_START =
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>';
-/** Numbers that stand as text are meant to. */
+/** Suppresses warnings about numbers stored as text, which is intended. */
 const SHEET_END = '</sheetData><ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors></worksheet>';
 
 function sheetPath(sheet: number): string {
   return `xl/worksheets/sheet${sheet}.xml`;
 }
 
-/** What follows the sheets, once their number is known. */
+/** The parts that follow the sheets, once the number of sheets is known. */
 function workbookParts(sheets: number): ZipEntry[] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const listed = numbers.map((n) => `<sheet name="Rows${n === 1 ? '' : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`);
@@ -120,7 +123,7 @@ function workbookParts(sheets: number): ZipEntry[] {
   ];
 }
 
-/** Format 49 is "Text": what somebody types into a cell of ours stays text as well. */
+/** Format 49 is "Text": what a user types into one of our cells stays text as well. */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
@@ -152,17 +155,17 @@ function override(path: string, type: string): string {
   return `<Override PartName="/${path}" ContentType="${TYPE}.${type}+xml"/>`;
 }
 
-/** What XML cannot hold, a carriage return that it would turn into a line feed, and what would be read as such an escape. */
+/** Characters that XML cannot hold, a carriage return (which XML would turn into a line feed), and an underscore that would be read as such an escape. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const TO_ESCAPE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const MARKUP = /[&<>]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Any of these: most cells hold none, told by one look. */
+/** A quick check whether a cell needs any change; most do not. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const MAY_CHANGE = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF_&<>]/;
 
-/** Text as a spreadsheet reads it back: `_xHHHH_` for what XML cannot hold (ECMA-376 part 1, 22.9.2.19), and no lone surrogate. */
+/** Text as a spreadsheet reads it back: `_xHHHH_` for what XML cannot hold (ECMA-376 part 1, 22.9.2.19), without lone surrogates. */
 export function xlsxText(text: string): string {
   if (!MAY_CHANGE.test(text)) return text;
   return text

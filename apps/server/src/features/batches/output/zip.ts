@@ -1,11 +1,11 @@
-/** ZIP archives without an end in sight: sizes and checksums stand behind each entry (APPNOTE.TXT 6.3, sections 4.3.7 to 4.3.16). */
+/** Writes ZIP archives as a stream: sizes and checksums follow each entry (APPNOTE.TXT 6.3, sections 4.3.7 to 4.3.16). */
 import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Fault } from '../../../http/describe-fault.ts';
 
 export interface ZipEntry {
   name: string;
-  /** Taken to its end before the next entry is asked for. */
+  /** Consumed to its end before the next entry is requested. */
   content: Iterable<Buffer> | AsyncIterable<Buffer>;
 }
 
@@ -17,16 +17,16 @@ interface Written {
   size: number;
 }
 
-/** What a field of four bytes holds; larger archives need other records, which not every reader knows. */
+/** The largest value of a four-byte field. Larger archives need ZIP64 records, which not every reader supports. */
 const MAX_BYTES = 0xffff_ffff;
 const VERSION = 20;
-/** Sizes come behind the content; names are UTF-8. */
+/** Bits 3 and 11: sizes follow the content, and names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-/** The fastest: texts of a sheet repeat themselves so much that the slower ones win little. */
+/** The fastest level: sheets are so repetitive that slower levels gain little. */
 const LEVEL = 1;
 
-/** Packs on another thread, as fast as it is taken. An error of a content, and whoever stops taking, ends all of it. */
+/** Compresses on another thread, as fast as it is consumed. Throws if an entry's content fails; if the consumer stops, the sources are closed. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const moment = dosTime(at);
   const written: Written[] = [];
@@ -56,7 +56,7 @@ function packed(content: ZipEntry['content'], entry: Written): AsyncIterable<Buf
       yield bytes;
     }
   }
-  // Whoever reads the last of the two is told of an error in either.
+  // The reader of the last stream gets an error of either, so the callback can ignore it.
   return pipeline(measured, createDeflateRaw({ level: LEVEL }), () => {});
 }
 
@@ -69,7 +69,7 @@ function directory(written: readonly Written[], moment: number, offset: number):
         ...shared(moment),
         ...sums(entry),
         [2, entry.name.length],
-        // No extra field, no comment, the first disk, no attributes.
+        // No extra field, no comment, first disk, no attributes.
         ...[2, 2, 2, 2, 4].map((width): Field => [width, 0]),
         [4, entry.at],
       ),
@@ -92,7 +92,7 @@ function shared(moment: number): Field[] {
   ];
 }
 
-/** Nothing is known yet in front of the content. */
+/** Zeros by default: before the content nothing is known yet. */
 function sums({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'> = { crc: 0, packed: 0, size: 0 }): Field[] {
   return [
     [4, crc],
@@ -108,7 +108,7 @@ function fields(...list: Field[]): Buffer {
   return bytes;
 }
 
-/** Two seconds are the smallest step, 1980 is the first year. */
+/** MS-DOS date and time: steps of two seconds, from 1980 on. */
 function dosTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);

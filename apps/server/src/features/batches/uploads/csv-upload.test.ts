@@ -5,7 +5,7 @@ import { readCsvUpload } from './csv-upload.ts';
 test('a file that is long and has no rows keeps nobody waiting while it is read', async () => {
   const header = Buffer.from('address,city\n');
   const empty = Buffer.alloc(20_000_000, `"${'\n'.repeat(30_000)}"\n`);
-  // As a socket hands it over that has all of it.
+  // In pieces, as a socket delivers them.
   const pieces = Array.from({ length: Math.ceil(empty.length / 65_536) }, (_, at) => empty.subarray(at * 65_536, (at + 1) * 65_536));
   const terms = { purpose: undefined, permissibleUse: true };
   const body = Readable.from([header, ...pieces]);

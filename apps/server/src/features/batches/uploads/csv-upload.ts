@@ -16,18 +16,18 @@ interface CsvUpload {
   body: Readable;
   fileName: string;
   terms: UploadTerms;
-  /** Undefined: the header decides. */
+  /** Undefined: the columns are read from the header. */
   columns: BatchColumns | undefined;
   idempotencyKey: string | undefined;
 }
 
-/** A file that is read as it arrives: no faster than its rows are written, and never in memory as a whole. */
+/** An upload as CSV that is read as it arrives: no faster than its rows are written, and never held in memory as a whole. */
 export function readCsvUpload({ body, fileName, terms, columns, idempotencyKey }: CsvUpload): Upload {
   const hash = createHash('sha256').update(JSON.stringify([fileName, terms, columns]));
-  // An upload that is refused half-way still gets its answer: the request is not torn down with the reading.
+  // `destroyOnReturn` is off so that an upload that is refused half-way still gets its answer.
   const bytes = body.iterator({ destroyOnReturn: false });
   let digest: Buffer | undefined;
-  // What makes no row takes its turns here: blank lines, cells of nothing but line ends.
+  // Chunks yield here as well, because input that makes no rows (blank lines, cells of line ends only) would not yield elsewhere.
   const takeTurn = createTurns();
   const chunks = {
     async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
@@ -57,7 +57,9 @@ export function readCsvUpload({ body, fileName, terms, columns, idempotencyKey }
   };
 }
 
-/** The name that a Content-Disposition gives its file (RFC 6266): filename*=UTF-8''... before filename=. */
+/**
+ * The file name in a Content-Disposition header (RFC 6266): filename*=UTF-8''... takes precedence over filename=. Throws `invalid_request` if there is none.
+ */
 export function readFileName(disposition: string | undefined): string {
   const extended = /;\s*filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '');
@@ -76,7 +78,7 @@ function decode(text: string): string | undefined {
 }
 
 const HEADER = ['address', 'name', 'city', 'state', 'zip'];
-/** Where there is no made-up state to find anybody in: how a file looks, of people and a place that are not. */
+/** Shows the form of a file where there is no made-up state: people and a place that do not exist. */
 const INVENTED = [
   ['418 Tannery Row', 'Odile Varnham', 'Quillmere', 'FK', '00412'],
   ['420 Tannery Row', 'Absalom Kettleby', 'Quillmere', 'FK', '00412'],
@@ -85,7 +87,7 @@ const INVENTED = [
 
 type FileContext = Pick<AppContext, 'config' | 'db' | 'hash'>;
 
-/** A file to try an upload with: in demo mode, addresses of the made-up state at which somebody is found. */
+/** A sample file for an upload. In demo mode it has addresses of the made-up state at which somebody is found. */
 export async function readSampleFile(ctx: FileContext): Promise<string> {
   const rows = await readDemoRows(ctx);
   return [HEADER, ...(rows.length > 0 ? rows : INVENTED)].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('');

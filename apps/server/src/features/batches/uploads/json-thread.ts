@@ -1,16 +1,16 @@
-/** A thread that reads one large JSON upload: it says first what it is, then hands out its rows as they are asked for. */
+/** A thread that reads one large JSON upload. It first posts what the upload is, then a portion of its rows for each message. */
 import type { CreateBatchJob } from '@deedline/contract/search/batch';
 import { isUtf8 } from 'node:buffer';
 import { NOT_UTF8 } from '../../../utf8.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseJsonUpload, type ParsedUpload } from './parse-json.ts';
 
-/** What the thread says first. */
+/** The thread's first message. */
 export type UploadHead =
   | Exclude<ParsedUpload, { kind: 'read' }>
   | (Omit<Extract<ParsedUpload, { kind: 'read' }>, 'rows'> & { count: number });
 
-/** Few enough that taking them over is a moment's work. */
+/** Few enough that receiving them takes a moment only. */
 const ROWS_AT_ONCE = 500;
 
 export interface ThreadData {

@@ -15,7 +15,7 @@ import type { ThreadData, UploadHead } from './json-thread.ts';
 import { hashUpload, type Said } from './parse-json.ts';
 import type { Upload } from './uploads.ts';
 
-/** The spec's body: rows of five fields, as a file of five columns. */
+/** The specification's JSON body: rows of five fields, read like a file of five columns. */
 export function readJsonUpload(body: CreateBatchJob | LargeUpload, idempotencyKey: string | undefined): Upload {
   const { terms: said, count, bodyHash, batches } = body instanceof LargeUpload ? describeLarge(body) : describeSmall(body);
   const { fileName, totalRows: _said, ...terms } = said;
@@ -59,7 +59,7 @@ async function* readRows(batches: JsonUpload['batches']): AsyncGenerator<CsvRow[
       const cells = BATCH_FIELDS.map((field) => (row[field] ?? '').toWellFormed());
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (cells.some((cell) => cell.includes('\0'))) throw new AppError('invalid_request', `rows.${from + index}: a text holds no NUL`);
-      // As if they stood in a file, below its header.
+      // Numbered like lines of a file below its header.
       batch.push({ number: (number += 1), line: from + index + 2, cells });
     }
     from += rows.length;
@@ -67,19 +67,19 @@ async function* readRows(batches: JsonUpload['batches']): AsyncGenerator<CsvRow[
   }
 }
 
-// JSON bodies of uploads that are too large to be parsed while others wait: taken as they come, and read in a thread.
+// Large JSON bodies are collected as they arrive and parsed in a worker thread, so that other requests are not blocked.
 
-/** Whatever is smaller is parsed at once, in a few milliseconds. */
+/** Smaller bodies are parsed at once, in a few milliseconds. */
 const SMALL_BYTES = 256 * 1024;
-/** What has come of bodies that are not whole yet, or wait for a thread. */
+/** Limits the bytes of bodies that are incomplete or wait for a thread. */
 const HELD = createHeldBytes({ ofAccount: 2 * BATCH_LIMITS.jsonBytes, ofAll: 5 * BATCH_LIMITS.jsonBytes });
-/** Two threads at once: each may take half a gigabyte. */
+/** Two threads at once, because each may take half a gigabyte. */
 const THREADS = createGate({ ofAccount: 1, waitingOfAccount: 1, ofAll: 2, waitingOfAll: 4, longestWaitMs: 60_000 });
 const THREAD_MB = 512;
 const TOO_LARGE = 'This upload is larger than 32 MB. Please send it as text/csv, or split it.';
 const TOO_HEAVY = 'This upload takes more memory than there is for one. Please send it as text/csv, or split it.';
 
-/** A body that a thread has read; its rows stay there until they are asked for. */
+/** A body that a thread has read; its rows stay in the thread until they are requested. */
 export class LargeUpload implements Said {
   readonly purpose: unknown;
   readonly glbaPurpose: unknown;
@@ -93,7 +93,7 @@ export class LargeUpload implements Said {
     this.thread = thread;
   }
 
-  /** Undefined: it is as it should be. */
+  /** What is invalid about the body; undefined if it is valid. */
   get problem(): z.ZodError | undefined {
     return this.head.kind === 'wrong' ? new z.ZodRealError([{ code: 'custom', input: undefined, ...this.head.issue }]) : undefined;
   }
@@ -112,14 +112,17 @@ export class LargeUpload implements Said {
   }
 }
 
-/** The text of a small body; a large one as its thread has read it. What it takes is given back when the answer is sent, or the asker is gone. */
+/**
+ * Returns the text of a small body, or a large one as its thread has read it. Throws `body_too_large` or `malformed_body`. The thread is released when the
+ * reply is sent or the client is gone.
+ */
 export async function readJsonBody(request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<string | LargeUpload> {
   const account = request.account.id;
   if (Number(request.headers['content-length'] ?? 0) > BATCH_LIMITS.jsonBytes) throw new AppError('body_too_large', TOO_LARGE);
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // One that is refused half-way still gets its answer: the request is not torn down with the reading.
+    // `destroyOnReturn` is off so that an upload that is refused half-way still gets its answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       HELD.hold(account, chunk.length);
@@ -154,7 +157,7 @@ interface Thread {
   close(): Promise<unknown>;
 }
 
-/** Hands the bytes over: afterwards they are the thread's. */
+/** Transfers the bytes to the thread; `chunks` is empty afterwards. */
 function openThread(chunks: Buffer[], isStrict: boolean): Thread {
   const text = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
@@ -182,7 +185,7 @@ function openThread(chunks: Buffer[], isStrict: boolean): Thread {
   };
 }
 
-/** The next thing it says. Rejects with what ended it. */
+/** The next message of the thread. Rejects with what ended the thread. */
 async function hear<T>(worker: Worker): Promise<T> {
   const heard = new AbortController();
   const said = once(worker, 'message', { signal: heard.signal });

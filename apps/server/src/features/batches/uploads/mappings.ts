@@ -6,15 +6,15 @@ import { isUuid } from '../../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { lockOpenAccount } from './queries.ts';
 
-/** The oldest make room. */
+/** Saved mappings per account; the oldest are deleted beyond it. */
 const MAX_KEPT = 100;
 
-/** How this account reads files, the latest saved first. */
+/** The account's saved mappings, the latest saved first. */
 export async function listMappings(ctx: AppContext, accountId: string): Promise<BatchMapping[]> {
   return (await selectMappings(ctx.db, accountId)).map(present);
 }
 
-/** Remembers which column of such a header is what; the same header again replaces what was remembered. */
+/** Saves which column of such a header is which field. A mapping with the same header is replaced. */
 export async function saveMapping(ctx: AppContext, accountId: string, { header, columns }: SaveBatchMapping): Promise<BatchMapping> {
   checkColumns(columns, header);
   const headings = header.map((heading) => heading.toWellFormed());
@@ -22,7 +22,7 @@ export async function saveMapping(ctx: AppContext, accountId: string, { header, 
   const headerHash = createHash('sha256').update(JSON.stringify(headings)).digest();
   const mapping = { id: randomUUIDv7(), accountId, header: headings, headerHash, columns, updatedAt: ctx.now() };
   return inTransaction(ctx.db, async (db) => {
-    // One change of an account at a time: each takes rows of others away, in no order that two would share.
+    // Changes of one account are serialized: each may delete other rows, in no common order, and could deadlock.
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     const row = await upsertMapping(db, mapping);
     await deleteOldestMappings(db, accountId, MAX_KEPT);
@@ -51,7 +51,7 @@ async function selectMappings(db: Queryable, accountId: string): Promise<Mapping
   return found.rows;
 }
 
-/** Behind the lock of the account. */
+/** Call with the account locked. */
 async function upsertMapping(
   db: Queryable,
   mapping: { id: string; accountId: string; header: readonly string[]; headerHash: Buffer; columns: BatchColumns; updatedAt: Date },

@@ -1,10 +1,10 @@
-/** The specification's JSON of a batch, from its text: what it says, or what is wrong with it. Runs in a thread where the text is large. */
+/** Parses the specification's JSON of a batch into its contents or what is wrong with it. Large texts are parsed in a thread. */
 import '@deedline/contract/plain-words';
 import { createBatchJob, type CreateBatchJob } from '@deedline/contract/search/batch';
 import { createHash } from 'node:crypto';
 import { sayUnknownField } from '../../../unknown-fields.ts';
 
-/** Wherever a purpose is said, whatever it is. */
+/** The purposes as the body states them, valid or not. */
 export type Said = Readonly<Record<'purpose' | 'glbaPurpose' | 'dppaPurpose', unknown>>;
 
 export type ParsedUpload =
@@ -12,7 +12,7 @@ export type ParsedUpload =
   | { kind: 'wrong'; said: Said; issue: { path: PropertyKey[]; message: string } }
   | { kind: 'read'; said: Said; terms: Omit<CreateBatchJob, 'rows'>; bodyHash: Uint8Array; rows: CreateBatchJob['rows'] };
 
-/** `isStrict`: a field that nothing reads is wrong. */
+/** `isStrict`: an unknown field is an error. */
 export function parseJsonUpload(text: string, isStrict: boolean): ParsedUpload {
   let body: unknown;
   try {
@@ -33,7 +33,7 @@ export function parseJsonUpload(text: string, isStrict: boolean): ParsedUpload {
   return { kind: 'read', said, terms, bodyHash: hashUpload(read.data), rows };
 }
 
-/** The same upload has the same hash, in whatever order its fields came. */
+/** The same upload has the same hash, whatever the order of its fields. */
 export function hashUpload(body: CreateBatchJob): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();
 }

@@ -1,4 +1,4 @@
-/** The SQL of uploads: a job that is being read, its rows, and what they will cost at most. */
+/** The SQL of uploads: a job that is being read, its rows, and the most that they will cost. */
 import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/search/batch';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
@@ -7,7 +7,7 @@ import type { Basis } from '../../purposes/take-basis.ts';
 import type { ProgramFacts } from '../../record/record-audit.ts';
 import { isStillFree } from '../../searches/hold-credits.ts';
 
-/** Whoever was given as many at once has them of an operator, and is trusted as who paid. */
+/** An account that was granted this many credits at once got them from an operator, and is trusted like one that has paid. */
 const GRANTED_CREDITS = 10 * SIGNUP_CREDITS;
 
 export interface NewUpload extends Basis {
@@ -28,13 +28,13 @@ export interface NewUpload extends Basis {
   createdAt: Date;
 }
 
-/** Locks the account for the rest of the transaction: what is counted next stays true. False when it was closed. */
+/** Locks the account until the transaction ends, so that later counts stay valid. False if it was closed. */
 export async function lockOpenAccount(db: Queryable, accountId: string): Promise<boolean> {
   const locked = await db.query('select from account where id = $1 and closed_at is null for no key update', [accountId]);
   return locked.rowCount === 1;
 }
 
-/** False when the account has as many jobs that have not ended as it may. */
+/** False if the account already has as many unfinished jobs as it may. */
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<boolean> {
   const made = await db.query(
     `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, user_agent, header, columns, cap_credits, created_at,
@@ -66,7 +66,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
   return made.rowCount === 1;
 }
 
-/** What the rows of other uploads of the account take: of those that have not started, and of all. */
+/** The bytes that the rows of the account's other uploads take: those that have not started, and all. */
 export async function selectRoom(
   db: Queryable,
   accountId: string,
@@ -84,7 +84,7 @@ export async function selectRoom(
   return { hasPaid: hasPaid ?? false, waiting: waiting ?? 0, all: all ?? 0 };
 }
 
-/** What it takes that is being read. */
+/** Records the size of an upload that is being read. */
 export async function updateStoredBytes(db: Queryable, id: string, bytes: number): Promise<void> {
   await db.query('update batch_job set stored_bytes = $2 where id = $1', [id, bytes]);
 }
@@ -92,14 +92,14 @@ export async function updateStoredBytes(db: Queryable, id: string, bytes: number
 export interface NewRow {
   number: number;
   line: number;
-  /** Their number; they themselves are sealed, with the name. */
+  /** The number of cells; the cells themselves are sealed, together with the name. */
   width: number;
   sealed: Buffer;
   /** Without the name. */
   input: object;
-  /** Hex; null where nothing can be asked. */
+  /** Hex; null if the row cannot be read as a query. */
   key: string | null;
-  /** What it is under the installation's other keys; null where there is one key. */
+  /** The key of the same query under the installation's other keys; null if there is only one. */
   otherKeys: string[] | null;
   state: 'waiting' | 'skipped';
   message: string | null;
@@ -117,15 +117,15 @@ export async function insertRows(db: Queryable, jobId: string, rows: readonly Ne
 }
 
 /**
- * Marks the rows that cost nothing whatever they find. `bought`: this account asked the same since then and paid for an answer, all of
- * whose parts are still free, and which had contacts if this job wants them. `duplicate`: an earlier row of the file asks the same.
+ * Marks the rows that cost nothing whatever they find. `bought`: since then this account asked the same and paid for an answer that had contacts if this job
+ * wants them, and all of its parts are still free. `duplicate`: an earlier row of the file asks the same.
  */
 export async function markFreeRows(
   db: Queryable,
   job: { id: string; accountId: string; includeContacts: boolean },
   since: Date,
 ): Promise<void> {
-  // Nobody has counted the new rows yet: taken for a few, they would be compared each with each.
+  // The new rows have no statistics yet. The planner would assume a few of them and compare each with each.
   await db.query('set local enable_nestloop = off');
   await db.query(
     `with asked as (
@@ -148,7 +148,7 @@ export async function markFreeRows(
 }
 
 export interface RowCounts {
-  /** With an address. */
+  /** Rows with an address. */
   rows: number;
   unreadable: number;
   duplicates: number;
@@ -175,7 +175,7 @@ export interface ReadUpload {
   bodyHash: Buffer | null;
 }
 
-/** From here on it is a job. False when it was taken away meanwhile. A key that opened another job breaks the unique index. */
+/** Turns the upload into a job. False if it was deleted in the meantime. Violates the unique index if the idempotency key belongs to another job. */
 export async function updateRead(db: Queryable, id: string, read: ReadUpload): Promise<boolean> {
   const done = await db.query(
     `update batch_job set read_at = $2, last_row = $3, total_rows = $4, skipped_rows = $5, quote = $6, idempotency_key = $7, body_hash = $8
@@ -210,12 +210,12 @@ export async function findUploadByKey(
   return found.rows[0];
 }
 
-/** Takes back what has not started, with its rows. */
+/** Deletes an upload that has not started, with its rows. */
 export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.query(`delete from batch_job where id = $1 and status = 'pending'`, [id]);
 }
 
-/** Uploads that broke off, and jobs that nobody started. Returns how many there were. */
+/** Deletes uploads that broke off and jobs that nobody started. Returns how many there were. */
 export async function deleteStaleUploads(db: Queryable, openedBefore: Date, readBefore: Date): Promise<number> {
   const gone = await db.query(
     `delete from batch_job where status = 'pending' and ((read_at is null and created_at < $1) or read_at < $2) and not is_account_held(account_id)`,

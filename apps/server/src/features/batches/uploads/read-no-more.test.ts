@@ -6,7 +6,7 @@ import { updateRows } from '../chunks/queries.ts';
 import { findChunkSubjects } from '../subjects.ts';
 import { markFreeRows } from './queries.ts';
 
-/** Rows of the one large job among many small ones, by which the planner takes every job for a small one. */
+/** Rows of one large job among many small ones, which make the planner expect a small job. */
 const ROWS = 5000;
 const SEARCHES = 3000;
 

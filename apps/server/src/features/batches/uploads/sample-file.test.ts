@@ -7,7 +7,7 @@ import { readConfig, type Config } from '../../../config.ts';
 import { readSampleFile } from './csv-upload.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-sample-'));
-/** Nobody has opted out. */
+/** A context in which nobody has opted out. */
 const contextOf = (config: Config) => ({ config, db: { query: async () => ({ rows: [] }) } as never, hash: oneKey(() => Buffer.alloc(1)) });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

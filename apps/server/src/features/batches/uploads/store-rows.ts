@@ -13,7 +13,7 @@ import { readRow, type RowInput, sealRow } from '../rows.ts';
 import { countRows, insertRows, markFreeRows, type NewRow } from './queries.ts';
 import { followRoom } from './upload-room.ts';
 
-/** Enough for one statement; of what is read, no more than twice as much is in memory. */
+/** Rows and characters per insert statement; at most twice as many are in memory. */
 const ROWS = 500;
 const CHARACTERS = 128 * 1024;
 
@@ -23,7 +23,7 @@ export interface StoredRows {
   skippedRows: number;
 }
 
-/** Stores rows as they come: while the database writes some, the next are read, and no more. */
+/** Stores rows as they arrive: while the database writes one portion, the next is read, but no more. */
 export async function storeRows(
   ctx: Pick<AppContext, 'db' | 'hash' | 'keys' | 'config' | 'freeBytes'>,
   { jobId, accountId }: { jobId: string; accountId: string },
@@ -64,7 +64,7 @@ export async function storeRows(
     await room.end();
     return stored;
   } catch (error) {
-    // What is under way must not come after the job is taken back.
+    // The write in progress must end before the job is deleted.
     await writing.catch(() => undefined);
     throw error;
   }
@@ -92,7 +92,7 @@ function openRow(
   return { ...made, key, otherKeys: others.length > 0 ? others : null, state: 'waiting', message: null };
 }
 
-/** Marks the rows that are free and says what the others cost at most. Within the transaction that writes the quote. */
+/** Marks the rows that are free and computes the most that the others can cost. Call within the transaction that writes the quote. */
 export async function quoteRows(
   ctx: Pick<AppContext, 'now' | 'config' | 'prices'>,
   db: Queryable,

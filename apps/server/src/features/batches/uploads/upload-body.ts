@@ -1,4 +1,4 @@
-/** What is uploaded, in whichever of the ways: a file as it comes, or rows as JSON. */
+/** Reads the body of an upload: a file as it arrives, or rows as JSON. */
 import { BATCH_LIMITS, type uploadBatchQuery, type BatchColumns, type CreateBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { readColumns } from '@deedline/csv/match-columns';
@@ -13,14 +13,14 @@ import { readCsvUpload, readFileName } from './csv-upload.ts';
 
 export const UPLOAD_BYTES = BATCH_LIMITS.jsonBytes;
 
-/** In this scope a body may be a file, which is read as it comes. */
+/** In this scope a body may be a file, which is read as it arrives. */
 export function takesUploads(scope: Server): void {
   scope.setValidatorCompiler<z.ZodType>((route) => unlessRead(validateWithZod(route)));
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(['text/csv', 'application/json'], (_request, body, done) => done(null, body));
 }
 
-/** A preValidation hook: a JSON body as an object, or as a thread has read it. */
+/** A preValidation hook: turns a JSON body into an object, or into a LargeUpload that a worker thread has read. */
 export async function uploadsAsJson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (isCsv(request) || request.body === undefined || request.body === null) return;
   const body = await readJsonBody(request, reply, request.body as Readable);
@@ -37,7 +37,7 @@ function parseSmall(request: FastifyRequest, text: string): Promise<unknown> {
   return new Promise((resolve, reject) => parse(request, text, (error, body) => (error === null ? resolve(body) : reject(error))));
 }
 
-/** A body that a thread has read was checked there. */
+/** A body that a thread has read was already validated there. */
 function unlessRead(check: ReturnType<typeof validateWithZod>): ReturnType<typeof validateWithZod> {
   return (data: unknown) => {
     if (!(data instanceof LargeUpload)) return check(data);

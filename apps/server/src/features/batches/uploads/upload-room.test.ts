@@ -1,4 +1,4 @@
-/** How much lies on the disk that nobody has paid for. */
+/** How much unpaid data lies on the disk. */
 import { BATCH_LIMITS } from '@deedline/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const ROW = '418 Tannery Row,Quillmere\n';
 const send = (who: TestClient, rows: number) => uploadCsv(who, `address,city\n${ROW.repeat(rows)}`);
 const idOf = async (who: TestClient) => (await who.get('/api/auth/user')).json<{ id: string }>().id;
-/** As if an upload of theirs took so much. */
+/** Pretends that one of their uploads takes so many bytes. */
 const take = (id: string, bytes: number) => app.owner.query('update batch_job set stored_bytes = $2 where id = $1', [id, bytes]);
 const storedBytes = async (id: string) =>
   Number(

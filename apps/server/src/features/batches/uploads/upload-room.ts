@@ -1,4 +1,4 @@
-/** How much of what nobody has paid for an account may have here, and whether the disk has room for it. */
+/** Limits how much an account's uploads may take here before they are paid for, and keeps disk space free. */
 import { BATCH_LIMITS } from '@deedline/contract/limits';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
@@ -6,17 +6,17 @@ import { requireFreeDisk, SPARE_BYTES } from '../../../free-disk.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { selectRoom, updateStoredBytes } from './queries.ts';
 
-/** Of the disk, left to accounts that have paid. */
+/** Disk space that is reserved for accounts that have paid. */
 const SPARE_UNPAID_BYTES = 2 * SPARE_BYTES;
-/** How often it is asked while an upload comes. */
+/** How often the limits are checked while an upload arrives, in bytes. */
 const STEP_BYTES = 8_000_000;
-/** What a row takes beside its cells: its keys, its marks, and its place in two indexes. */
+/** What a row takes besides its cells: its keys, its flags and its entries in two indexes. */
 const ROW_BYTES = 200;
 const MB = 1_000_000;
 
 type Context = Pick<AppContext, 'config' | 'freeBytes'>;
 
-/** Throws `too_many_batch_jobs` where the account has its part, `unavailable` where the disk is nearly full. */
+/** Throws `too_many_batch_jobs` if the account has reached its limit, and `unavailable` if the disk is nearly full. */
 export async function requireRoom(
   ctx: Context,
   db: Queryable,
@@ -32,11 +32,11 @@ export async function requireRoom(
 const TOO_MUCH_WAITS = `Your uploads that have not started would take more than ${BATCH_LIMITS.waitingBytes / MB} MB here with this one, the most there can be. Nothing of it was kept and nothing was charged. Please start or discard one of them first.`;
 const TOO_MUCH_UNPAID = `Your uploads would take more than ${BATCH_LIMITS.unpaidBytes / MB} MB here with this one, the most before credits are bought. Nothing of it was kept and nothing was charged. Please discard one that has not started, send fewer rows, or buy credits first.`;
 
-/** Follows what an upload takes while it comes. */
+/** Tracks the size of an upload while it arrives. */
 export function followRoom(ctx: Context & Pick<AppContext, 'db'>, job: { accountId: string; jobId: string }) {
   let [bytes, told] = [0, 0];
   async function tell(): Promise<void> {
-    // First told, then asked: of uploads that come side by side one at least sees all of them.
+    // The size is written before the limits are checked: of concurrent uploads, at least one then sees all of them.
     await updateStoredBytes(ctx.db, job.jobId, bytes);
     await requireRoom(ctx, ctx.db, { ...job, bytes });
     told = bytes;
@@ -44,7 +44,7 @@ export function followRoom(ctx: Context & Pick<AppContext, 'db'>, job: { account
   return {
     add: ({ sealed, input }: { sealed: Buffer; input: object }) =>
       void (bytes += ROW_BYTES + sealed.length + Object.values(input).reduce<number>((sum, text) => sum + String(text).length, 0)),
-    /** After what was added since is about to be written. Throws as `requireRoom`. */
+    /** Call before the added rows are written. Throws like `requireRoom`. */
     async look(): Promise<void> {
       if (bytes - told > STEP_BYTES) await tell();
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** By a real socket: `body` writes the file and says how it ends. */
+/** Uploads over a real socket: `body` writes the file and says how it ends. */
 function sendFile(who: TestClient, body: (write: (text: string) => Promise<void>) => Promise<'end' | 'break'>) {
   return new Promise<{ status: number; body: string } | 'broken'>((resolve, reject) => {
     const headers = { ...FILE_HEADERS, cookie: who.cookie! };

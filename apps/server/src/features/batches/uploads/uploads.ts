@@ -27,10 +27,10 @@ import {
 import { quoteRows, type StoredRows, storeRows } from './store-rows.ts';
 import { requireRoom } from './upload-room.ts';
 
-/** Who uploads, and from where: kept for the audit of every row. */
+/** Who uploads and from where, kept for the audit record of every row. */
 interface Uploader extends Starter {
   accountId: string;
-  /** Who of the account. */
+  /** The member of the account. */
   memberId?: string;
   ip: string;
   userAgent: string | null;
@@ -50,24 +50,24 @@ interface UploadedTable {
 export interface Upload {
   fileName: string;
   terms: UploadTerms;
-  /** Reads as far as the header. */
+  /** Reads up to the header. */
   open(): Promise<UploadedTable>;
   idempotencyKey: string | undefined;
-  /** Reads what is left of it. */
+  /** Reads the rest of the upload. */
   bodyHash(): Promise<Buffer>;
 }
 
 interface CreatedJob {
   job: BatchJob;
-  /** False: this key opened the job before. */
+  /** False if this idempotency key created the job before. */
   isNew: boolean;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Reads an upload into a job with its quote, and starts it unless it was asked not to. All or nothing: whatever goes wrong, no row of it
- * stays. The same key with the same body is the same job.
+ * Reads an upload into a job with a quote, and starts it unless asked not to. All or nothing: on any failure no row of it stays. The same key with the same
+ * body returns the same job; with another body it throws `idempotency_conflict`.
  */
 export async function createBatchJob(ctx: SearchContext, uploader: Uploader, upload: Upload): Promise<CreatedJob> {
   const { permissibleUse, purpose } = upload.terms;
@@ -77,7 +77,7 @@ export async function createBatchJob(ctx: SearchContext, uploader: Uploader, upl
   try {
     return { job: await readUpload(ctx, uploader, upload), isNew: true };
   } catch (error) {
-    // Somebody with the same key was faster.
+    // A concurrent request with the same key came first.
     const winner = isTaken(error) ? await findEarlier(ctx, uploader.accountId, upload) : undefined;
     if (winner === undefined) throw toUploadError(error);
     return winner;
@@ -124,7 +124,7 @@ async function openJob(
   const preparing = mayStart ? ctx.preparing() : null;
   if (preparing !== null) throw new AppError('unavailable', preparing);
   await inTransaction(ctx.db, async (db) => {
-    // The account before its wallet, as where an account is deleted.
+    // The account is locked before its wallet, in the same order as when an account is deleted.
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     await requireRoom(ctx, db, { accountId, jobId: opened.id, bytes: 0 });
     const isOpen = await insertUpload(db, {
@@ -170,7 +170,7 @@ function toUploadError(error: unknown): unknown {
   return new AppError(error.code === 'too_large' ? 'body_too_large' : 'invalid_request', error.message, error);
 }
 
-/** Other terms for a job that has not started, and what it costs at most by them. No credits move: the wallet stays unlocked. */
+/** Changes the terms of a job that has not started and quotes it again. No credits move, so the wallet is not locked. */
 export async function requoteJob(ctx: SearchContext, accountId: string, id: string, terms: RequoteBatchJob): Promise<BatchJob> {
   if (!isUuid(id)) throw new AppError('batch_job_not_found');
   await inTransaction(ctx.db, async (db) => {
@@ -191,17 +191,17 @@ export async function requoteJob(ctx: SearchContext, accountId: string, id: stri
   return readJob(ctx, accountId, id);
 }
 
-/** Another use has purposes of its own; the same keeps those that were sent for it. */
+/** A new purpose needs legal purposes of its own; the same purpose keeps those that were sent for it. */
 function purposesOf(job: JobRow, { purpose = job.purpose, glbaPurpose, dppaPurpose }: RequoteBatchJob) {
   if (purpose !== job.purpose) return { glbaPurpose, dppaPurpose };
   return { glbaPurpose: glbaPurpose ?? job.glba_purpose ?? undefined, dppaPurpose: dppaPurpose ?? job.dppa_purpose ?? undefined };
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** As long as a quote that nobody accepts is kept. */
+/** How long a quote that nobody accepts is kept. */
 const QUOTE_DAYS = 7;
 
-/** Forgets uploads that broke off with their process, and jobs that were quoted and never started. Returns how many. */
+/** Deletes uploads that broke off with their process, and jobs that were quoted and never started. Returns how many. */
 export function sweepUploads(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const now = ctx.now().getTime();
   return deleteStaleUploads(ctx.db, new Date(now - HOUR_MS), new Date(now - QUOTE_DAYS * 24 * HOUR_MS));
