@@ -4,20 +4,20 @@ import { placesOf } from './places.ts';
 import { emailTexts, kinTexts, personTexts, phoneTexts, type Subject, type SubjectKind, subjectTexts } from './subjects.ts';
 import { ANYBODY, findSuppressed, type SuppressedTexts, type SuppressionContext } from './suppression.ts';
 
-/** What an answer and the results of a search have in common: all that can name somebody, and what falls with them. */
+/** What answers and results have in common: everything that can name somebody, and everything that is removed with them. */
 export type Suppressible = Omit<Results, 'sources' | 'scoredBy' | 'withheld'>;
 
 export interface Cleared<R> {
   results: R;
   /** How many statements were left out. */
   suppressed: number;
-  /** Whom and what it is about stands as it did: contacts, relatives, or who bought or sold, are all that was left out. */
+  /** True if the people and the property that it is about are unchanged: at most contacts, relatives, or buyers and sellers were left out. */
   isBeside: boolean;
 }
 
 /**
- * Leaves out whoever and whatever has opted out, for any number of results with one look-up. `askedFor` says of each result whom its
- * search asked for: who asks for somebody who opted out finds nothing.
+ * Leaves out everybody and everything that has opted out, for any number of results with one look-up. `askedFor` holds per result whom its search asked for: a
+ * search for somebody who opted out finds nothing.
  */
 export async function applySuppression<R extends Suppressible>(
   ctx: SuppressionContext,
@@ -49,7 +49,7 @@ function isAboutTheSame(results: Suppressible, left: Suppressible): boolean {
   return about(results) === about(left);
 }
 
-/** The texts of all whom and what an answer names: it stays whole as long as none of them has opted out. */
+/** The opt-out texts of everybody and everything that an answer names. The answer stays whole as long as none of them has opted out. */
 export function textsIn(results: Suppressible): Record<SubjectKind, string[]> {
   return { phone: phonesIn(results).flatMap(phoneTexts), email: emailsIn(results).flatMap(emailTexts), person: personsIn(results) };
 }
@@ -68,7 +68,7 @@ function personsIn(results: Suppressible): string[] {
   return [...personTexts(namesIn(results), places), ...others, ...kinTexts(places.length === 0 ? [...alone, ...namesIn(results)] : alone)];
 }
 
-/** As if nothing had been found; which sources were asked stays. */
+/** As if nothing had been found; the sources that were asked stay listed. */
 function emptied<R extends Suppressible>(results: R): R {
   const { bestContactConfidence: _unused, ...nothing } = emptyAnswer(results.searchMode);
   const { withheld, sources } = results as Partial<Results>;
@@ -81,9 +81,9 @@ function emptied<R extends Suppressible>(results: R): R {
   };
 }
 
-// Takes whoever opted out of one answer. Pure.
+// Removes whoever opted out from one answer. Pure.
 
-/** Null when the answer is about somebody who opted out and about nothing else. */
+/** Null if the answer is only about somebody who opted out. */
 function removeSubjects<R extends Suppressible>(results: R, suppressed: SuppressedTexts): R | null {
   const out = judge(results, suppressed);
   const isOwnerOut = results.owner !== null && [results.owner.name, ...results.owner.aliases].some(out.person);
@@ -95,8 +95,8 @@ function removeSubjects<R extends Suppressible>(results: R, suppressed: Suppress
 }
 
 /**
- * A search by a name or a contact is about people; what it finds of a property says that it is theirs. So is one for a door of which no county record is at
- * hand: without whom vendors name there nothing is left of it.
+ * A search by a name or a contact is about people, and a property that it finds is shown as theirs. A search for an address without a county record is about
+ * people too: without the people whom vendors name there, nothing is left of it.
  */
 function isAboutPeople({ searchMode, flags }: Suppressible): boolean {
   const isProperty = searchMode === 'property_address' || searchMode === 'parcel_id';
@@ -104,13 +104,13 @@ function isAboutPeople({ searchMode, flags }: Suppressible): boolean {
 }
 
 interface Judge {
-  /** At an address of the answer; where it says none, by name alone. */
+  /** Matches at an address of the answer, or by name alone if the answer has no address. */
   person: (name: string | null) => boolean;
-  /** Who bought or sold, of whom no address is said either. */
+  /** Buyers and sellers, who come without an address. */
   party: (name: string | null) => boolean;
   /** Somebody who is named with an address of their own. */
   other: (one: { name: string; address: string | null }) => boolean;
-  /** Somebody of whom no address is said. */
+  /** Somebody who is named without an address. */
   relative: (name: string) => boolean;
   phone: (phone: string) => boolean;
   email: (email: string) => boolean;
@@ -159,7 +159,7 @@ function keepPeople(results: Suppressible, out: Judge) {
   return {
     owner: owner === null ? null : { ...owner, aliases: owner.aliases.filter((alias) => !out.person(alias)) },
     alternatives: results.alternatives.filter((other) => (other.address === null ? !out.relative(other.name) : !out.other(other))),
-    // Who is left of two is not told apart from anybody.
+    // If one of several alike persons is removed, the other is no longer presented as one of them.
     ...(alike ? { alike: alike.people.some(out.other) ? null : alike } : {}),
     salesHistory: results.salesHistory.map((sale) => ({
       ...sale,
@@ -169,7 +169,7 @@ function keepPeople(results: Suppressible, out: Judge) {
   };
 }
 
-/** What an opted-out person takes along: all that was found about them. The property's own facts stay. */
+/** Everything found about a person who opted out, emptied. The property's own facts stay. */
 const NOBODY = {
   identity: null,
   death: null,
@@ -207,7 +207,7 @@ function countStatements(results: Suppressible): number {
   );
 }
 
-// Whom an answer names, wherever it does. Pure.
+// Everybody and everything that an answer names. Pure.
 
 function phonesIn({ phones, relatives }: Suppressible): string[] {
   return [...phones.map(({ e164 }) => e164), ...relatives.flatMap((relative) => relative.phones.map(({ number }) => number))];
@@ -249,7 +249,7 @@ function namesOnMailbox({ email }: Pick<Results['emails'][number], 'email'>): st
   return one === undefined ? [] : [`${one} ${other}`, `${other} ${one}`];
 }
 
-/** A record that speaks of a person starts with the name: 'James J Hinterthorpe: name and address agree', or has it where these sentences have it. */
+/** A record about a person starts with the name: 'James J Hinterthorpe: name and address agree'. The second pattern finds names after ', care of '. */
 function nameIn({ text }: EvidenceLine): string | null {
   return (/^(?:these records name )?([^:]{3,80}): /.exec(text) ?? /, care of (.{3,80})$/.exec(text))?.[1] ?? null;
 }

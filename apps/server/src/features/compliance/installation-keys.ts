@@ -6,29 +6,29 @@ import { describeFault, Fault } from '../../http/describe-fault.ts';
 import { keyedHash, type KeyedHash, type NumberedKey } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 
-/** How often a process looks whether there is a newer key. */
+/** How often a process checks for a newer key. */
 const REFRESH_MS = 10_000;
-/** After a look that failed. */
+/** The interval after a check that failed. */
 const RETRY_MS = 1_000;
-/** From the making of a key until it is used: many times as long as every process takes to read it. */
+/** How long after its creation a key comes into use: many times longer than every process needs to read it. */
 export const NOTICE_SECONDS = 120;
 
 export interface InstallationKeys {
   hash: KeyedHash;
-  /** Reads keys that were made since. */
+  /** Reads keys that were created since. */
   refresh(): Promise<void>;
-  /** Ends the looking. */
+  /** Stops the periodic checks. */
   close: () => void;
 }
 
-/** Of one number, where a process looks for it. The first has none in its name. */
+/** The path of the key with this number. The first key's file name has no number. */
 export function keyPath(dataDir: string, version: number): string {
   return join(dataDir, 'keys', version === 1 ? 'installation.key' : `installation.${version}.key`);
 }
 
 /**
- * The installation's secrets, the first made at its first start, kept in DATA_DIR. Throws when one that the database was used with is missing or
- * another: opt-outs are known by their hash only, and without the key they would be forgotten.
+ * Loads the installation's secrets from DATA_DIR; the first is created at the first start. Throws if a key that the database was used with is missing or
+ * different: opt-outs are stored only as keyed hashes, and without the key they would be forgotten.
  */
 export async function loadInstallationKeys(db: Queryable, dataDir: string, log: Pick<Log, 'error'>): Promise<InstallationKeys> {
   const ring = await readKeys(db, dataDir);
@@ -41,7 +41,7 @@ export async function loadInstallationKeys(db: Queryable, dataDir: string, log: 
     const wait = await refresh().then(() => REFRESH_MS, waitAfter);
     if (!isClosed) timer = setTimeout(() => void look(), wait).unref();
   };
-  /** That the database is away is said by whoever works with it. */
+  /** An unreachable database is not logged here; whoever uses it reports that. */
   const waitAfter = (error: unknown): number => {
     if (!(error instanceof Fault)) return RETRY_MS;
     log.error({ fault: describeFault(error) }, 'a key of the installation cannot be read');
@@ -58,12 +58,12 @@ export async function loadInstallationKeys(db: Queryable, dataDir: string, log: 
   };
 }
 
-/** Throws when a key that the database was used with is missing or another. */
+/** Throws if a key that the database was used with is missing or different. */
 export async function requireInstallationKeys(db: Queryable, dataDir: string): Promise<void> {
   await readKeys(db, dataDir);
 }
 
-/** Hashes under every key that is a file in DATA_DIR, whatever a database knows of them. Null: there is none. */
+/** Hashes under every key file in DATA_DIR, whatever a database knows of them. Null if there is none. */
 export function readKeyFiles(dataDir: string): KeyedHash | null {
   const keys: NumberedKey[] = [];
   for (let version = 1; ; version += 1) {
@@ -90,7 +90,10 @@ async function readKeys(db: Queryable, dataDir: string) {
   return ring;
 }
 
-/** Makes a newer key, on the disk before it is on record, and returns its number. In use `noticeSeconds` later. Null: the newest is not in use yet. */
+/**
+ * Creates the next key, on disk before in the database, and returns its number. It comes into use `noticeSeconds` later. Null if the newest key is not in use
+ * yet.
+ */
 export async function addInstallationKey(db: Queryable, dataDir: string, noticeSeconds: number): Promise<number | null> {
   const latest = (await selectInstallationKeys(db)).at(-1);
   if (latest === undefined || latest.dueInMs > 0) return null;
@@ -101,7 +104,9 @@ export async function addInstallationKey(db: Queryable, dataDir: string, noticeS
 
 type KeptKey = NumberedKey & { dueAtMs: number };
 
-/** What a process knows of the keys. A key whose file is not there stops all that needs a key from the moment on that others use it. */
+/**
+ * The keys known to this process. If the file of a newer key is missing, everything that needs a key throws from the moment when other processes use that key.
+ */
 function openRing(dataDir: string) {
   let kept: readonly KeptKey[] = [];
   let missing: { dueAtMs: number; fault: Fault } | null = null;
@@ -157,7 +162,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Two processes may start at once: the key appears whole or not at all, and the first one stands. */
+/** Two processes may start at once: the key file appears whole or not at all, and the first one stays. */
 function readOrMakeKey(path: string): Buffer {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
@@ -173,7 +178,7 @@ function readOrMakeKey(path: string): Buffer {
   return readFileSync(path);
 }
 
-/** A name in a folder is only sure to stay once the folder itself is written. */
+/** A file name is only durable once its directory is synced. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {
@@ -188,7 +193,7 @@ interface InstallationKeyRow {
   fingerprint: Buffer;
   madeAt: Date;
   activeFrom: Date;
-  /** Until it is written with; below zero since it is. */
+  /** Milliseconds until the key is used for writing; negative once it is. */
   dueInMs: number;
 }
 
@@ -202,7 +207,7 @@ export async function selectInstallationKeys(db: Queryable): Promise<Installatio
   return found.rows;
 }
 
-/** False when somebody else put one of that number on record meanwhile. */
+/** False if another process recorded a key with that number in the meantime. */
 async function insertInstallationKey(db: Queryable, version: number, fingerprint: Buffer, noticeSeconds: number): Promise<boolean> {
   const made = await db.query(
     `insert into installation_key (version, fingerprint, made_at, active_from)
@@ -212,7 +217,7 @@ async function insertInstallationKey(db: Queryable, version: number, fingerprint
   return made.rowCount === 1;
 }
 
-/** By the database's clock, so that all who ask behind one lock hear of a newer key in the same order. The first where there is none on record. */
+/** The number of the key in use by the database's clock, so that all callers behind one lock see a newer key in the same order. 1 if none is recorded. */
 export async function selectKeyInUse(db: Queryable): Promise<number> {
   const found = await db.query(
     'select coalesce(max(version) filter (where active_from <= clock_timestamp()), 1)::integer as version from installation_key',

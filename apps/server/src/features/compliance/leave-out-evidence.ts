@@ -15,9 +15,9 @@ interface FirstFound {
 }
 
 /**
- * Takes the records of whoever opted out from what was found first for a person, an owner, a phone or an email: the search goes on as it does
- * for somebody who is on no record. One look-up for all, whatever was found. A search for a property goes on: who owns it is not known yet.
- * Returns how many records each query lost.
+ * Removes the records of people who opted out from what the first hop found for a person, an owner, a phone or an email, so that the search continues as for
+ * somebody who is on no record. One look-up for all, whatever was found. Searches for a property are not changed, because the owner is not known yet. Returns
+ * how many records each query lost.
  */
 export async function leaveOutEvidence(ctx: SuppressionContext, list: readonly FirstFound[]): Promise<number[]> {
   const about = list.map(readAbout);
@@ -34,7 +34,7 @@ export async function leaveOutEvidence(ctx: SuppressionContext, list: readonly F
   });
 }
 
-/** Whom a query and each of the records found for it are about, in the texts of opt-outs. */
+/** The opt-out texts of the person whom a query asks for, and of each record that was found. */
 interface About {
   asked: { kind: SubjectKind; texts: string[] } | null;
   onRecords: Map<string, string[]>;
@@ -54,7 +54,7 @@ function readAbout({ query, found }: FirstFound): About {
   return { asked, onRecords: new Map(onRecords) };
 }
 
-/** Most records of a search name the same few people. */
+/** Caches the forms of names, because most records of a search name the same few people. */
 function rememberForms() {
   const known = new Map<string, string[]>();
   return ({ first, middle, last }: Pick<PersonName, 'first' | 'middle' | 'last'>): string[] => {
@@ -66,7 +66,7 @@ function rememberForms() {
   };
 }
 
-/** Who asks for somebody who is out finds nothing; else what is theirs goes. */
+/** Ids of the records to remove: all of them if the person asked for opted out, otherwise those about people who did. */
 function idsOut({ asked, onRecords }: About, suppressed: SuppressedTexts): string[] {
   const isAskedOut = asked?.texts.some((text) => suppressed[asked.kind].has(text)) === true;
   return [...onRecords].flatMap(([id, texts]) => (isAskedOut || texts.some((text) => suppressed.person.has(text)) ? [id] : []));

@@ -1,4 +1,4 @@
-/** Under which names one person may stand on record, as 'SURNAME|GIVEN'. Pure. */
+/** The names under which one person may stand on record, as 'SURNAME|GIVEN'. Pure. */
 import { readNameOnce } from '@deedline/engine/normalize/read-once';
 import type { PersonName } from '@deedline/engine/normalize/name';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
@@ -11,8 +11,8 @@ export interface WholeName extends Pick<PersonName, 'middle'> {
 }
 
 /**
- * Everybody whom a line names with a given name and a surname, each in every reading: a couple is two, and a trust that bears a person's name is that person. So is
- * what reads like a firm and need not be one.
+ * Everybody whom a line names with a given name and a surname, each with all readings of the name. A couple is two people. A trust with a person's name counts
+ * as that person, and so does a name that reads like a firm but need not be one.
  */
 export function readPeople(printed: RawName): WholeName[][] {
   const { kind, persons, organisation } = readNameOnce(printed);
@@ -26,7 +26,7 @@ export function personsNamed(printed: RawName): WholeName[] {
   return readPeople(printed).flat();
 }
 
-/** 'BRAMLEY ODILE' and 'ODILE M BRAMLEY': in either order. 'SMITH FAMILY' names nobody. */
+/** 'BRAMLEY ODILE' and 'ODILE M BRAMLEY', in either order. 'SMITH FAMILY' names nobody. */
 function whoseTrust(core: readonly string[]): WholeName[] {
   const [first, second] = [core[0], core[1]];
   const last = core.at(-1);
@@ -37,7 +37,7 @@ function whoseTrust(core: readonly string[]): WholeName[] {
   ];
 }
 
-/** 'LILY COTTON' and 'HOUSE LILY M': in either order, where nothing says that it is a firm but its words. With 'LLC', 'THE' or 'OF' the core has fewer. */
+/** 'LILY COTTON' and 'HOUSE LILY M', in either order, if only its words suggest a firm. With 'LLC', 'THE' or 'OF' the core has fewer words than the name. */
 function whoseName({ full }: RawName, core: readonly string[]): WholeName[] {
   const words = foldText(full ?? '').match(/[A-Z]+/g) ?? [];
   const [first, second, third] = words;
@@ -46,14 +46,14 @@ function whoseName({ full }: RawName, core: readonly string[]): WholeName[] {
   return [inFront, { first: second, middle: third, last: first }];
 }
 
-/** As others' records name somebody of whom no address is said: by the surname and the given name, or what that may be short for. */
+/** The forms under which records without an address may name somebody: the surname with the given name, or with the name that it may be short for. */
 export function formsByName({ first, last }: WholeName): string[] {
   return join(surnamesOf(last), withRoots([first]));
 }
 
 /**
- * At one door nobody else is meant: there a part of a double name, a middle name in the place of the first, and the letter that a first name begins with, where
- * that is all that whoever opted out gave of it, are enough.
+ * The forms under which records at the person's own address may name them. Nobody else is likely meant there, so these are enough: a part of a double surname,
+ * a middle name in place of the first, or the initial of the first name, if the opt-out gave no more of it.
  */
 export function formsAtDoor({ first, middle, last }: WholeName): string[] {
   const words = [first, middle ?? ''].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
@@ -61,7 +61,10 @@ export function formsAtDoor({ first, middle, last }: WholeName): string[] {
   return join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), initialAlone(first)]);
 }
 
-/** The same as somebody gave their name: also as it is misread, by an initial, by the name before a marriage where it stands in the middle, and by a surname of two words. */
+/**
+ * The forms that are kept of a name as somebody typed it: also misreadings of it, with an initial, with a former surname in the middle, and with a surname of
+ * two words.
+ */
 export function formsToKeep(typed: string): string[] {
   const names = readTyped(typed);
   const initials = names.map(({ first, last }) => `${last}|${first[0]}`);
@@ -73,7 +76,7 @@ export function formsToKeep(typed: string): string[] {
   return [...new Set([...forms, ...initials])];
 }
 
-/** Whoever gave all of their first name is not whoever else begins as they do. */
+/** Without the initial alone: somebody who gave a full first name is not everybody with the same initial. */
 const formsOfAll = (name: WholeName) => formsAtDoor(name).filter((form) => !form.endsWith('.'));
 
 function keptOf(name: WholeName): string[] {
@@ -83,7 +86,7 @@ function keptOf(name: WholeName): string[] {
 
 const initialAlone = (first: string) => `${first[0]}.`;
 
-/** 'Bramley Odile' in a field that asks for the first name first, and 'Müller' where rolls have MUELLER. */
+/** Reads 'Bramley Odile' in a field that asks for the first name first, and 'Müller' where rolls have MUELLER. */
 function readTyped(typed: string): WholeName[] {
   const surnameSpelt = typed.replace(/(?<=\s.*)[äöüøåÄÖÜØÅ]/gu, spellOut);
   const spellings = new Set([typed, surnameSpelt, typed.replace(/[äöüøåÄÖÜØÅ]/gu, spellOut)]);
@@ -101,14 +104,14 @@ const join = (surnames: readonly string[], given: readonly string[]) => [
 
 const withRoots = (given: readonly string[]) => given.flatMap((first) => [first, ...nicknameRoots(first)]);
 
-/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN', 'STJOHN' and 'SAINTJOHN'. */
+/** 'DE LA CRUZ' and 'DELACRUZ'; 'ST JOHN', 'STJOHN' and 'SAINTJOHN'. */
 function surnamesOf(last: string): string[] {
   if (!last.includes(' ')) return [last];
   const inOne = last.replaceAll(' ', '');
   return [last, inOne, ...(last.startsWith('ST ') ? [inOne.replace('ST', 'SAINT')] : [])];
 }
 
-/** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ', 'CRUZ' of 'DE LA CRUZ', and none of what only leads to a name. */
+/** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ', 'CRUZ' of 'DE LA CRUZ'; no particles, which only introduce a name. */
 function partsOf(last: string): string[] {
   return last.includes(' ') ? last.split(' ').filter((word) => word.length > 2 && !PARTICLES.has(word)) : [];
 }

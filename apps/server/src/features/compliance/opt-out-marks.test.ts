@@ -49,7 +49,7 @@ test('of a table that was filled anew all are read anew', async () => {
   const [text] = subjectTexts(emailAt('maud'));
   const hash = hashSubject(app.ctx.hash, 'email', text!);
   await app.owner.query('truncate suppression');
-  // As a backup brings it back: numbered by another server, or by this one earlier.
+  // As if restored from a backup: numbered by another server, or by this one earlier.
   await app.owner.query(`insert into suppression (kind, hash, written_in) values ('email', $1, '3')`, [hash]);
   expect([await isOut(watch, 'maud'), await isOut(watch, 'ansel')]).toEqual([true, false]);
 });

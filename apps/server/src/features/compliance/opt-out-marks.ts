@@ -1,26 +1,29 @@
 /**
- * Whether anybody whom an answer names may have opted out, told without a hash and without a look-up for each text. With what was found stand marks: the first
- * bytes of the hashes that an opt-out of anything in it would have. A process keeps the marks of all opt-outs, and asks for the new ones alone.
- * A mark that agrees is a reason to look closely, and says nothing by itself.
+ * Tells whether an answer may name somebody who opted out, without computing hashes or a look-up for each text. Marks are stored with each answer: the first
+ * bytes of the hashes that an opt-out of anybody or anything in it would have. A process keeps the marks of all opt-outs in memory, and only reads new ones. A
+ * matching mark is only a reason to check in full.
  */
 import type { Queryable } from '../../transaction.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { everyHashOf, type SubjectTexts } from './suppression.ts';
 import { SUBJECT_KINDS } from './subjects.ts';
 
-/** Of a million opt-outs one agrees by chance with one of ten thousand answers. */
+/** With a million opt-outs, one answer in ten thousand matches by chance. */
 const MARK_BYTES = 5;
 
-/** Under every key that the installation has now: `keys` are their numbers. */
+/** Makes the marks of these texts under every key of the installation (`markKeys` lists them). */
 export function makeMarks(hash: KeyedHash, texts: SubjectTexts): Buffer {
   const hashes = SUBJECT_KINDS.flatMap((kind) => [...new Set(texts[kind])].flatMap((text) => everyHashOf(hash, kind, text)));
   return Buffer.concat(hashes.map((each) => each.subarray(0, MARK_BYTES)));
 }
 
-/** Which forms of names and doors the texts of an answer are: with others than these an opt-out of today may agree where its marks do not. */
+/** The edition of the forms of names and addresses. Marks of another edition may not match an opt-out of today. */
 const TEXTS_EDITION = 4;
 
-/** Marks made under these keys say nothing of an opt-out that was written under another. Below zero stands the edition of the texts, of which the same holds. */
+/**
+ * The key versions that marks are made under now, with the edition of the texts as a negative number. Marks say nothing of opt-outs written under another key
+ * or edition.
+ */
 export function markKeys(hash: KeyedHash): number[] {
   return [-TEXTS_EDITION, ...hash.keys().map(({ version }) => version)];
 }
@@ -29,7 +32,7 @@ export interface KnownMarks {
   hasAny(marks: Buffer): boolean;
 }
 
-/** Of these opt-outs alone. */
+/** The marks of these opt-outs only. */
 export function marksOf(hashes: readonly Buffer[]): KnownMarks {
   const known = createSet();
   for (const hash of hashes) known.addAll(hash.subarray(0, MARK_BYTES));
@@ -37,7 +40,7 @@ export function marksOf(hashes: readonly Buffer[]): KnownMarks {
 }
 
 export interface OptOutMarks {
-  /** Of all opt-outs that are in effect at this moment, and perhaps of some that were undone. */
+  /** The marks of all opt-outs in effect now, and perhaps of some that were undone. */
   current(): Promise<KnownMarks>;
 }
 
@@ -60,7 +63,7 @@ export function watchOptOuts(db: Queryable): OptOutMarks {
   };
   return {
     async current() {
-      // What is under way may have begun before an opt-out that whoever asks now already knows of.
+      // A read in progress may have begun before an opt-out that this caller already knows of, so it is followed by a new one.
       await reading?.catch(() => {});
       reading ??= read().finally(() => (reading = undefined));
       await reading;
@@ -78,9 +81,9 @@ interface MarksSince {
 }
 
 /**
- * Up to which transaction nothing can come any more is said by the same snapshot. `table_of`: which start of the server, and which filling of the table. Another
- * server, one brought back to an earlier moment, and a backup put in place of what was there count anew; of what is above the server's own count the
- * first look takes all.
+ * Reads the marks written since a transaction. `up_to` is the snapshot's xmin: later rows cannot come from before it. `table_of` identifies the server's start
+ * and the table's file. If it changes (another server, one restored to an earlier moment, or a restored backup), all is read anew. The first read also takes
+ * rows above the server's own transaction count, which a restored backup may contain.
  */
 async function selectMarksSince(db: Queryable, since: string): Promise<MarksSince> {
   const found = await db.query({
@@ -94,7 +97,7 @@ async function selectMarksSince(db: Queryable, since: string): Promise<MarksSinc
   return found.rows[0] as MarksSince;
 }
 
-/** Marks as numbers in one array, half of which stays empty: a million are 16 MB. */
+/** A hash set of marks in one array, at least half of it empty: a million marks take 16 MB. */
 function createSet() {
   let slots = new Float64Array(1024);
   let size = 0;
@@ -123,7 +126,7 @@ function createSet() {
   };
 }
 
-/** False when it was there. */
+/** False if it was already there. */
 function place(into: Float64Array, mark: number): boolean {
   const last = into.length - 1;
   for (let at = mark % last; ; at = at === last ? 0 : at + 1) {
@@ -134,7 +137,7 @@ function place(into: Float64Array, mark: number): boolean {
   }
 }
 
-/** Never zero. */
+/** Plus one, because 0 stands for an empty slot. */
 function readMark(marks: Buffer, at: number): number {
   return marks.readUIntBE(at, MARK_BYTES) + 1;
 }

@@ -1,11 +1,11 @@
-/** Doors as opt-outs know them: what stays the same however the street between number and town is written. Pure. */
+/** Addresses as opt-outs know them, by the parts that stay the same however the street is written. Pure. */
 import type { AddressParts } from '@deedline/engine/normalize/address';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 
 /**
- * House number with ZIP code and with city, of which a roll may lack one, or print another than its owner writes: '418|00412', '418|QUILLMERE'. Of '20B', '20-B',
- * '30-32' and '41-18' also the number that others print for that house.
+ * The house number with the ZIP code and with the city, because a roll may lack one of them or print a different one: '418|00412', '418|QUILLMERE'. For '20B',
+ * '20-B', '30-32' and '41-18' also the number that others print for that house.
  */
 export function placesAt({ number, city, zip5, ...parts }: AddressParts): string[] {
   const towns = [...(zip5 === undefined ? [] : [zip5]), ...(city === undefined ? [] : [cityCore(city)])];
@@ -14,18 +14,18 @@ export function placesAt({ number, city, zip5, ...parts }: AddressParts): string
   return [...numbers].flatMap((each) => towns.map((town) => `${each}|${town}`));
 }
 
-/** The same of addresses in one line. */
+/** The same for addresses in one line. */
 export function placesOf(addresses: Iterable<string>): string[] {
   return [...new Set([...addresses].flatMap((address) => placesAt(readDoor(address))))];
 }
 
-/** By the ZIP code alone where there is one: for what is told to whoever asks about themselves, which is better too little. */
+/** By the ZIP code alone if there is one. For what people are told about themselves, where too little is better than too much. */
 export function closestPlacesOf(addresses: Iterable<string>): string[] {
   const doors = [...addresses].map(readDoor);
   return [...new Set(doors.flatMap(({ city, ...door }) => placesAt(door.zip5 === undefined ? { ...door, city } : door)))];
 }
 
-/** By its first part, where that is the street and the line ends in a ZIP code; else as a whole: 'Apt 5, 418 Tannery Row, Quillmere'. */
+/** Reads the first part as the street if the line ends in a ZIP code, otherwise the line as a whole: 'Apt 5, 418 Tannery Row, Quillmere'. */
 function readDoor(address: string): AddressParts {
   const line = withoutUnitFirst(address);
   const zip5 = /\b(\d{5})(?:-\d{4})?\s*$/.exec(line)?.[1];
@@ -34,7 +34,7 @@ function readDoor(address: string): AddressParts {
   return zip5 && parts.number ? { ...parts, city: whole.city, zip5 } : whole;
 }
 
-/** '#5 418 Tannery Row' is number 418, and '1,200 Tannery Row' 1200. */
+/** '#5 418 Tannery Row' is number 418, and '1,200 Tannery Row' is 1200. */
 function withoutUnitFirst(address: string): string {
   return address.replace(/^\s*#\s*\w+[\s,]+(?=\d)/, '').replace(/^(\s*\d{1,2}),(?=\d{3}\s)/, '$1');
 }

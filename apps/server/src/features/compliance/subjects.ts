@@ -1,4 +1,4 @@
-/** Who and what can opt out, as text that is the same whoever writes it; kept as its keyed hash only. */
+/** Who and what can opt out, as normalized text that does not depend on who writes it. Only its keyed hash is stored. */
 import { formatAddress } from '@deedline/engine/normalize/address';
 import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
@@ -17,21 +17,21 @@ export type Subject =
   /** `address` in one line with its ZIP code: '418 Tannery Row, Quillmere, FK 00412'. */
   | { kind: 'person'; name: string; address: string };
 
-/** The texts by which a subject is found again; none when it cannot be read. */
+/** The texts by which a subject is looked up; empty if it cannot be read. */
 export function subjectTexts(subject: Subject): string[] {
   if (subject.kind === 'phone') return phoneTexts(subject.phone);
   if (subject.kind === 'email') return emailTexts(subject.email);
   return personTexts([subject.name], placesOf([subject.address]));
 }
 
-/** The texts that an opt-out leaves: those by which it is found, and of a person how else others' records name them. */
+/** The texts that an opt-out stores: those by which it is looked up, and for a person the other names by which records may know them. */
 export function textsToKeep(subject: Subject): string[] {
   if (subject.kind === 'phone') return present(readPhone(subject.phone));
   if (subject.kind === 'email') return writtenEmails(subject.email);
   return personTextsToKeep([subject.name], [subject.address]);
 }
 
-/** The same for a person of several names who lived at several addresses. */
+/** The same for a person with several names who lived at several addresses. */
 export function personTextsToKeep(names: readonly string[], addresses: readonly string[]): string[] {
   const places = placesOf(addresses);
   const forms = [...new Set(names.flatMap(formsToKeep))];
@@ -41,9 +41,9 @@ export function personTextsToKeep(names: readonly string[], addresses: readonly 
 }
 
 /**
- * A door alone, whoever is behind it, as an opt-out keeps it: house number and street with the ZIP code, by the street as it is written and with a letter left
- * out, and with the city. Where the street cannot be read, number and ZIP code. Nothing is found by it; of a door that somebody opted out at no question leaves
- * that names nobody.
+ * The texts of an address alone, whoever lives there, as an opt-out stores them: the house number and street with the ZIP code, in all spellings with one
+ * letter left out, and with the city. If the street cannot be read, the house number and ZIP code. Nothing is looked up by them but this: for an address with
+ * an opt-out, no question is sent that names nobody.
  */
 export function doorTexts(addresses: Iterable<string>): string[] {
   const texts = new Set<string>();
@@ -60,21 +60,21 @@ export function doorTexts(addresses: Iterable<string>): string[] {
   return [...texts];
 }
 
-/** By which a door that is asked about is found among those: of one whose street nobody could read number and ZIP code are enough. */
+/** The texts by which an address is looked up among those. For stored addresses whose street could not be read, the house number and ZIP code are enough. */
 export function doorTextsAsked(address: string): string[] {
   return [...new Set([...doorTexts([address]), ...placesOf([address]).map((place) => `door|${place}`)])];
 }
 
-/** Shorter ones, and numbers, are another street with a letter less. */
+/** Shorter names, and those with digits, become another street if a letter is left out. */
 const LEAST_LETTERS = 5;
 
-/** Two names that one slip keeps apart have one of these in common: a letter too many, too few or wrong, or two that changed places. */
+/** Two names that differ by one slip share one of these: a letter too many, too few or wrong, or two swapped letters. */
 function spellingsOf(street: string): string[] {
   if (street.length < LEAST_LETTERS || /[^A-Z]/.test(street)) return [street];
   return [street, ...Array.from(street, (_, at) => street.slice(0, at) + street.slice(at + 1))];
 }
 
-/** As it is written, and as a deletion list may have it. */
+/** The number itself, and its entry on a deletion list. */
 export function phoneTexts(phone: string): string[] {
   return present(readPhone(phone)).flatMap((text) => [text, listedText(hashListed('phone', text))]);
 }
@@ -84,23 +84,23 @@ export function emailTexts(email: string): string[] {
   return written.length === 0 ? [] : [...written, listedText(hashListed('email', written[0]!))];
 }
 
-/** As it is written, and as its mailbox is: without '+tag'. */
+/** The address itself, and its mailbox without '+tag'. */
 function writtenEmails(email: string): string[] {
   return present(readEmail(email)).flatMap((text) => [...new Set([text, emailKeyText(text)])]);
 }
 
-/** The hash that California's deletion lists give: of a phone's last ten digits, of an email in lower case without spaces around it. */
+/** The hash of California's deletion lists: of a phone's last ten digits, or of an email in lower case without surrounding spaces. */
 export function hashListed(kind: 'phone' | 'email', text: string): Buffer {
   const standardised = kind === 'phone' ? text.replace(/\D/g, '').slice(-10) : text.trim().toLowerCase();
   return createHash('sha256').update(standardised).digest();
 }
 
-/** An entry of such a list, of which nothing but the hash is known. */
+/** The text of a deletion list's entry, of which only the hash is known. */
 export function listedText(hash: Buffer): string {
   return `listed|${hash.toString('base64')}`;
 }
 
-/** Each person of each name at each place, by every name under which others may have them there; a couple's line stands for both. */
+/** The texts of each person at each place, by every name under which records may have them there. A couple's line stands for both. */
 export function personTexts(names: Iterable<string>, places: readonly string[]): string[] {
   return personsAt(
     [...names].flatMap((full) => personsNamed({ full, order: 'first_last' })),
@@ -108,23 +108,23 @@ export function personTexts(names: Iterable<string>, places: readonly string[]):
   );
 }
 
-/** The same of persons. */
+/** The same for parsed persons. */
 export function personsAt(persons: readonly WholeName[], places: readonly string[]): string[] {
   if (places.length === 0) return [];
   return [...new Set(persons.flatMap(formsAtDoor))].flatMap((form) => places.map((place) => `${form}|${place}`));
 }
 
-/** Each person of each name by surname and given name alone. */
+/** Each person of each name, by surname and given name alone. */
 export function nameTexts(names: Iterable<string>): string[] {
   return [...names].flatMap((full) => personsNamed({ full, order: 'first_last' })).flatMap(formsByName);
 }
 
-/** As somebody's relative a person is known by name alone: where they live is not said there. */
+/** The texts of relatives, who are known by name alone because no address is given for them. */
 export function kinTexts(names: Iterable<string>): string[] {
   return nameTexts(names).map((name) => `${name}|kin`);
 }
 
-/** Whom a query asks for by name and place, or by a contact; null when it asks for a property or for a name alone. */
+/** Whom a query asks for by name and address or by a contact; null if it asks for a property or by name alone. */
 export function subjectOfQuery(query: Query): Subject | null {
   if (query.mode === 'reverse_phone') return { kind: 'phone', phone: query.phone };
   if (query.mode === 'reverse_email') return { kind: 'email', email: query.email };
@@ -135,7 +135,7 @@ export function subjectOfQuery(query: Query): Subject | null {
 
 type Typed = { [Field in keyof QueryInput]?: QueryInput[Field] | undefined };
 
-/** The same for what was typed. */
+/** The same for a form as typed. */
 export function subjectOfInput(input: Typed): Subject | null {
   if (input.searchMode === 'reverse_phone') return { kind: 'phone', phone: input.phoneNumber ?? '' };
   if (input.searchMode === 'reverse_email') return { kind: 'email', email: input.emailAddress ?? '' };

@@ -8,19 +8,19 @@ import { placesAt } from './places.ts';
 import { kinTexts, personsAt, type Subject, SUBJECT_KINDS, type SubjectKind, subjectTexts, textsToKeep } from './subjects.ts';
 
 export type SubjectTexts = Readonly<Record<SubjectKind, Iterable<string>>>;
-/** The texts among those asked that somebody has opted out. */
+/** The requested texts that somebody has opted out. */
 export type SuppressedTexts = Readonly<Record<SubjectKind, ReadonlySet<string>>>;
 
 export type SuppressionContext = Pick<AppContext, 'db'> & {
   hash: KeyedHash;
-  /** In place of all that are in effect: only these hashes, each in hex. */
+  /** If set, only these hashes (hex) count, instead of all opt-outs in effect. */
   among?: ReadonlySet<string>;
 };
 
-/** Asked about beside whoever was found, so that what is asked of the database does not tell that nobody was. */
+/** Always looked up as well, so that the database query does not reveal that nobody was found. */
 export const ANYBODY = 'NOWHERE|NOBODY';
 
-/** One look-up for any number of texts. */
+/** Looks up any number of texts with one query. */
 export async function findSuppressed(ctx: SuppressionContext, asked: SubjectTexts): Promise<SuppressedTexts> {
   const found = { phone: new Set<string>(), email: new Set<string>(), person: new Set<string>() };
   const textOf = new Map<string, [SubjectKind, string]>();
@@ -42,7 +42,7 @@ export async function findSuppressed(ctx: SuppressionContext, asked: SubjectText
   return found;
 }
 
-/** Of each subject whether it has opted out, with one look-up. */
+/** For each subject, whether it has opted out; one look-up for all. */
 export async function findOptedOut(ctx: SuppressionContext, subjects: readonly (Subject | null)[]): Promise<boolean[]> {
   const texts = subjects.map((subject) => (subject === null ? [] : subjectTexts(subject)));
   const textsOf = (kind: SubjectKind) => texts.flatMap((some, index) => (subjects[index]?.kind === kind ? some : []));
@@ -50,26 +50,26 @@ export async function findOptedOut(ctx: SuppressionContext, subjects: readonly (
   return subjects.map((subject, index) => subject !== null && texts[index]!.some((text) => found[subject.kind].has(text)));
 }
 
-/** Of each name whether somebody of that name has opted out, wherever they live. For what can do without a namesake. */
+/** For each name, whether somebody of that name has opted out, wherever they live. For uses where losing a namesake is acceptable. */
 export async function findNamesOut(ctx: SuppressionContext, names: readonly (string | undefined)[]): Promise<boolean[]> {
   const texts = names.map((name) => (name === undefined ? [] : kinTexts([name])));
   const { person } = await findSuppressed(ctx, { phone: [], email: [], person: texts.flat() });
   return texts.map((some) => some.some((text) => person.has(text)));
 }
 
-/** As it is kept from now on. */
+/** The hash under the newest key, with which opt-outs are stored from now on. */
 export function hashSubject(hash: KeyedHash, kind: SubjectKind, text: string): Buffer {
   return hash(domainOf(kind), text);
 }
 
-/** As it may have been kept, under each key of the installation. */
+/** The hashes under which an opt-out may be stored, one for each key of the installation. */
 export function everyHashOf(hash: KeyedHash, kind: SubjectKind, text: string): readonly Buffer[] {
   return hash.every(domainOf(kind), text);
 }
 
 const domainOf = (kind: SubjectKind) => `suppression:${kind}`;
 
-/** Opts a phone, an email or a person at an address out, from now on and for good. False when it cannot be read as one. */
+/** Opts a phone, an email or a person at an address out, immediately and permanently. False if it cannot be read as one. */
 export async function suppressSubject(ctx: SuppressionContext, subject: Subject): Promise<boolean> {
   const texts = textsToKeep(subject);
   await insertSuppressions(
@@ -79,7 +79,7 @@ export async function suppressSubject(ctx: SuppressionContext, subject: Subject)
   return texts.length > 0;
 }
 
-/** The same for subjects that are known by their keyed hashes alone. */
+/** The same for subjects of which only the keyed hashes are known. */
 export function suppressHashes(db: Queryable, kind: SubjectKind, hashes: readonly Buffer[]): Promise<void> {
   return insertSuppressions(
     db,
@@ -87,14 +87,14 @@ export function suppressHashes(db: Queryable, kind: SubjectKind, hashes: readonl
   );
 }
 
-/** Of each parcel whether people alone own it, and every one of them opted out: a search finds nothing of it then. One look-up for all. */
+/** For each parcel, whether only people own it and all of them opted out; a search then finds nothing of it. One look-up for all. */
 export async function findOwnersOut(ctx: SuppressionContext, parcels: readonly ParcelBody[]): Promise<boolean[]> {
   const textsOf = parcels.map(textsOfOwners);
   const { person } = await findSuppressed(ctx, { phone: [], email: [], person: textsOf.flat(2) });
   return textsOf.map((owners) => owners.length > 0 && owners.every((texts) => texts.some((text) => person.has(text))));
 }
 
-/** Asked about in the place of a parcel that is not there, so that the time tells nobody of one that is left out. */
+/** Looked up in place of a parcel that does not exist, so that the time taken does not reveal one that is left out. */
 export const NOBODYS: ParcelBody = {
   countyFips: '',
   apn: '',
@@ -102,7 +102,7 @@ export const NOBODYS: ParcelBody = {
   situs: { line: '1 Nowhere Ln', zip: '00000' },
 };
 
-/** For each owner the texts of an opt-out. None where one of them is no person and bears nobody's name: that one stays. */
+/** The opt-out texts of each owner. Empty if an owner is neither a person nor has a person's name: the parcel then stays. */
 function textsOfOwners({ owners, situs, mailing }: ParcelBody): string[][] {
   const places = [situs, mailing].flatMap((printed) => (printed === undefined ? [] : placesAt(parseAddressOnce(printed))));
   const people = owners.map(readPeople);

@@ -1,4 +1,4 @@
-/** What an answer says, as texts that are the same whichever search found it: what was bought before is known by them. */
+/** What an answer says, as texts that do not depend on which search found it. They identify what was bought before. */
 import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Results } from '@deedline/contract/search/results';
 import type { AnswerPart } from '@deedline/contract/search/search';
@@ -14,7 +14,7 @@ export function answerItems(part: AnswerPart, results: Said): string[] {
   return personItems(results);
 }
 
-/** A contact as it is kept in the books, apart from how a result prints it. */
+/** A contact as it is stored for accounting, however a result prints it. */
 export function contactText(kind: ContactKind, contact: string): string {
   return `${kind}:${contact.toLowerCase()}`;
 }
@@ -28,7 +28,7 @@ function contactTexts({ phones, emails }: Pick<Results, 'phones' | 'emails'>, is
   ];
 }
 
-/** The parcel, and each of its owners: with a new owner it is another answer. */
+/** The parcel with each of its owners: with a new owner it is another answer. */
 function propertyItems({ parcel, owner, owners }: Said): string[] {
   const names = owners.length > 0 ? owners.map(({ name }) => name) : owner === null ? [] : [owner.name];
   return [lotText(parcel), ...new Set(names.flatMap((name) => ownershipItem(parcel, name)))];
@@ -37,17 +37,17 @@ function propertyItems({ parcel, owner, owners }: Said): string[] {
 const lotText = (parcel: Lot | null) => `${parcel?.countyFips}:${parcel?.apn}`;
 type Lot = { countyFips?: string | null; apn?: string | null };
 
-/** That a parcel is of whom is called so. */
+/** States that a parcel belongs to somebody of this name. */
 export function ownershipItem(parcel: Lot | null, name: string): string[] {
   return comparableNames(name).map((owner) => `${lotText(parcel)}|${owner}`);
 }
 
-/** That a contact or a home, as the books keep it, is of whom is called so. */
+/** States that a contact or an address belongs to somebody of this name. */
 export function personItemsOf(name: string, contactOrHome: string): string[] {
   return comparableNames(name).map((person) => `${person}|${contactOrHome}`);
 }
 
-/** Whose each contact is. Without a contact that counts, who it is and where they live. */
+/** The person with each of their contacts. Without a contact that counts, the person with their current address. */
 function personItems(results: Said): string[] {
   const { owner, ownerPath, addressHistory } = results;
   const printed = new Set([...(owner === null ? [] : [owner.name]), ...ownerPath.map(({ to }) => to)]);
@@ -58,7 +58,7 @@ function personItems(results: Said): string[] {
   return names.map((name) => `${name}|${home}`);
 }
 
-/** First and last name of each person, or a line's words in one order: 'VARNHAM ODILE' and 'Odile M. Varnham' are the same. */
+/** The first and last name of each person, or a line's words in sorted order: 'VARNHAM ODILE' and 'Odile M. Varnham' are the same. */
 function comparableNames(name: string): string[] {
   const { persons } = readNameOnce({ full: name, order: 'first_last' });
   const read = persons.flatMap(({ first, last }) => (first && last ? [`${last} ${first}`] : []));

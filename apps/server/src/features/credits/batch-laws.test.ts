@@ -10,7 +10,7 @@ interface Books extends BookedBatch {
   ben: string;
   /** Ended, with rows 1 to 4: two found for 7, one not found, one free. */
   ended: string;
-  /** Under lease, with rows 5 and 6, holding 10. */
+  /** Leased, with rows 5 and 6, holding 10. */
   open: string;
   single: string;
 }

@@ -40,7 +40,7 @@ const erase = (account: string, number: number, credits: number) => [
   `update ledger_account set balance = balance - ${credits} where id = (${ledgerAccount(account, 'wallet')})`,
 ];
 
-/** Tampering that keeps every other law: what only the chain can tell. */
+/** Tampering that keeps every other law, so that only the chain reveals it. */
 describe('the chain finds what agrees with itself', () => {
   const CONTENT = 'its hash is not that of its account, number, key, kind, time and postings after the movement before it';
   const cases: [string, (books: TestBooks) => string[], string, (books: TestBooks) => string][] = [

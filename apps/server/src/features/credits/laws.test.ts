@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.ledger.close());
 
-/** Takes the checks off a table: what the database itself would refuse. */
+/** Drops the checks of a table, which would otherwise refuse the change. */
 const without = (
   table: string,
 ) => `do $$ declare c text; begin for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'

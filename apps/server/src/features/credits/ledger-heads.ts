@@ -1,6 +1,6 @@
 /**
- * The heads of all accounts as text: one line `<account> <number> <hash>` each, in the order of the accounts. Who keeps the text, or only its
- * SHA-256, where the database's owner cannot write can tell later whether anything that stood then was changed since.
+ * The heads of all accounts as text: one line `<account> <number> <hash>` each, in account order. If the text, or its SHA-256, is kept where the database's
+ * owner cannot write, it proves later whether anything before it was changed.
  */
 import { createHash } from 'node:crypto';
 import { isUuid } from '../../is-uuid.ts';
@@ -15,7 +15,7 @@ export interface HeadsDigest {
   digest: string;
 }
 
-/** Digests the heads as they stand; `onText` is given the text, a piece at a time. */
+/** Digests the current heads. `onText` receives the text in pieces. */
 export async function digestHeads(db: Queryable, onText: (text: string) => void = () => undefined): Promise<HeadsDigest> {
   const hash = createHash('sha256');
   let accounts = 0;
@@ -34,7 +34,7 @@ export interface HeadsComparison extends HeadsDigest {
   changed: string[];
 }
 
-/** Whether what stood when `text` was written stands still. Throws a TypeError when it is no text of heads. */
+/** Compares the ledger with the heads in `text`. Throws a TypeError if it is not a text of heads. */
 export async function compareHeads(db: Queryable, text: string): Promise<HeadsComparison> {
   const heads = readHeads(text);
   const changed: string[] = [];
@@ -62,7 +62,7 @@ interface Head {
   hash: string;
 }
 
-/** The heads of accounts that moved anything, in the order of their ids, beginning after one. */
+/** The heads of accounts with movements, in id order, after the given account. */
 async function selectHeads(db: Queryable, after: string | null, most: number): Promise<Head[]> {
   const found = await db.query(
     `select wallet.account_id as "accountId", last.number::float8 as number, encode(last.hash, 'hex') as hash
@@ -74,7 +74,7 @@ async function selectHeads(db: Queryable, after: string | null, most: number): P
   return found.rows;
 }
 
-/** Those of `heads` that are no longer in the ledger as they were, with the hash that stands there now, if any. */
+/** The heads that are no longer in the ledger as they were, with the hash that stands there now, if any. */
 async function selectChangedHeads(db: Queryable, heads: readonly Head[]): Promise<(Head & { now: string | null })[]> {
   const found = await db.query(
     `select head.account_id as "accountId", head.number::float8 as number, head.hash, encode(t.hash, 'hex') as now

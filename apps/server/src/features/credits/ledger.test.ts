@@ -20,7 +20,7 @@ const hold = async (account: string, most: number, id: string = randomUUID()) =>
   ({ id, credits: await callLedger<number>(db, 'hold_credits', id, account, most) }) as const;
 const settle = (id: string, charge: number) => callLedger<boolean>(db, 'settle_hold', id, charge);
 
-/** A movement that goes around the functions of the ledger. */
+/** A movement that bypasses the functions of the ledger. */
 const movement = (key: string) => `insert into ledger_transaction (idempotency_key, kind, account_id, number, hash)
   select '${key}', 'grant', id, 1000, sha256('') from account limit 1 returning id`;
 

@@ -113,7 +113,7 @@ test('every kind of movement at once on two wallets, each asked for by several a
     const worth = raced.filter((each) => each.account === account).reduce((sum, each) => sum + each.worth, 10);
     expect([wallet + held - owed, held]).toEqual([worth, 0]);
   }
-  // Whoever looks in the midst of it sees books that agree.
+  // A verification during the movements sees consistent books.
   expect((await verified).flat().filter(({ breaches }) => breaches.length > 0)).toEqual([]);
   expect(await broken()).toEqual([]);
 });

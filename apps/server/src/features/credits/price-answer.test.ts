@@ -98,7 +98,7 @@ const answers = {
   nothing: priceAnswer(nothing, { mode: 'parcel_id', includeContacts }),
 };
 
-/** Whole, whatever they cost. */
+/** The parts fully owned, whatever they cost. */
 const owning = (parts: readonly AnswerPart[]): Owned => Object.fromEntries(parts.map((part) => [part, 7]));
 
 describe('what was bought before is taken off', () => {
@@ -107,7 +107,7 @@ describe('what was bought before is taken off', () => {
     ['full', ['property'], 3, 'Full Report, property bought before', 3],
     ['full', ['contacts'], 1, 'Full Report, contacts bought before', 0],
     ['full', ['contacts', 'property'], 0, 'Bought before', 0],
-    // Whose contacts they are comes along with a property or a person: it has no price there.
+    // The person comes along with a property or with contacts, and has no price there.
     ['full', ['person'], 5, 'Full Report', 3],
     ['insights', [], 2, 'Property Insights', 0],
     ['insights', ['property'], 0, 'Bought before', 0],
@@ -290,7 +290,7 @@ describe('what the account has on a list of its own', () => {
           const results = { ...base, phones: withLines(phones, isMarked), emails: withLines(emails, isMarked) } as unknown as Priced;
           return chargeAnswer(priceAnswer(results, { mode, ...request }), held, owned).charged;
         };
-        // Of a full report whose contacts were bought one credit is left; a property alone is two, with own contacts as without any.
+        // A full report whose contacts were bought costs one more credit; a property alone costs two, with or without own contacts.
         const alone = owned.property === 0 && owned.contacts > 0 ? 2 : 0;
         expect(priced(true)).toBeLessThanOrEqual(Math.max(priced(false), Math.min(alone, held)));
       }),

@@ -1,4 +1,4 @@
-/** What a search costs. Pure: the answer, what was asked for, what was held and what was bought before decide, nothing else. */
+/** What a search costs. Pure: it depends only on the answer, the request, the hold and what was bought before. */
 import { atPrices, CONTACT_THRESHOLD, FAIR_DAYS, PRICES, type Prices, reversePrices } from '@deedline/contract/search/prices';
 import { isOwnContact, isOwnListSource } from '@deedline/contract/search/own-list-words';
 import type { Results } from '@deedline/contract/search/results';
@@ -24,25 +24,25 @@ export interface PriceRequest {
   includeContacts: boolean;
 }
 
-/** In credits of the shipped edition, as what is owned of it: `chargeAnswer` and `atPrices` say what that is by the edition in force. */
+/** In credits of the shipped edition, in which ownership is stored; `chargeAnswer` and `atPrices` convert to the edition in force. */
 export interface PricedAnswer {
   rule: string;
-  /** What it costs when nothing of it was bought before. */
+  /** What it costs if nothing of it was bought before. */
   price: number;
   delivered: Delivered[];
-  /** What of it can be bought before, and what that takes off the price. None when it costs nothing. */
+  /** The parts that may have been bought before, and what each takes off the price. Empty if it costs nothing. */
   parts: PricedPart[];
 }
 
 interface PricedPart {
   part: AnswerPart;
-  /** 0: it came along, and is remembered without a price of its own. */
+  /** 0 if the part comes along: it is remembered without a price of its own. */
   credits: number;
-  /** At how many credits it is owned afterwards: as much is taken off where it is found again. 0: it is not remembered. */
+  /** The credits at which the part is owned afterwards, and which are taken off where it is found again. 0 if it is not remembered. */
   worth: number;
 }
 
-/** At how many credits an account owns each part of an answer: as its least owned item, nothing where one is new. */
+/** The credits at which an account owns each part of an answer: that of its least owned item, and nothing if an item is new. */
 export type Owned = Partial<Record<AnswerPart, number>>;
 
 type Delivered = 'property record' | 'mailing address' | 'contacts' | 'person' | 'own contacts';
@@ -51,18 +51,18 @@ type Rule = Omit<PricedAnswer, 'delivered'>;
 export const NOTHING_USEFUL = 'Nothing useful found';
 const REVERSE_PRICES = reversePrices(PRICES);
 const NOTHING: Rule = { rule: NOTHING_USEFUL, price: 0, parts: [] };
-/** Of what the account brought itself nothing is sold. */
+/** What the account's own lists contain is not sold to it. */
 export const OWN_CONTACTS = 'Your own contacts';
 const OWN: Rule = { rule: OWN_CONTACTS, price: 0, parts: [] };
 const PROPERTY: PricedPart = { part: 'property', credits: PRICES.propertyInsights, worth: PRICES.propertyInsights };
 const CONTACTS: PricedPart = { part: 'contacts', credits: PRICES.contactSearch, worth: PRICES.contactSearch };
-/** Whose contacts they are. A reverse search sells it; with other answers it comes along, and is owned as if it had been sold. */
+/** The person whose contacts they are. A reverse search sells this part; other answers include it, and it is then owned as if it had been sold. */
 const WHOSE: PricedPart = { part: 'person', credits: 0, worth: PRICES.reverseSearch - PRICES.contactSearch };
 
 /**
- * The list price of what was delivered (product specification, section 9; design decision 1): both property and contacts 5,
- * contacts alone 4, a property whose owner can be written to 2, a profile behind a phone or email 7 and less of one less, nothing useful 0.
- * What a list of the account itself has is found again, and no part of the price.
+ * The list price of what was delivered (product specification, section 9; design decision 1): property and contacts 5, contacts alone 4, a property whose
+ * owner can be written to 2, a profile behind a phone or email 7 and a partial one less, nothing useful 0. Contacts that the account's own list already has
+ * are free.
  */
 export function priceAnswer(results: Priced, request: PriceRequest): PricedAnswer {
   const delivered = deliveredIn(results, request);
@@ -72,7 +72,7 @@ export function priceAnswer(results: Priced, request: PriceRequest): PricedAnswe
 function deliveredIn(results: Priced, request: PriceRequest): Delivered[] {
   if (!results.matched) return [];
   const hasOwner = results.owner !== null || results.owners.length > 0;
-  // Of several who fit alike one is shown, and nobody pays for the toss of a coin: whom was asked for is not delivered.
+  // If several fit alike, one of them is shown, but the account does not pay for a coin toss: the person or owner asked for counts as not delivered.
   const isToss = results.alike?.kind === 'either';
   const found: [Delivered, boolean][] = [
     ['property record', results.parcel !== null && hasOwner && !(isToss && request.mode === 'owner_name')],
@@ -84,7 +84,7 @@ function deliveredIn(results: Priced, request: PriceRequest): Delivered[] {
   return found.filter(([, is]) => is).map(([what]) => what);
 }
 
-/** Whether a contact is charged for, and makes an answer one with contacts. */
+/** Whether a contact is sure enough to make an answer one with contacts, and to be charged for. */
 export function countsAsFound({ confidence }: { confidence: number }): boolean {
   return confidence >= CONTACT_THRESHOLD;
 }
@@ -98,7 +98,7 @@ function countsContacts({ phones, emails }: Priced): boolean {
   return [...phones, ...emails].some(isSold);
 }
 
-/** Whether there are any, the account's own among them. */
+/** Whether there is any contact, including the account's own. */
 function hasContacts({ phones, emails }: Priced): boolean {
   return [...phones, ...emails].some(countsAsFound);
 }
@@ -122,9 +122,9 @@ function applicableRule(delivered: readonly Delivered[], results: Priced, { mode
 }
 
 /**
- * Its contacts cost what contacts cost, and who has them the rest: a profile 7, one thing beside the name 4, the name alone 2. A number that came
- * for less is owned at less: a contact search with it costs the difference. Of somebody on the account's own list each part costs what it would
- * without the list where it has anything new, else nothing.
+ * The contacts cost what contacts cost, and the person the rest: a profile 7, one thing beside the name 4, the name alone 2. A number bought for less is owned
+ * at less, so a contact search with it costs the difference. For somebody on the account's own list, each part costs its usual price if it has anything new,
+ * and otherwise nothing.
  */
 function reverseSearch(results: Priced): Rule {
   const { rule, price } = REVERSE_RULES[Math.min(2, countBesideName(results))]!;
@@ -139,7 +139,7 @@ function reverseSearch(results: Priced): Rule {
   return left === 0 ? OWN : { rule: `${rule}, on your list`, price: left, parts };
 }
 
-/** Anything of a person that their record on the account's own list does not say. */
+/** Whether anything is known of the person that their record on the account's own list does not say. */
 function hasNewFacts({ owner, addressHistory }: Priced): boolean {
   const isOwn = ({ evidence }: Priced['addressHistory'][number]) => (evidence ?? []).some(({ source }) => isOwnListSource(source));
   return owner?.dateOfBirth != null || addressHistory.some((home) => countsAsFound(home) && !isOwn(home));
@@ -149,14 +149,14 @@ function sell(part: AnswerPart, credits: number): PricedPart {
   return { part, credits, worth: credits };
 }
 
-/** By how many things are known beside the name. */
+/** Indexed by the number of things known beside the name. */
 const REVERSE_RULES = [
   { rule: 'Reverse Search, name alone', price: REVERSE_PRICES.name },
   { rule: 'Reverse Search, part of a profile', price: REVERSE_PRICES.part },
   { rule: 'Reverse Search', price: REVERSE_PRICES.profile },
 ] as const;
 
-/** An address, a birth date, a contact beside the one that was asked for: it counts itself, for the person is found by it. */
+/** Counts an address, a birth date, and a contact beside the one asked for. The one asked for counts as a contact here, because the person is found by it. */
 function countBesideName({ owner, addressHistory, phones, emails }: Priced): number {
   const sold = [...phones, ...emails].filter(countsAsFound).length;
   const known = [addressHistory.some(countsAsFound), owner?.dateOfBirth != null, sold > 1];
@@ -168,13 +168,13 @@ export interface Charge {
   /** The price less what was bought before. */
   due: number;
   charged: number;
-  /** What of it was charged for contacts: as much can come back for them. */
+  /** The share of `charged` that was for contacts, which is the most that can be refunded for them. */
   contactCredits: number;
 }
 
 /**
- * Takes off what was bought before. Never more than was held: somebody's last search may cost less than its list price. Contacts
- * are charged what the charge leaves beside a property that is new as well. In credits of `prices`.
+ * Takes off what was bought before. Never charges more than was held, since a last search may cost less than its list price. Contacts are charged what remains
+ * beside a property that is new as well. In credits of `prices`.
  */
 export function chargeAnswer({ rule, price, parts }: PricedAnswer, heldCredits: number, owned: Owned, prices: Prices = PRICES): Charge {
   const before = parts.map((part) => ({ ...part, paid: Math.min(part.credits, owned[part.part] ?? 0) }));
@@ -197,7 +197,7 @@ function nameRule(rule: string, price: number, due: number, before: readonly (Pr
   return `${rule}, ${said.join(', ')} before`;
 }
 
-/** What the parts may be owned at: their worth in each answer that has them. */
+/** The credits at which the parts may be owned: their worth in each answer that has them. */
 const WORTHS: Readonly<Record<AnswerPart, readonly number[]>> = {
   property: [PROPERTY.worth],
   contacts: [CONTACTS.worth, REVERSE_PRICES.part, REVERSE_PRICES.name],
@@ -210,7 +210,7 @@ export function levelsOf({ part, credits }: PricedPart): number[] {
   return [...new Set(paid)].toSorted((a, b) => a - b);
 }
 
-/** What it costs in each case, by what of its parts was paid before, in the order of the alphabet: '', 'contacts:4', 'contacts:2+property:2'. */
+/** The charge in each case of what was paid before, keyed by the paid parts in alphabetical order: '', 'contacts:4', 'contacts:2+property:2'. */
 export function chargeInEachCase(answer: PricedAnswer, heldCredits: number, prices: Prices = PRICES): Record<string, Charge> {
   const parts = answer.parts.toSorted((a, b) => (a.part < b.part ? -1 : 1));
   const cases = parts.reduce<Owned[]>(
@@ -229,12 +229,12 @@ function nameCase(owned: Owned): string {
 
 const FAIR_MS = FAIR_DAYS * 24 * 60 * 60 * 1000;
 
-/** What was bought after this is not charged again. */
+/** What was bought after this moment is not charged again. */
 export function freeSince(now: Date): Date {
   return new Date(now.getTime() - FAIR_MS);
 }
 
-/** Until when it is not charged again, and until when it can be reported for a refund. */
+/** Until when a purchase is not charged again, and can be reported for a refund. */
 export function freeUntil(boughtAt: Date): Date {
   return new Date(boughtAt.getTime() + FAIR_MS);
 }

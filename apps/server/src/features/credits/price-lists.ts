@@ -1,4 +1,4 @@
-/** The operator's prices: editions, each from a moment on. Nothing of one is changed: another is set. */
+/** The operator's prices as editions, each valid from a certain moment. An edition is never changed; a new one replaces it. */
 import { sayFault } from '@deedline/contract/plain-words';
 import { priceFigures, type PriceFigures } from '@deedline/contract/money/price-list';
 import { PRICE_NOTICE_DAYS, type PriceList, type Prices as SearchPrices } from '@deedline/contract/search/prices';
@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type Actor, OperatorError, recordAct } from '../record/operator-context.ts';
 
 const FRESH_MS = 5_000;
-/** Kind of the mails to owners. */
+/** The kind of the mails to owners. */
 export const PRICES_COMING = 'prices_coming';
 
 export interface PriceEdition extends PriceList {
@@ -16,7 +16,7 @@ export interface PriceEdition extends PriceList {
   setAt: Date;
 }
 
-/** Remembers the editions for a few seconds, in each process for itself. */
+/** Caches the editions for a few seconds, in each process. */
 export function watchPrices(db: Queryable, clock: () => number = () => performance.now()): Prices {
   let known: Promise<PriceEdition[]> | undefined;
   let readAt = -Infinity;
@@ -27,7 +27,7 @@ export function watchPrices(db: Queryable, clock: () => number = () => performan
     return reading;
   };
   return {
-    // Who set it stands in no document.
+    // Leaves out who set the edition, which is not public.
     async at(moment) {
       const { edition, prices, packages } = inForce(
         await (known !== undefined && clock() - readAt < FRESH_MS ? known : (known = read())),
@@ -39,20 +39,20 @@ export function watchPrices(db: Queryable, clock: () => number = () => performan
   };
 }
 
-/** Of the editions whose day has come the one that came last; of several of one moment the one that was set last. */
+/** The edition in force: the one that became valid last, and of several with the same moment the one that was set last. */
 export function inForce(editions: readonly PriceEdition[], moment: Date): PriceEdition | undefined {
   const due = editions.filter(({ validFrom }) => validFrom <= moment);
   return due.toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime() || b.edition - a.edition)[0];
 }
 
-/** The next edition whose day has not come; undefined: those in force stay. */
+/** The next edition that is not in force yet; undefined if none is set. */
 export async function readComing(db: Queryable, now: Date): Promise<PriceEdition | undefined> {
   const editions = await selectEditions(db);
   const days = editions.map(({ validFrom }) => validFrom.getTime()).filter((day) => day > now.getTime());
   return days.length === 0 ? undefined : inForce(editions, new Date(Math.min(...days)));
 }
 
-/** Every edition, the latest first. */
+/** All editions, the latest first. */
 export async function selectEditions(db: Queryable): Promise<PriceEdition[]> {
   const found = await db.query({
     name: 'select-price-lists',
@@ -68,9 +68,9 @@ export async function selectEditions(db: Queryable): Promise<PriceEdition[]> {
 }
 
 export interface NewPrices {
-  /** What is not named stays as it is in the edition in force then. */
+  /** Prices that are not named keep their value from the edition in force then. */
   prices?: Partial<PriceFigures['prices']>;
-  /** By their place, from 0. */
+  /** By position, from 0. */
   packages?: Readonly<Record<number, PriceFigures['packages'][number]>> | PriceFigures['packages'];
   /** Absent: from now on. */
   validFrom?: Date;
@@ -78,7 +78,10 @@ export interface NewPrices {
 
 type Setting = Pick<AppContext, 'db' | 'now'> & Actor;
 
-/** Sets an edition. Throws OperatorError where its day is past or its figures do not go together: nothing was changed then. */
+/**
+ * Sets a new edition. Throws OperatorError, with nothing changed, if its day is past, its figures do not fit together, or a price rises without the promised
+ * notice.
+ */
 export async function setPrices(ctx: Setting, { prices = {}, packages = {}, validFrom }: NewPrices): Promise<PriceEdition> {
   const now = ctx.now();
   const from = validFrom ?? now;
@@ -110,8 +113,8 @@ export async function setPrices(ctx: Setting, { prices = {}, packages = {}, vali
 const NOTICE_MS = PRICE_NOTICE_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Throws where something rises sooner than the terms promise. What was in force within these days is no rise: what was lowered, for a while or by
- * mistake, can come back. Before anybody has bought credits there is nobody to give notice to.
+ * Throws if a price rises sooner than the terms promise. A price that was in force within the notice period is no rise: what was lowered, for a while or by
+ * mistake, may return. Nobody needs notice before the first purchase of credits.
  */
 async function refuseWithoutNotice(
   db: Queryable,
@@ -136,7 +139,7 @@ async function refuseWithoutNotice(
 
 const perCredit = ({ credits, price }: PriceFigures['packages'][number]): number => price / credits;
 
-/** Whether a search or a credit costs more than in each of these. */
+/** Whether a search, or a credit of a package, costs more than in each of these lists. */
 function rises({ prices, packages }: PriceFigures, known: readonly PriceFigures[]): boolean {
   const kinds = Object.keys(prices) as (keyof SearchPrices)[];
   return (
@@ -145,7 +148,7 @@ function rises({ prices, packages }: PriceFigures, known: readonly PriceFigures[
   );
 }
 
-/** To every owner of an account that pays; the edition that it tells of was set at that moment. */
+/** Mails every owner of an account that pays. `setAt` identifies the edition that the mail is about. */
 async function postPriceMails(db: Queryable, setAt: Date): Promise<void> {
   await db.query(
     `insert into mail_outbox (id, kind, recipient, account_id, created_at, due_at)
@@ -165,13 +168,13 @@ async function insertEdition(db: Queryable, { edition, prices, packages, validFr
   ]);
 }
 
-/** Whether nothing is charged to an account: its people are the operator's own. */
+/** Whether an account is charged nothing because its people are the operator's own. */
 export async function isIncludedAccount(db: Queryable, accountId: string): Promise<boolean> {
   const found = await db.query(`select billing = 'included' as is_included from account where id = $1`, [accountId]);
   return found.rows[0]?.is_included ?? false;
 }
 
-/** From now on; what runs already, and batches that were quoted, are charged as they were told. */
+/** Takes effect from now on; running searches and quoted batches are charged as they were told. */
 export async function setAccountKind(ctx: Setting, accountId: string, kind: 'billed' | 'included', reason: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const changed = await db.query('update account set billing = $2 where id = $1 and closed_at is null', [accountId, kind]);

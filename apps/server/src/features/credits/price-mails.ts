@@ -1,9 +1,9 @@
-/** What owners are mailed of prices that hold from a later day on. */
+/** Mails to owners about prices that take effect on a later day. */
 import { PACKAGES } from '@deedline/contract/search/prices';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
 import { inForce, isIncludedAccount, type PriceEdition, PRICES_COMING, selectEditions } from './price-lists.ts';
 
-/** Nothing is sent where another edition has taken its place, its day has come, or nothing is charged to the account any more. */
+/** Writes no mail if another edition has taken its place, its day has come, or the account is not charged any more. */
 const writeComing: Composer = async (ctx, { recipient, accountId, createdAt }) => {
   const now = ctx.now();
   const editions = await selectEditions(ctx.db);
@@ -28,7 +28,7 @@ ${ctx.config.publicUrl}/credits
   };
 };
 
-/** A line for each price that changes. */
+/** One line for each price that changes. */
 function compare(before: PriceEdition, after: PriceEdition): string[] {
   const searches = SEARCHES.map(([key, name]) => [name, sayCredits(before.prices[key]), sayCredits(after.prices[key])] as const);
   const packages = PACKAGES.map(({ label }, place) => {

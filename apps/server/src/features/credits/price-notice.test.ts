@@ -33,7 +33,7 @@ test('from then on nothing rises without the notice that the terms promise', asy
   const before = await selectEditions(app.ctx.db);
   for (const days of [0, 1, 29]) await expect(set(reverse(9), days)).rejects.toThrow(NOTICE);
   await expect(set({ prices: { fullReport: 6 } })).rejects.toThrow(NOTICE);
-  // Fewer credits for the same money, too.
+  // Fewer credits for the same money are a rise too.
   await expect(set({ packages: { 2: { credits: 90, price: 85 } } })).rejects.toThrow(NOTICE);
   expect(await selectEditions(app.ctx.db)).toEqual(before);
   expect(await set(reverse(9), 30)).toMatchObject({ reverseSearch: 9 });
@@ -45,6 +45,6 @@ test('what falls falls at once, and comes back while customers still know it', a
   await expect(set(reverse(9))).rejects.toThrow(NOTICE);
   expect(await set(reverse(8))).toMatchObject({ reverseSearch: 8 });
   clock.move(DAY);
-  // What was told thirty days ago holds by now, and goes on beside another price that falls.
+  // The price announced thirty days ago is in force by now, and stays beside another price that falls.
   expect(await set({ packages: { 0: { credits: 10, price: 9 } } })).toMatchObject({ reverseSearch: 9 });
 });

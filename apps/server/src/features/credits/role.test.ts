@@ -15,7 +15,7 @@ import {
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 
 let ledger: TestLedger;
-/** What the API and the worker have. */
+/** A pool with the rights of the API and the worker. */
 let app: pg.Pool;
 let account: string;
 beforeAll(async () => {

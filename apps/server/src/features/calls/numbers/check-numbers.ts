@@ -1,4 +1,4 @@
-/** What every list that counts for an account says of a number. One answer for any number of them. */
+/** What all lists that apply to an account say about phone numbers. One look-up for any number of them. */
 import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import { LIST_FRESH_DAYS } from '@deedline/contract/limits';
 import type { Phone } from '@deedline/contract/search/results';
@@ -11,21 +11,21 @@ import type { ReassignedAnswer } from './read-number-list.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface AskedNumber {
-  /** Null: nobody's; the installation's lists alone. */
+  /** Null for the installation's lists only. */
   accountId: string | null;
   /** '+14195550142' */
   e164: string;
-  /** The states whose lists it may stand on. */
+  /** The states whose lists may contain it. */
   states: readonly string[];
 }
 
 export interface CheckedNumber {
   statuses: ListStatus[];
-  /** What was asked about it and answered. */
+  /** The answers about reassignment, each with the day that was asked about. */
   reassigned: { askedAbout: string; answer: ReassignedAnswer; isFresh: boolean }[];
 }
 
-/** The day until which a list may say that a number is not on it. */
+/** The last day on which a list may still say that a number is not on it. */
 export function freshUntil(listDate: string): string {
   return new Date(Date.parse(listDate) + LIST_FRESH_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
@@ -34,21 +34,21 @@ export function isFresh(listDate: string, now: Date): boolean {
   return now.toISOString().slice(0, 10) <= freshUntil(listDate);
 }
 
-/** What the lists of some accounts, and the installation's, say of some numbers. */
+/** What the lists of some accounts, and the installation's, say about some numbers. */
 export interface ReadLists {
-  /** Of one of the numbers that they were read for. One outside the North American plan is on no list. */
+  /** Checks one of the numbers that the lists were read for; throws a Fault for another. A number outside the North American plan is on no list. */
   check(asked: AskedNumber): CheckedNumber;
 }
 
 const NO_LISTS: ReadLists = { check: () => ({ statuses: [], reassigned: [] }) };
 
-/** In the order asked. */
+/** Results are in the order asked. */
 export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: readonly AskedNumber[]): Promise<CheckedNumber[]> {
   const lists = await readLists(ctx, asked);
   return asked.map((number) => lists.check(number));
 }
 
-/** Reads all that counts of these numbers for these accounts. */
+/** Reads everything that the lists of these accounts say about these numbers. */
 export async function readLists(
   ctx: Pick<AppContext, 'db' | 'now'>,
   asked: readonly Pick<AskedNumber, 'accountId' | 'e164'>[],
@@ -85,7 +85,7 @@ export async function readLists(
   };
 }
 
-/** A list says of a number that it is on it, whatever its age; that it is not, only while it is fresh and where it covers it. */
+/** A list of any age can say that a number is on it. It can say that a number is not on it only while it is fresh, and for numbers that it covers. */
 function statusOf(list: NumberListRow, isOn: boolean, phone: number, states: readonly string[], now: Date): ListStatus | null {
   if (list.kind === 'reassigned' || !(isOn || covers(list, phone, states))) return null;
   const says = isOn ? 'listed' : isFresh(list.list_date, now) ? 'not_listed' : 'stale';
@@ -95,7 +95,7 @@ function statusOf(list: NumberListRow, isOn: boolean, phone: number, states: rea
 
 function covers({ kind, state, area_codes: areaCodes }: NumberListRow, phone: number, states: readonly string[]): boolean {
   if (kind === 'national') return areaCodes!.includes(String(Math.floor(phone / 1e7)));
-  // Who did not ask the account to be left alone may have asked others.
+  // Somebody who did not ask this account to stop calling may have asked others.
   if (kind === 'own') return false;
   return kind !== 'state' || states.includes(state!);
 }
@@ -107,8 +107,8 @@ function readNational(e164: string): number | null {
 type Dnc = Phone['dnc'] & { lists: ListStatus[] };
 
 /**
- * One answer of all lists: listed if any says so; not listed only by a national list that covers the number and is fresh; otherwise not checked.
- * What a source of the evidence said stands among the lists, so that joining again later begins from the same.
+ * Combines all lists: listed if any says so; not listed only if a fresh national list covers the number; otherwise not checked. What a source of the evidence
+ * said becomes one of the lists, so that combining again later gives the same result.
  */
 export function joinStatuses(before: Phone['dnc'], statuses: readonly ListStatus[], now: Date): Dnc {
   const lists = [...readSource(before, now), ...statuses];
@@ -122,7 +122,7 @@ export function joinStatuses(before: Phone['dnc'], statuses: readonly ListStatus
 const NATIONAL: readonly ListStatus['kind'][] = ['national'];
 const ON_DNC: readonly ListStatus['kind'][] = ['national', 'state', 'own'];
 
-/** The date of the newest list of these kinds that says so, null where none does. */
+/** The date of the newest list of these kinds that says so; null if none does. */
 function newest(lists: readonly ListStatus[], says: ListStatus['says'], kinds: readonly ListStatus['kind'][]): string | null {
   let date: string | null = null;
   for (const list of lists)
@@ -130,14 +130,14 @@ function newest(lists: readonly ListStatus[], says: ListStatus['says'], kinds: r
   return date;
 }
 
-/** What the evidence's own list said when the answer was made, by its age today. */
+/** What the evidence's own list said when the answer was made, judged by its age today. */
 function readSource({ state, listDate, lists }: Phone['dnc'], now: Date): ListStatus[] {
   const kept = lists?.find(({ owner }) => owner === 'source');
   const date = kept?.listDate ?? listDate;
   if (lists !== undefined && kept === undefined) return [];
   if (state === 'not_checked' && kept === undefined) return [];
   const isListed = kept === undefined ? state === 'listed' : kept.says === 'listed';
-  // A listing without a date is a listing.
+  // A listing counts even without a date.
   const says = isListed ? 'listed' : date !== null && isFresh(date, now) ? 'not_listed' : 'stale';
   return [{ owner: 'source', kind: 'national', state: null, listDate: date ?? '', says }];
 }

@@ -1,4 +1,4 @@
-/** Files of numbers that somebody made to do harm, and more of them than anybody needs. */
+/** Number files made to do harm, and more of them than anybody needs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const send = (body: string | Buffer, who: TestClient = client) =>
 interface Packed {
   name: string;
   bytes: Buffer;
-  /** As it says of itself where it says something else. */
+  /** Header values that differ from the truth. */
   claims?: { start?: number; length?: number; method?: number };
 }
 
@@ -122,7 +122,7 @@ test('whoever sends many at once keeps no other request waiting, and waits for t
   const accountId = (await busy.get('/api/auth/user')).json<{ id: string }>().id;
   const holder = await app.owner.connect();
   const lock = `hashtextextended('number_list ${accountId} litigator', 0)`;
-  // As a list of millions does while it is read.
+  // Holds the lock, as a list of millions does while it is read.
   await holder.query(`select pg_advisory_lock(${lock})`);
   const sent = Array.from({ length: 14 }, () => send(NUMBERS, busy));
   const answered: number[] = [];

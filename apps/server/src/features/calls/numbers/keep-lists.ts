@@ -1,4 +1,4 @@
-/** The lists of an account: which there are, one more, one less. Each change is on record in the transaction that makes it. */
+/** The number lists of an account: reading, adding and removing them. Each change is audited in its transaction. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NumberList, NumberListTerms } from '@deedline/contract/compliance/do-not-call';
@@ -13,7 +13,7 @@ import { freshUntil, isFresh } from './check-numbers.ts';
 import { loadNumberList } from './load-number-list.ts';
 import { countLists, deleteLists, deleteListsOf, type NumberListRow, selectList, selectLists } from './queries.ts';
 
-/** What a file of an account may unpack to. */
+/** The most that an account's file may unpack to. */
 const MAX_UNPACKED_BYTES = 4_000_000_000;
 
 type Context = Pick<AppContext, 'db' | 'now'>;
@@ -44,7 +44,7 @@ export async function addNumberList(
   return presentNumberList(row, ctx.now());
 }
 
-/** Another account's list, and one that never was, are the same: not found. */
+/** Throws `number_list_not_found`, for another account's list and one that does not exist alike. */
 export async function removeNumberList(ctx: Context, accountId: string, id: string, from: Requester): Promise<void> {
   if (!isUuid(id)) throw new AppError('number_list_not_found');
   await inTransaction(ctx.db, async (db) => {
@@ -55,12 +55,12 @@ export async function removeNumberList(ctx: Context, accountId: string, id: stri
   });
 }
 
-/** Of an account that closes: nothing of its lists is left. */
+/** Deletes all lists of an account that is being closed. */
 export function eraseNumberLists(db: Queryable, accountId: string): Promise<void> {
   return deleteListsOf(db, accountId);
 }
 
-// The installation's lists, for every account; each change leaves a record of who made it, in the transaction that makes it.
+// The installation's lists, which apply to every account. Each change is recorded with its operator in the transaction that makes it.
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
@@ -89,7 +89,7 @@ export async function removeInstallationList(ctx: InstallationContext, id: strin
   });
 }
 
-/** The made-up registry publishes anew every few days; the state around it stands still at the day that the demo was first started. */
+/** The made-up registry publishes a new list every few days, while the state around it stays at the day on which the demo was first started. */
 const AGE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OPERATOR = 'demo';
@@ -98,13 +98,13 @@ function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** In the demo: Fenmark's list of the numbers that are not to be called, of yesterday or a few days before, under a made-up subscription. */
+/** In the demo, loads Fenmark's do-not-call list with yesterday's date, under a made-up subscription, if the loaded one is a week old or more. */
 export async function keepDemoList(ctx: Pick<AppContext, 'db' | 'now' | 'config'>): Promise<void> {
   const path = join(ctx.config.dataDir, 'demo', 'statewide', 'dnc.txt');
   if (!ctx.config.demo || !existsSync(path)) return;
   const now = ctx.now();
   const national = (await readInstallationLists(ctx)).filter(({ kind }) => kind === 'national');
-  // An operator's own list is theirs to keep fresh.
+  // If an operator loaded a list, it is theirs to keep fresh.
   if (national.some(({ loadedBy }) => loadedBy !== OPERATOR)) return;
   if (national.some(({ listDate }) => listDate > dayBefore(now, AGE_DAYS) && isFresh(listDate, now))) return;
   await loadInstallationList(
@@ -114,7 +114,7 @@ export async function keepDemoList(ctx: Pick<AppContext, 'db' | 'now' | 'config'
   );
 }
 
-/** A list as the contract has it. Whose subscription the installation's lists stand on is the operator's affair: an account does not see it. */
+/** A list in the contract's form. Accounts do not see the subscription, the loader and the rejected lines of the installation's lists. */
 function presentNumberList(row: NumberListRow, now: Date, isOperator = false): NumberList {
   const isOwn = row.account_id !== null || isOperator;
   return {
@@ -137,7 +137,7 @@ function presentNumberList(row: NumberListRow, now: Date, isOperator = false): N
   };
 }
 
-/** What the audit keeps of a list that was loaded or removed. */
+/** What the audit stores about a list that was loaded or removed. */
 function listOnRecord(row: NumberListRow): object {
   const { kind, state, area_codes: areaCodes, list_date: listDate, numbers, added, removed, rejected } = row;
   return { kind, state, areaCodes: areaCodes === null ? null : areaCodes.length, listDate, numbers, added, removed, rejected };

@@ -1,7 +1,7 @@
 /**
- * A file of numbers becomes a list: read once, with the same memory however long it is, and published whole or not at all.
+ * Turns a file of numbers into a list: it is read once, in constant memory, and published whole or not at all.
  *
- *   openListFile -> readLines -> NumberListReader -> blocks -> compare with what it replaces -> record
+ * openListFile -> readLines -> NumberListReader -> blocks -> compare with what it replaces -> record
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { NumberListTerms } from '@deedline/contract/compliance/do-not-call';
@@ -29,14 +29,14 @@ interface NewNumberList {
   terms: NumberListTerms;
   /** Where the file is. */
   path: string;
-  /** Whose it is; null: the installation's. */
+  /** Its owner; null for the installation. */
   accountId: string | null;
   loadedBy: string;
-  /** Unpacked. */
+  /** The most bytes that the file may unpack to. */
   mostBytes: number;
 }
 
-/** Throws AppError `number_list_refused` with the line that is wrong. `record` runs in the transaction that publishes the list. */
+/** Throws AppError `number_list_refused`, naming the line that is wrong. `record` runs in the transaction that publishes the list. */
 export async function loadNumberList(
   ctx: Pick<AppContext, 'db' | 'now'>,
   asked: NewNumberList,
@@ -109,7 +109,7 @@ async function readInto(db: Queryable, row: NumberListRow, { terms, path, mostBy
   };
 }
 
-/** What one chunk brought is written before the next is read. */
+/** Writes what one chunk brought before the next is read. */
 async function* flushing(chunks: AsyncIterable<Buffer>, flush: () => Promise<void>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk;
@@ -117,14 +117,14 @@ async function* flushing(chunks: AsyncIterable<Buffer>, flush: () => Promise<voi
   }
 }
 
-/** Of numbers that wait to be written. Files come in order, so most blocks are written once. */
+/** The most memory for numbers that wait to be written. Files are mostly sorted, so most blocks are written once. */
 const MAX_BYTES = 64_000_000;
-/** What a block costs in memory beside its numbers. */
+/** The memory that a block takes besides its numbers. */
 const BLOCK_OVERHEAD_BYTES = 200;
 const BLOCKS_AT_ONCE = 2_000;
 const PREFIXES = 1_000_000;
 
-/** Collects the numbers of one list in blocks and writes them when they become many. */
+/** Collects the numbers of one list in blocks, and writes them when they take too much memory. */
 class BlockWriter {
   readonly #db: Queryable;
   readonly #listId: string;

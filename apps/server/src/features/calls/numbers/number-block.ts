@@ -1,17 +1,17 @@
 /**
- * Which of the 10,000 numbers behind six leading digits are on a list, packed: a bit for each, or where fewer than 625 are set their last
- * four digits as two bytes each, in order. Exact either way, and the same numbers always give the same bytes.
+ * Which of the 10,000 numbers behind six leading digits are on a list, packed as one bit each, or if fewer than 625 are set, as the sorted last four digits in
+ * two bytes each. Both forms are exact, and the same numbers always give the same bytes.
  */
 const LINES = 10_000;
 export const BITMAP_BYTES = LINES / 8;
 const FEWEST_BITS = BITMAP_BYTES / 2;
 const FIRST_PLACES = 8;
 
-/** 4195550142 -> 419555, behind which it is line 142. */
+/** 4195550142 -> prefix 419555, line 142. */
 export const prefixOf = (phone: number): number => Math.floor(phone / LINES);
 export const lineOf = (phone: number): number => phone % LINES;
 
-/** The numbers of one block while a file is read; one that comes twice counts once. */
+/** The numbers of one block while a file is read. Repeated numbers count once. */
 export class BlockBuilder {
   #lines: Uint16Array | null = new Uint16Array(FIRST_PLACES);
   #length = 0;
@@ -28,7 +28,7 @@ export class BlockBuilder {
     this.#length += 1;
   }
 
-  /** What it holds in memory, about. */
+  /** Approximate memory use. */
   get bytes(): number {
     return this.#bits === null ? this.#lines!.length * 2 : BITMAP_BYTES;
   }
@@ -92,7 +92,7 @@ export function countLines(block: Buffer): number {
   return block.length === BITMAP_BYTES ? countBits(block) : block.length / 2;
 }
 
-/** The numbers of either. */
+/** The union of two blocks. */
 export function joinBlocks(a: Buffer, b: Buffer): Buffer {
   const bits = new Uint8Array(unpackBits(a));
   const others = unpackBits(b);
@@ -100,7 +100,7 @@ export function joinBlocks(a: Buffer, b: Buffer): Buffer {
   return packBits(bits);
 }
 
-/** How many numbers stand in the new block alone, and how many in the old one alone. */
+/** How many numbers are only in the new block, and how many only in the old one. */
 export function compareBlocks(before: Buffer | null, after: Buffer | null): { added: number; removed: number } {
   const [old, young] = [unpackBits(before), unpackBits(after)];
   let [added, removed] = [0, 0];

@@ -1,4 +1,4 @@
-/** The numbers whose holders asked the account itself not to be called. */
+/** The numbers whose holders asked the account itself not to call them. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable } from '../../../transaction.ts';
 import { BlockBuilder, countLines, joinBlocks, lineOf, prefixOf } from './number-block.ts';
@@ -15,8 +15,8 @@ import {
 } from './queries.ts';
 
 /**
- * Adds phones, as E.164, to the account's own list, within the caller's transaction: a list is never changed, so a new one with all of them takes
- * the place of the one before. Returns how many are new.
+ * Adds phones in E.164 to the account's own list, within the caller's transaction. A list is never changed, so a new one with all numbers replaces it. Returns
+ * how many are new.
  */
 export async function addOwnNumbers(
   { db, now }: { db: Queryable; now: () => Date },

@@ -1,4 +1,4 @@
-/** All SQL of the lists of numbers. */
+/** All SQL of number lists. */
 import type { NumberListKind } from '@deedline/contract/limits';
 import type { RejectedLine } from '@deedline/contract/compliance/do-not-call';
 import type { Queryable } from '../../../transaction.ts';
@@ -24,7 +24,7 @@ export interface NumberListRow {
 const COLUMNS = `id, account_id, kind, state, area_codes, list_date::text, san, loaded_by, loaded_at, numbers::float8 as numbers,
   added::float8 as added, removed::float8 as removed, rejected::float8 as rejected, rejects`;
 
-/** Two loads of one owner's lists of one kind come one after the other. */
+/** Serializes loads of one owner's lists of one kind. */
 export async function lockLists(db: Queryable, accountId: string | null, kind: string): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('number_list ' || coalesce($1, 'installation') || ' ' || $2, 0))`, [
     accountId,
@@ -52,7 +52,7 @@ export async function updateCounts(db: Queryable, { id, area_codes, numbers, add
   );
 }
 
-/** Blocks in one parameter, one behind the other: an array of them would travel as text. */
+/** Sends the blocks concatenated in one parameter, because an array of them would be sent as text. */
 export async function upsertBlocks(db: Queryable, listId: string, prefixes: readonly number[], blocks: readonly Buffer[]): Promise<void> {
   const lengths = blocks.map((block) => block.length);
   let next = 1;
@@ -105,7 +105,7 @@ export async function selectAreaBlocks(db: Queryable, listIds: readonly string[]
   return found.rows;
 }
 
-/** Takes area codes away from lists; one that is left with none goes. */
+/** Removes area codes from a list, and deletes the list if none are left. */
 export async function takeOverAreas(db: Queryable, listId: string, areas: readonly string[], numbersGone: number): Promise<void> {
   await db.query('delete from number_list_block where list_id = $1 and prefix / 1000 = any($2::int[])', [listId, areas.map(Number)]);
   await db.query(
@@ -134,7 +134,7 @@ export async function selectLists(db: Queryable, accountIds: readonly string[]):
   return found.rows;
 }
 
-/** Of one owner; null is the installation. */
+/** A list of this owner, locked; a null `accountId` is the installation. */
 export async function selectList(db: Queryable, accountId: string | null, id: string): Promise<NumberListRow | undefined> {
   const found = await db.query(`select ${COLUMNS} from number_list where id = $1 and account_id is not distinct from $2 for update`, [
     id,

@@ -1,4 +1,4 @@
-/** Lines of a list -> its numbers, and which lines were left out and why. Never keeps or says what stands in a line. */
+/** Reads the lines of a list into its numbers, and records which lines were rejected and why. Never keeps or reports the content of a line. */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
@@ -14,7 +14,7 @@ export interface ListSink {
 }
 
 const MAX_REJECTS = 20;
-/** A file with so many bad lines among all is not the one that was meant. */
+/** A file with more bad lines than this, in number and in share, is not the intended one. */
 const BAD_SHARE = 0.1;
 const BAD_LINES = 20;
 const SEPARATORS = /[,;\t|]/;
@@ -29,7 +29,7 @@ export class NumberListReader implements LineTaker {
   readonly #kind: NumberListKind;
   readonly #areaCodes: ReadonlySet<number> | null;
   readonly #sink: ListSink;
-  /** Of a file with a heading: which column holds the number. */
+  /** The column that holds the number, if the file has a heading. */
   #column: number | null = null;
 
   constructor(kind: NumberListKind, areaCodes: readonly string[] | undefined, sink: ListSink) {
@@ -54,7 +54,7 @@ export class NumberListReader implements LineTaker {
     this.#reject(line, 'not ten digits');
   }
 
-  /** Of the whole file. Throws NumberListFault when it is not a list. */
+  /** Ends the whole file. Throws NumberListFault if it is not a list. */
   end(): void {
     if (this.taken === 0) throw new NumberListFault(`${this.#worst()}There is no line in this file that can be taken.`);
     if (this.#isBad())
@@ -109,7 +109,7 @@ function readNumber(text: string): number | null {
   return match === null ? null : Number(`${match[1]}${match[2]}${match[3]}`);
 }
 
-/** A cell is a number when it has ten digits, or eleven with the 1 of the country in front, however they are set apart. */
+/** A cell is a number if it has ten digits, or eleven with the country's 1 in front, however they are separated. */
 function readCell(cell: string): number | null {
   if (!/^\+?[\d\s().-]+$/.test(cell)) return null;
   const digits = cell.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
@@ -136,7 +136,7 @@ function splitCells(text: string): string[] {
   return (text.match(/"(?:[^"]|"")*"|[^,;\t|]+|(?<=[,;\t|]|^)(?=[,;\t|]|$)/g) ?? []).map((cell) => cell.replace(/^"|"$/g, '').trim());
 }
 
-// The bytes of a file of numbers as lines; most lines are a number and nothing else, and are never made into text.
+// Splits a file of numbers into lines. Most lines are only a number, and are read without a conversion to text.
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -151,7 +151,7 @@ interface LineTaker {
   text(text: string, line: number): void;
 }
 
-/** Throws NumberListFault when it cannot be lines of text. */
+/** Throws NumberListFault if the bytes cannot be lines of text. */
 export async function readLines(chunks: AsyncIterable<Buffer>, taker: LineTaker): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 1;
@@ -170,7 +170,7 @@ export async function readLines(chunks: AsyncIterable<Buffer>, taker: LineTaker)
   if (rest.length > 0) takeLines(Buffer.concat([rest, Buffer.from('\n')]), rest.length + 1, line, taker);
 }
 
-/** Whole lines up to `end`; returns the number of the next one. */
+/** Takes the whole lines up to `end`; returns the number of the next line. */
 function takeLines(bytes: Buffer, end: number, first: number, taker: LineTaker): number {
   let line = first;
   for (let at = 0; at < end; line += 1) {
@@ -190,7 +190,7 @@ function takeLines(bytes: Buffer, end: number, first: number, taker: LineTaker):
   return line;
 }
 
-/** 0 where the line is anything else. */
+/** Returns 0 if the line is anything else. */
 function readPlain(bytes: Buffer, at: number): number {
   const skipped = bytes[at + 3] === COMMA ? 1 : 0;
   const stop = at + 10 + skipped;
@@ -206,11 +206,14 @@ function readPlain(bytes: Buffer, at: number): number {
   return phone;
 }
 
-// A file of numbers as it came: plain, gzip, or a ZIP of one or several files. Read as it is taken.
+// A file of numbers as uploaded: plain, gzip, or a ZIP of one or several files. Read as it is consumed.
 
-/** Numbers are packed into a fifth, with columns that say the same in each line into a thirtieth. What unpacks to more is a few megabytes that take minutes of the processor's time, and is no list. */
+/**
+ * Numbers compress to a fifth, and with columns that repeat in each line to a thirtieth. A file that unpacks to more than this is no list, but a few megabytes
+ * that cost minutes of processor time.
+ */
 const UNPACKED_TO_ONE = 100;
-/** So much is read whatever it was packed into. */
+/** This much is read, however small the file was. */
 const EASY_BYTES = 20_000_000;
 
 interface Limit {
@@ -226,7 +229,7 @@ async function findLimit(path: string, mostBytes: number): Promise<Limit> {
   return { left: mostBytes, says: 'The file unpacks to more than may be loaded at once. Please split it.' };
 }
 
-/** The files within, one after the other. Throws NumberListFault when it is damaged or packed in a way that is not read. */
+/** The files within, one after the other. Throws NumberListFault if the file is damaged or packed in an unsupported way. */
 export async function* openListFile(path: string, mostBytes: number): AsyncGenerator<AsyncGenerator<Buffer>> {
   const limit = await findLimit(path, mostBytes);
   try {
@@ -244,7 +247,7 @@ export async function* openListFile(path: string, mostBytes: number): AsyncGener
   }
 }
 
-/** A bomb ends where the limit does. */
+/** Stops a decompression bomb at the limit. */
 async function* limited(chunks: AsyncIterable<Buffer>, limit: Limit): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks) {
@@ -274,7 +277,7 @@ async function readMagic(path: string): Promise<string> {
   }
 }
 
-/** A file that cannot be taken as it is; the message says why and where. Nothing was changed. */
+/** A file that cannot be loaded; the message says why and where. Nothing was changed. */
 export class NumberListFault extends Error {
   override name = 'NumberListFault';
 }

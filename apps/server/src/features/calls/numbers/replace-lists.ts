@@ -17,8 +17,9 @@ interface Compared {
 }
 
 /**
- * A full list takes the place of its owner's earlier one of the same kind and coverage; of the national list, area code by area code.
- * Answers about reassigned numbers stand beside each other. Says what is new and what is gone against what was replaced.
+ * A full list replaces its owner's earlier list of the same kind and coverage; a national list does so per area code. Answers about reassigned numbers are
+ * kept side by side. Returns how many numbers were added and removed against what was replaced, null if nothing was. Throws NumberListFault if a newer list is
+ * loaded or the new one looks incomplete.
  */
 export async function replaceLists(db: Queryable, list: NumberListRow): Promise<Compared> {
   if (list.kind === 'reassigned') return { added: null, removed: null };
@@ -53,10 +54,10 @@ export async function replaceLists(db: Queryable, list: NumberListRow): Promise<
   return { added, removed };
 }
 
-/** What is smaller may shrink as it likes. */
+/** Lists with fewer numbers may shrink by any amount. */
 const FEW_NUMBERS = 1_000;
 
-/** Such lists grow: one that has less than half of what it would replace is half a file, and the numbers behind its end would be called. */
+/** Such lists grow: one with less than half of the numbers that it replaces is a truncated file, and the missing numbers would be called. */
 function requireMost(listDate: string, before: number, change: number): void {
   if (before < FEW_NUMBERS || (before + change) * 2 >= before) return;
   const [then, now] = [before, before + change].map((count) => count.toLocaleString('en-US'));
@@ -66,12 +67,12 @@ function requireMost(listDate: string, before: number, change: number): void {
   );
 }
 
-/** Which area codes both cover; null: the whole list. */
+/** The area codes that both cover; null for the whole list. */
 function overlapOf(list: NumberListRow, rival: NumberListRow): string[] | null {
   return list.area_codes === null ? null : list.area_codes.filter((code) => rival.area_codes?.includes(code) === true);
 }
 
-/** An area code is covered by one list of an owner at most, so there is one block before and one after. */
+/** Pairs the old and new block of each prefix. An area code is covered by at most one list of an owner, so there is at most one of each. */
 function pairBlocks(blocks: readonly BlockRow[], listId: string): [BlockRow | undefined, BlockRow | undefined][] {
   const byPrefix = new Map<number, [BlockRow | undefined, BlockRow | undefined]>();
   for (const block of blocks) {

@@ -16,7 +16,7 @@ import {
 
 const LOADS_PER_MINUTE = 20;
 
-/** Lists of numbers that are not to be called: an account's own, and for operators those of the installation. */
+/** Routes of do-not-call lists: an account's own, and for operators those of the installation. */
 export function addDoNotCallRoutes(server: Server, ctx: AppContext): void {
   addAccountLists(server, ctx);
   addInstallationLists(server, ctx);

@@ -1,4 +1,4 @@
-/** What of lists lies on the disk before it is read. */
+/** Uploaded lists on the disk before they are read. */
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test, vi } from 'vitest';

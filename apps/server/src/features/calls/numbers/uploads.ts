@@ -15,20 +15,23 @@ import { createHeldBytes } from '../../../http/held-bytes.ts';
 
 const TOO_LARGE = `This file is larger than ${LIST_FILE_BYTES / 1_000_000} MB. Please pack it as a ZIP file, or split it.`;
 
-/** Of files that come, wait or are read: one of an account or an operator, and as many as are read at once with two that wait. */
+/**
+ * Limits the bytes of files that are received, waiting or being read: one file per account or operator, and in total as many as are read at once plus two that
+ * wait.
+ */
 const HELD = createHeldBytes({ ofAccount: LIST_FILE_BYTES, ofAll: 5 * LIST_FILE_BYTES });
-/** How often it is asked what the disk has left. */
+/** How often the free disk space is checked, in bytes received. */
 const STEP_BYTES = 16_000_000;
 
 interface Sent {
   body: Readable;
-  /** Whose it is. */
+  /** The id of the account or operator. */
   asker: string;
-  /** As its sender says; 0 where they do not. */
+  /** The size as the sender states it; 0 if it does not. */
   bytes: number;
 }
 
-/** Puts a body into a file while `work` reads it; a ZIP file can only be read from its end. Nothing of it is left afterwards. */
+/** Writes a body to a temporary file while `work` reads it, because a ZIP file can only be read from its end. The file is deleted afterwards. */
 export async function withUpload<T>(
   ctx: Pick<AppContext, 'freeBytes'>,
   { body, asker, bytes }: Sent,
@@ -61,13 +64,16 @@ export async function withUpload<T>(
   }
 }
 
-/** In this scope a body is a file, which is read as it comes. */
+/** In this scope a body is a file, which is read as it arrives. */
 export function acceptFiles(scope: Server): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...NUMBER_FILES], (_request, body, done) => done(null, body));
 }
 
-/** Hands a request's file to `work`. Throws `overloaded` while all that is sent takes as much room as it may, `unavailable` where the disk has none. */
+/**
+ * Passes a request's file to `work`. Throws `overloaded` while the files being sent take as much room as they may, `unavailable` if the disk is full,
+ * `body_too_large` and `number_list_refused`.
+ */
 export function takeFile<T>(
   ctx: Pick<AppContext, 'freeBytes'>,
   { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
@@ -80,13 +86,13 @@ export function takeFile<T>(
   return withUpload(ctx, { body: body as Readable, asker, bytes }, work);
 }
 
-/** Each load keeps a connection to the database to itself, for minutes when the file is large; the others are for everybody else. */
+/** Each load keeps a database connection for itself, for minutes if the file is large; the other connections are for everybody else. */
 const MAX_AT_ONCE = 3;
 const sending = new Set<string>();
 const waiting: (() => void)[] = [];
 let loading = 0;
 
-/** Takes one file of an account at a time, from its first byte on. Throws `too_many_requests` while another one is under way. */
+/** Takes one file of an account at a time, from its first byte on. Throws `too_many_requests` while another is in progress. */
 export async function takeTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
   if (sending.has(accountId))
     throw new AppError('too_many_requests', 'A list of this account is being loaded. Please send this one when it is done.');
@@ -98,7 +104,7 @@ export async function takeTurn<T>(accountId: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Runs `work` beside few others of this process, whoever's they are, in the order in which they came. */
+/** Runs `work` beside few others of this process, in order of arrival across all accounts. */
 export async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
   if (loading >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else loading += 1;

@@ -1,7 +1,4 @@
-/**
- * When a call is allowed: every rule of every place holds on the clocks of every zone in which the called party may be. Whatever is in doubt,
- * the strictest wins.
- */
+/** When a call is allowed: the rules of every place apply on the clocks of every zone where the called party may be. In doubt, the strictest wins. */
 import { type CallingRule, type CallingRules, DAYS, type Holiday } from '@deedline/contract/compliance/calling';
 import { readAlike, readOnce } from '@deedline/engine/model/read-once';
 import { Fault } from '../../../http/describe-fault.ts';
@@ -10,7 +7,7 @@ import { addDays, clockOf, findClockChange, MINUTE_MS, minuteOf, momentsOf, read
 const DAYS_AHEAD = 8;
 
 export interface CallPlace {
-  /** States whose rules hold, beside the federal ones. */
+  /** The states whose rules apply beside the federal ones. */
   states: readonly string[];
   /** Never empty. */
   zones: readonly string[];
@@ -25,16 +22,16 @@ export interface Closed {
 }
 
 export interface CallHours {
-  /** What keeps a call back now, one entry for each rule. */
+  /** The rules that forbid a call now, one entry each. */
   closed: Closed[];
   closesAt: number | null;
   opensAt: number | null;
-  /** On the first zone's clock: the span that is open, else the next one, else the last one of today. */
+  /** A span of today on the first zone's clock: the open one, else the next, else the last. Null if today has none. */
   windowToday: { from: string; to: string; zone: string } | null;
   rules: CallingRule[];
 }
 
-/** The rules that hold there on any day of the days ahead, federal first. */
+/** The rules that apply there on any of the days ahead, federal first. */
 function rulesOf({ rules }: Pick<CallingRules, 'rules'>, states: readonly string[], from: string): CallingRule[] {
   const until = addDays(from, DAYS_AHEAD);
   const places = ['US', ...states];
@@ -43,7 +40,7 @@ function rulesOf({ rules }: Pick<CallingRules, 'rules'>, states: readonly string
   );
 }
 
-/** Why a rule allows no call when the clock says this; null when it allows one, or says nothing of such a day. */
+/** Why a rule forbids a call at this wall-clock time; null if it allows one or does not apply to such a day. */
 function whyClosed(rule: CallingRule, wall: WallClock, holiday: string | null): Closed['why'] | null {
   const isInForce = (rule.validFrom ?? '') <= wall.date && wall.date <= (rule.validTo ?? '9999');
   if (!isInForce || !rule.days.includes(wall.day)) return null;
@@ -52,7 +49,7 @@ function whyClosed(rule: CallingRule, wall: WallClock, holiday: string | null): 
   return minuteOf(rule.opens) <= wall.minute && wall.minute < minuteOf(rule.closes) ? null : 'outside_hours';
 }
 
-/** Throws when there is no zone to go by. */
+/** Throws a Fault if there is no zone. */
 export function readCallHours(table: CallingRules, { states, zones }: CallPlace, now: Date): CallHours {
   const at = now.getTime();
   const [first] = zones;
@@ -69,20 +66,20 @@ export function readCallHours(table: CallingRules, { states, zones }: CallPlace,
   };
 }
 
-/** A place, and today on the clocks of each of its zones. */
+/** A place with today's date on the clock of each of its zones. */
 interface Today extends CallPlace {
   dates: readonly string[];
 }
 
 interface Days {
   rules: CallingRule[];
-  /** From yesterday on, in which calls are allowed. */
+  /** The spans in which calls are allowed, from yesterday on. */
   spans: Span[];
-  /** What keeps a call back at a moment, one entry for each rule. */
+  /** The rules that forbid a call at a moment, one entry each. */
   findClosed: (moment: number) => Closed[];
 }
 
-/** The days of a place are the same until one of its clocks says another date. */
+/** Cached: the days of a place stay the same until the date changes on one of its clocks. */
 const daysOf = readOnce((table: CallingRules) =>
   readAlike(
     ({ states, zones, dates }: Today) => `${states.join()} ${zones.join()} ${dates.join()}`,
@@ -133,7 +130,7 @@ interface Span {
   to: number;
 }
 
-/** Between two turns nothing changes. */
+/** Nothing changes between two turns. */
 function findSpans(turns: readonly number[], isOpen: (moment: number) => boolean): Span[] {
   const spans: Span[] = [];
   for (const [index, from] of turns.entries()) {
@@ -155,7 +152,10 @@ function findWindow(spans: readonly Span[], zone: string, at: number): CallHours
   return { from: from.date < today ? '00:00' : clockOf(from.minute), to: to.date > today ? '24:00' : clockOf(to.minute), zone };
 }
 
-/** The name of the holiday that a date is, or that is observed on it: what falls on a Saturday also counts on the Friday before, a Sunday's on the Monday. */
+/**
+ * The name of the holiday that falls on a date or is observed on it. A holiday with a fixed date on a Saturday also counts on the Friday before, and one on a
+ * Sunday on the Monday after.
+ */
 function findHoliday(holidays: readonly Holiday[], date: string): string | null {
   const weekday = DAYS[new Date(date).getUTCDay()];
   const observed = weekday === 'fri' ? addDays(date, 1) : weekday === 'mon' ? addDays(date, -1) : null;

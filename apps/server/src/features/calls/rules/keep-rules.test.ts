@@ -35,7 +35,7 @@ test('the shipped edition is loaded by itself, a change is seen before it counts
   expect(await readEditions(ctx)).toHaveLength(1);
   const { id } = await loadRules(ctx, text);
   expect((await ctx.callingRules.current()).edition).toBe('mine');
-  // Loaded again it is the same edition; what is shipped does not take the place of an operator's.
+  // Loading it again keeps the edition; shipped rules do not replace an operator's.
   expect((await loadRules(ctx, text)).id).toBe(id);
   expect((await watchRules(app.ctx, true).current()).edition).toBe('mine');
   const [, first] = await readEditions(ctx);

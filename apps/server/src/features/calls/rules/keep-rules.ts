@@ -1,4 +1,4 @@
-/** Editions of the calling rules: which there are, one more, and which is on. Each act leaves a record of who did it. */
+/** The editions of the calling rules: listing them, loading one and switching between them. Each act is recorded with its operator. */
 import type { CallingRule, CallingRules, RulesEdition } from '@deedline/contract/compliance/calling';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
@@ -11,11 +11,11 @@ export type RulesContext = Pick<AppContext, 'db' | 'now'> & { callingRules: Call
 
 interface RulesChange {
   rules: CallingRules;
-  /** Against what is on now. */
+  /** Against the rules in use. */
   changes: string[];
 }
 
-/** Reads a document without keeping it. Throws AppError `calling_rules_refused` with every place that is wrong. */
+/** Reads a document without storing it. Throws AppError `calling_rules_refused` with the places that are wrong. */
 export async function previewRules(ctx: Pick<RulesContext, 'callingRules'>, text: string): Promise<RulesChange> {
   try {
     const rules = readRules(text);
@@ -25,7 +25,7 @@ export async function previewRules(ctx: Pick<RulesContext, 'callingRules'>, text
   }
 }
 
-/** Keeps an edition and switches it on. One that is known already is switched on again. */
+/** Stores an edition and switches it on. One that is already known is switched on again. */
 export async function loadRules(ctx: RulesContext, text: string): Promise<RulesChange & { id: number }> {
   const { rules, changes } = await previewRules(ctx, text);
   const id = await inTransaction(ctx.db, async (db) => {
@@ -54,7 +54,7 @@ async function switchTo(ctx: RulesContext, db: Queryable, id: number, command: s
 }
 
 export async function readEditions(ctx: Pick<RulesContext, 'db' | 'callingRules'>): Promise<RulesEdition[]> {
-  // What is shipped is loaded when it is first asked for.
+  // The shipped rules are loaded when rules are first read.
   await ctx.callingRules.current();
   return (await selectAllRules(ctx.db)).map(presentEdition);
 }
@@ -71,7 +71,7 @@ function presentEdition({ id, edition, loaded_by, loaded_at, since, switched_by,
   };
 }
 
-/** The rules of an edition; without an id those that are on. */
+/** The rules of an edition; without an id, those in use. */
 export async function readEdition(ctx: Pick<RulesContext, 'db' | 'callingRules'>, id?: number): Promise<CallingRules> {
   await ctx.callingRules.current();
   const row = id === undefined ? await selectRulesInUse(ctx.db) : await selectRules(ctx.db, id);
@@ -79,7 +79,7 @@ export async function readEdition(ctx: Pick<RulesContext, 'db' | 'callingRules'>
   return readRules(JSON.stringify(row.document));
 }
 
-/** What one edition has that another does not, in lines: '+ FL Every day 08:00-20:00 (Fla. Stat. 501.616(6))'. */
+/** The differences of two editions as lines: '+ FL Every day 08:00-20:00 (Fla. Stat. 501.616(6))'. */
 function compareRules(before: CallingRules, after: CallingRules): string[] {
   return [
     ...compareLines(before.rules.map(writeRule), after.rules.map(writeRule)),

@@ -1,4 +1,4 @@
-/** Results as they are shown now: one answer of all lists for each number, and whether it may be called at this moment. */
+/** Completes results with what is true now: the combined answer of all lists for each number, and whether it may be called at this moment. */
 import type { CallingRules, CallReadiness } from '@deedline/contract/compliance/calling';
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
@@ -9,19 +9,19 @@ import type { CallingRulesWatch } from './watch-rules.ts';
 
 type CallingContext = Pick<AppContext, 'db' | 'now'> & { callingRules: CallingRulesWatch };
 
-/** Of whoever asks, and their results. */
+/** Results with the account that asks for them. */
 interface Shown {
   accountId: string | null;
   results: Results;
 }
 
-/** Of whoever asks, and the phones that were found for them. */
+/** Phones that were found, with the account that asks for them. */
 interface FoundPhones {
   accountId: string | null;
   phones: readonly Pick<Phone, 'e164'>[];
 }
 
-/** Reads what the lists say of these phones, for `noteLists`. */
+/** Reads what the lists say about these phones, for `noteLists`. */
 export function readListsOf(ctx: CallingContext, found: readonly FoundPhones[]): Promise<ReadLists> {
   return readLists(
     ctx,
@@ -29,7 +29,7 @@ export function readListsOf(ctx: CallingContext, found: readonly FoundPhones[]):
   );
 }
 
-/** What the lists say, as it is kept with an answer; nothing of the moment. */
+/** Adds what the lists say, to be stored with an answer; nothing that depends on the moment. */
 export async function noteLists(ctx: CallingContext, lists: ReadLists, shown: readonly Shown[]): Promise<Results[]> {
   const table = await ctx.callingRules.current();
   const now = ctx.now();
@@ -40,7 +40,7 @@ export async function noteLists(ctx: CallingContext, lists: ReadLists, shown: re
   });
 }
 
-/** Lists and hours, for any number of results with one look-up. */
+/** Adds lists and call readiness, for any number of results with one look-up. */
 export async function presentCalls(ctx: CallingContext, shown: readonly Shown[]): Promise<Results[]> {
   const table = await ctx.callingRules.current();
   const checked = await checkAll(ctx, shown, table);
@@ -64,13 +64,13 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
 type JudgedPhone = Pick<Phone, 'e164' | 'type' | 'status' | 'dnc' | 'lastSeen'>;
 export type Judged<P> = P & Pick<Phone, 'isDNC' | 'dnc'> & { callReadiness: CallReadiness };
 
-/** Of one answer the phones that are shown, and where calls reach whom it is about. */
+/** The phones that one answer shows, and the addresses that decide when calls are allowed. */
 export interface ShownPhones<P> {
   phones: readonly P[];
   addresses: readonly CallAddress[];
 }
 
-/** The same for phones of an account's answers of which nothing else is at hand. */
+/** The same for phones of an account's answers, where the rest of the answers is not available. */
 export async function presentPhones<P extends JudgedPhone>(
   ctx: CallingContext,
   accountId: string,
@@ -83,7 +83,7 @@ export async function presentPhones<P extends JudgedPhone>(
   return shown.map(({ phones, addresses }) => phones.map((phone) => judge(phone, checked.next().value!, addresses)));
 }
 
-/** Judges phones at one moment. What is the same for many is judged once. */
+/** Judges phones at one moment. Equal cases are judged once. */
 function createJudge(table: CallingRules, now: Date) {
   const hoursOf = rememberHours();
   const known = new Map<string, CallReadiness>();
@@ -91,7 +91,7 @@ function createJudge(table: CallingRules, now: Date) {
     const listed = withLists(phone, checked, now);
     const { e164, type, status, dnc } = listed;
     const reassigned = readReassigned(checked.reassigned, phone.lastSeen);
-    // Of a number its area code counts, of a place its state and the first three digits of its ZIP code.
+    // Of a number only its area code counts, and of an address its state and the first three digits of its ZIP code.
     const where = addresses.map(({ state, zip }) => `${state} ${zip?.slice(0, 3)}`).join();
     const key = `${e164.slice(0, 5)}|${type}|${status}|${reassigned}|${where}|${dnc.state}|${dnc.listDate}|${dnc.lists.length === 0 ? '' : JSON.stringify(dnc.lists)}`;
     let callReadiness = known.get(key);
@@ -103,7 +103,10 @@ function createJudge(table: CallingRules, now: Date) {
   };
 }
 
-/** A relative's number: an answer tells neither its line nor when it was seen, nor where the relative lives. They are judged as living with whom it is about. */
+/**
+ * A relative's number: answers state neither its line type, nor when it was last seen, nor where the relative lives. It is judged as if the relative lived
+ * with the person the answer is about.
+ */
 function asUntold(number: string): JudgedPhone {
   return {
     e164: writeE164(number),
@@ -114,7 +117,7 @@ function asUntold(number: string): JudgedPhone {
   };
 }
 
-/** Of each result its phones, then those of its relatives. */
+/** For each result its phones, then those of its relatives. */
 async function checkAll(ctx: CallingContext, shown: readonly Shown[], table: CallingRules): Promise<CheckedNumber[][]> {
   const asked = shown.map(({ accountId, results }) => {
     const near = statesOf(readCallAddresses(results));
@@ -146,8 +149,9 @@ function withLists<P extends JudgedPhone>(phone: P, { statuses }: CheckedNumber,
 }
 
 /**
- * 'yes' is the registry's word that the number was given up after the day it was asked about. If this person was last seen with it by
- * then, it is not theirs; if later, it may have been given up before them. A 'no' that reaches back as far outweighs an older 'perhaps'.
+ * 'yes' is the registry's statement that the number was given up after the day that was asked about. If this person was last seen with it on or before that
+ * day, it is not theirs any more; if later, it may have been given up before they got it. A fresh 'no' about a day on or before the person was last seen
+ * outweighs that 'perhaps'.
  */
 function readReassigned(answers: CheckedNumber['reassigned'], lastSeen: string | null): CallFacts['reassigned'] {
   const seen = lastSeen ?? '';
@@ -159,7 +163,7 @@ function readReassigned(answers: CheckedNumber['reassigned'], lastSeen: string |
     : 'perhaps';
 }
 
-/** The same places have the same hours, within one moment. */
+/** Caches the hours of equal places, for one moment. */
 function rememberHours(): typeof readCallHours {
   const known = new Map<string, CallHours>();
   return (table, place, now) => {
@@ -175,7 +179,7 @@ export interface CallAddress {
   zip: string | null;
 }
 
-/** Where the person of an answer lives or takes mail, by state and ZIP code: each of them counts, for nobody knows where the phone is. */
+/** Where the person of an answer lives or receives mail, by state and ZIP code. All of them count, because it is unknown where the phone is. */
 export function readCallAddresses({ addressHistory, mailingAddress, propertyAddress }: Results): CallAddress[] {
   const current = addressHistory.filter(({ isCurrentAddress }) => isCurrentAddress).map(({ state, zip }) => ({ state, zip }));
   const mailed = [mailingAddress].map(readLine).filter((address) => address !== null);

@@ -8,7 +8,7 @@ export interface RulesRow {
   document: unknown;
   loaded_by: string;
   loaded_at: Date;
-  /** When they were last switched on; null: never. */
+  /** When they were last switched on; null if never. */
   since: Date | null;
   switched_by: string | null;
   is_in_use: boolean;
@@ -54,7 +54,7 @@ export async function insertRulesUse(db: Queryable, rulesId: number, since: Date
   await db.query('insert into calling_rules_use (rules_id, since, switched_by) values ($1, $2, $3)', [rulesId, since, switchedBy]);
 }
 
-/** Who switches waits for whoever switches. */
+/** Serializes switching between editions. */
 export async function lockRules(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('calling_rules', 0))`);
 }

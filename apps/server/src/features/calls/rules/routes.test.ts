@@ -10,7 +10,7 @@ let operator: TestOperator;
 let now = new Date('2026-11-24T15:30:00Z');
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: () => now } });
-  // Taken up at once instead of within seconds.
+  // Without the cache, so that changes apply at once instead of within seconds.
   Object.assign(app.ctx, { callingRules: { current: () => watchRules(app.ctx, true).current() } });
   await seedQuillmere(app.owner);
   operator = await makeOperator(app);
@@ -35,7 +35,7 @@ test('an account’s list, an operator’s list and the clock change what is sai
   const found = await phone();
   const [areaCode, rest] = [found.e164.slice(2, 5), found.e164.slice(5)];
   expect(found.callReadiness.localTimes).toEqual([{ zone: 'America/New_York', time: '10:30', day: 'tue' }]);
-  // A number next to it: the list covers the area code and does not name this one.
+  // A number next to it: the list then covers the area code without this number.
   expect((await load(client, `${LISTS}2026-11-23`, `${areaCode},5559999\n`)).statusCode).toBe(201);
   const before = await phone();
   expect(before.dnc.lists).toContainEqual({ owner: 'account', kind: 'national', state: null, listDate: '2026-11-23', says: 'not_listed' });

@@ -8,7 +8,7 @@ import { loadRules, previewRules, readEdition, readEditions, switchRules, writeR
 
 const DOCUMENT_BYTES = 3_000_000;
 
-/** The calling rules, for operators: every edition, what a new one would change, and which is on. */
+/** Operators' routes of the calling rules: all editions, what a new one would change, and which is in use. */
 export function addCallingRoutes(server: Server, ctx: AppContext & { callingRules: CallingRulesWatch }): void {
   const takesText = { bodyLimit: DOCUMENT_BYTES };
 

@@ -139,7 +139,7 @@ test('a rule holds from its first day to its last', () => {
   ]);
 });
 
-/** The clock on the wall, by other means than the rules read it. */
+/** The wall clock, read in another way than the rules do. */
 function wallOf(zone: string, at: Date): { day: string; clock: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

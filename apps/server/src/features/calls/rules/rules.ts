@@ -1,4 +1,4 @@
-/** Lists, line and hours -> whether a number may be called now, with every reason. Pure; nothing is in the code that the rules could say. */
+/** Decides from lists, line and hours whether a number may be called now, with every reason. Pure; the code contains nothing that the rules can say. */
 import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/compliance/calling';
 import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
 import { readCallHours, type CallHours, type CallPlace, type Closed } from './call-hours.ts';
@@ -11,7 +11,7 @@ export interface CallFacts {
   status: 'active' | 'disconnected' | 'unknown';
   dnc: { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null; lists: readonly ListStatus[] };
   reassigned: 'yes' | 'perhaps' | 'no';
-  /** Where its holder lives, as far as that is known. */
+  /** Where its holder lives, as far as known. */
   addresses: readonly { state: string | null; zip: string | null }[];
 }
 
@@ -55,12 +55,12 @@ function writeMoment(at: number | null | undefined): string | null {
   return at === null || at === undefined ? null : new Date(at).toISOString();
 }
 
-/** The state of an area code; null where the table does not know it. */
+/** The state of a number's area code; null if the table does not have it. */
 export function stateOfNumber(table: Pick<CallingRules, 'areaCodes'>, e164: string): string | null {
   return table.areaCodes[e164.slice(2, 5)]?.state ?? null;
 }
 
-/** Where the called party may be: by the number, and by each address. */
+/** Where the called party may be: the place of the number and of each address. */
 export function findPlace(table: CallingRules, { e164, addresses }: Pick<CallFacts, 'e164' | 'addresses'>): CallPlace {
   const ofNumber = table.areaCodes[e164.slice(2, 5)];
   const ofAddresses = addresses.map(({ state, zip }) => ({

@@ -1,9 +1,9 @@
-/** What the clock on the wall says in a zone, and when it will say something. Pure: the moment is passed in. */
+/** What the wall clock of a zone shows, and when it will show something. Pure: the moment is passed in. */
 import { type Day, DAYS } from '@deedline/contract/compliance/calling';
 
 export const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
-/** No zone changes its clocks other than at a quarter of an hour of UTC. */
+/** Zones change their clocks only at a quarter of an hour of UTC. */
 const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_REMEMBERED = 50_000;
 
@@ -60,14 +60,14 @@ export function readWall(zone: string, at: number): WallClock {
   return { date: wall.toISOString().slice(0, 10), day: DAYS[wall.getUTCDay()]!, minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
 }
 
-/** The moments at which the clock may show this: one, two when clocks are set back over it, and where it is skipped those beside it. */
+/** The moments at which the clock may show this: one; two if clocks are set back over it; and if it is skipped, the moments beside it. */
 export function momentsOf(zone: string, date: string, minute: number): number[] {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS;
   const around = [wall - DAY_MINUTES * MINUTE_MS, wall + DAY_MINUTES * MINUTE_MS].map((at) => wall - offsetMinutes(zone, at) * MINUTE_MS);
   return [...new Set(around)];
 }
 
-/** When the clocks of a zone are set between two moments; at most one change is looked for. */
+/** When the clocks of a zone are changed between two moments; null if they are not. At most one change is found. */
 export function findClockChange(zone: string, from: number, to: number): number | null {
   const before = offsetMinutes(zone, from);
   if (offsetMinutes(zone, to) === before) return null;

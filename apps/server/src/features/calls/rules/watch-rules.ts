@@ -8,15 +8,15 @@ import { inTransaction } from '../../../transaction.ts';
 import { insertRules, insertRulesUse, lockRules, selectRulesInUse } from './queries.ts';
 
 const FRESH_MS = 5_000;
-/** Who loads and switches on what the product comes with. An operator's own edition is never replaced by it. */
+/** The name under which the product's own rules are loaded and switched on. They never replace an operator's edition. */
 const SHIPPED_BY = 'shipped';
 
 export interface CallingRulesWatch {
-  /** What is switched on, at most five seconds old. */
+  /** The rules in use, at most five seconds old. */
   current(): Promise<CallingRules>;
 }
 
-/** Remembers for a few seconds which rules are switched on, in each process for itself. Where none are, those shipped are loaded. */
+/** Caches for a few seconds, per process, which rules are in use. Loads the shipped rules if there are none. */
 export function watchRules(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   isDemo: boolean,
@@ -59,12 +59,12 @@ async function loadShipped(db: pg.Pool, isDemo: boolean, now: Date): Promise<voi
 
 const SHIPPED = join(import.meta.dirname, 'shipped');
 
-/** Throws RulesFault with every place that is wrong. */
+/** Lists every place that is wrong. */
 export class RulesFault extends Error {
   override name = 'RulesFault';
 }
 
-/** The text of a document of rules, checked. Throws RulesFault. */
+/** Parses and checks a document of rules. Throws RulesFault. */
 export function readRules(text: string): CallingRules {
   let json: unknown;
   try {
@@ -88,7 +88,7 @@ export function readRules(text: string): CallingRules {
   return read.data;
 }
 
-/** What the product comes with; in the demo, the made-up state stands in it too. */
+/** The rules that the product comes with; in the demo, with those of the made-up state. */
 export function readShippedRules(isDemo: boolean): CallingRules {
   const shipped = JSON.parse(readFileSync(join(SHIPPED, 'calling-rules.json'), 'utf8')) as CallingRules;
   if (!isDemo) return readRules(JSON.stringify(shipped));
