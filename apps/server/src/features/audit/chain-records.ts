@@ -4,35 +4,35 @@ import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 
 /**
- * What a record says, as one text: PostgreSQL's own form of jsonb, which `packet/signing.ts` writes as well. It is written out in each
- * query and not kept as a function of the database, where somebody could make it say something else.
+ * The text of a record: PostgreSQL's own form of jsonb, which `packet-signing.ts` writes as well. It is spelled out in each query and not stored as a function
+ * of the database, where somebody could change what it says.
  */
 const RECORD_TEXT = `jsonb_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'kind', kind, 'what', what,
   'accountId', account_id, 'operator', operator, 'subject', subject, 'ip', ip, 'userAgent', user_agent, 'facts', facts)::text`;
 const RECORD_DIGEST = `encode(sha256(convert_to(${RECORD_TEXT}, 'UTF8')), 'hex')`;
 
 export interface Head {
-  /** 0: nothing is sealed yet. */
+  /** 0 if nothing is sealed yet. */
   number: number;
-  /** Hex; '' before the first. */
+  /** Hex; '' before the first record. */
   hash: string;
 }
 
 const HEAD = `number::float8 as number, coalesce(encode(hash, 'hex'), '') as hash`;
 
-/** Keeps all others who seal waiting until the transaction ends. */
+/** Locks the head: others who seal wait until the transaction ends. */
 export async function lockHead(db: Queryable): Promise<Head> {
   const found = await db.query(`select ${HEAD} from lock_audit_head()`);
   return found.rows[0]!;
 }
 
-/** Undefined when somebody took it away. */
+/** Undefined if somebody removed it. */
 export async function selectHead(db: Queryable): Promise<Head | undefined> {
   const found = await db.query(`select ${HEAD} from audit_head`);
   return found.rows[0];
 }
 
-/** How many records have no place in the chain yet. */
+/** How many records are not in the chain yet. */
 export async function selectWaiting(db: Queryable): Promise<number> {
   return (await db.query('select count(*)::int as waiting from audit_record where number is null')).rows[0]!.waiting;
 }
@@ -53,7 +53,7 @@ interface Seal {
   hash: string;
 }
 
-/** Gives the records the numbers from `first` on. Throws when the chain does not go on there, or one of them is gone. */
+/** Numbers the records from `first` on. Throws if the chain does not continue there, or one of them is gone. */
 export async function insertSeals(db: Queryable, first: number, seals: readonly Seal[]): Promise<void> {
   await db.query('select seal_audit($1, $2, $3, $4)', [
     first,
@@ -66,7 +66,7 @@ export async function insertSeals(db: Queryable, first: number, seals: readonly 
 export interface LinkRow {
   id: number;
   number: number;
-  /** Of what it says now, and as it was sealed. */
+  /** The digest of its present content, and the one it was sealed with. */
   digest: string;
   sealedDigest: string;
   hash: string;
@@ -78,7 +78,7 @@ export interface LinkRow {
 
 const LINKS_AT_ONCE = 5_000;
 
-/** Sealed records from a number on, in their order. `db` is a transaction. The memory it takes does not grow with their number. */
+/** Sealed records from a number on, in order. `db` must be a transaction. Memory does not grow with their number. */
 export async function* followLinks(db: Queryable, from: number): AsyncGenerator<LinkRow[]> {
   await db.query('set local max_parallel_workers_per_gather = 0');
   await queryBuilt(
@@ -90,7 +90,7 @@ export async function* followLinks(db: Queryable, from: number): AsyncGenerator<
   const fetchNext = () => queryBuilt(db, `fetch ${LINKS_AT_ONCE} from link`);
   let next = await fetchNext();
   while (next.rows.length > 0) {
-    // The database works on the next while these are looked at.
+    // The database prepares the next rows while these are checked.
     const coming = fetchNext();
     yield next.rows as LinkRow[];
     next = await coming;
@@ -103,7 +103,7 @@ export async function selectHashOf(db: Queryable, number: number): Promise<strin
   return found.rows[0]?.hash ?? undefined;
 }
 
-/** A record as the text that its digest is made of, with its place. Undefined when no such search is on record. */
+/** A search's record: the text that its digest is computed from, and its place in the chain. Undefined if there is none. */
 export async function selectSearchRecord(db: Queryable, searchId: string): Promise<SealedRecord | undefined> {
   const found = await db.query(
     `select ${RECORD_TEXT} as text, ${RECORD_DIGEST} as digest, number::float8 as number, encode(hash, 'hex') as hash,
@@ -136,7 +136,7 @@ export async function selectCheckpoint(db: Queryable): Promise<CheckpointRow | u
   return found.rows[0];
 }
 
-/** The last sealed record before a younger one begins, or one that is held. */
+/** The last sealed record before the first one that is too young or under a legal hold. */
 export async function selectLastBefore(db: Queryable, before: Date): Promise<Head | undefined> {
   const found = await db.query(
     `select ${HEAD} from audit_record
@@ -147,13 +147,13 @@ export async function selectLastBefore(db: Queryable, before: Date): Promise<Hea
   return found.rows[0];
 }
 
-/** Returns how many records went. Throws when one of them is not old enough. */
+/** Returns how many records were removed. Throws if one of them is not old enough. */
 export async function deleteThrough(db: Queryable, number: number, mac: Buffer): Promise<number> {
   const done = await db.query('select remove_audit($1, $2)::float8 as removed', [number, mac]);
   return done.rows[0]!.removed;
 }
 
-/** What is not sealed although it is so many minutes old. */
+/** Records that are not sealed although they are this many minutes old. */
 export async function selectLate(db: Queryable, minutes: number): Promise<string[]> {
   const found = await db.query(
     `select 'record id ' || id || ' (' || kind || ' ' || what || coalesce(' ' || subject, '') || '): not sealed since ' || at::text as what
@@ -165,7 +165,7 @@ export async function selectLate(db: Queryable, minutes: number): Promise<string
 
 export const ACCEPT_RESTORE = 'audit_accept_restore';
 
-/** Every time that somebody accepted a database which lacks what was sealed. */
+/** Each occasion on which somebody accepted a database that lacks sealed records. */
 export async function selectAccepted(db: Queryable): Promise<string[]> {
   const found = await db.query(
     `select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC by ' || operator || ': ' || (facts ->> 'detail') || ' (' || (facts ->> 'reason') || ')' as what
@@ -175,7 +175,7 @@ export async function selectAccepted(db: Queryable): Promise<string[]> {
   return found.rows.map(({ what }) => what ?? '');
 }
 
-/** What must have left a record and has none, apart from what is older than the oldest that is kept. */
+/** Searches and operators' acts without an audit record, except those older than the oldest kept record. */
 export async function selectUnrecorded(db: Queryable, since: Date | null): Promise<string[]> {
   const found = await db.query(
     `(select 'search ' || search.id || ' ended at ' || search.completed_at::text || ' and is not on record' as what from search
@@ -199,14 +199,14 @@ export async function selectDoubled(db: Queryable): Promise<string[]> {
   return found.rows.map(({ what }) => what ?? '');
 }
 
-// How a record is chained to the one before it. Pure but for the key.
+// How a record is chained to the one before it. Pure except for the key.
 
-/** The hash of a record at a place: under the installation's key, so that who owns the database alone cannot make another. Hex. */
+/** The hash of a record at a place, in hex. It is keyed by the installation's key, so that the owner of the database alone cannot compute another. */
 export function linkHash({ hash }: Pick<NumberedKey, 'hash'>, before: string, number: number, digest: string): string {
   return hash('audit chain', `${before}|${number}|${digest}`).toString('hex');
 }
 
-/** What a checkpoint carries to show that it was made with the installation's key. */
+/** Proves that a checkpoint was made with the installation's key. */
 export function checkpointMac(hash: KeyedHash, number: number, recordHash: string): Buffer {
   return hash(CHECKPOINT, `${number}|${recordHash}`);
 }

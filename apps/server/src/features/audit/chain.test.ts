@@ -47,7 +47,7 @@ async function seal(count: number): Promise<void> {
   await sealRecords(ctx);
 }
 
-/** As somebody who owns the database and knows how to be rid of its guards. */
+/** Acts as the database's owner who knows how to disable its triggers. */
 async function tamper(...statements: string[]): Promise<void> {
   await owner.query(
     ['alter table audit_record disable trigger user', ...statements, 'alter table audit_record enable trigger user'].join(';'),

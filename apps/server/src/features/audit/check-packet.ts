@@ -1,13 +1,13 @@
-/** Checks a purpose packet with nothing but the file, and the key where it is known. Needs neither a database nor the product's data. */
+/** Checks a purpose packet from the file alone, and the key if it is known. Needs neither a database nor the product's data. */
 import { PACKET_FORMAT, purposePacket, type PurposePacket } from '@deedline/contract/compliance/purposes';
 import type { ZodSafeParseResult } from 'zod';
 import type { RecordedBasis } from './make-packet.ts';
 import { digestOf, digestParts, isSignedBy, readPublicKey, type Signature, signedText } from './packet-signing.ts';
 
 export interface CheckedPacket {
-  /** Undefined when the file is none. */
+  /** Undefined if the file is not a packet. */
   packet?: PurposePacket;
-  /** What does not fit; none: it is as it was signed. */
+  /** What does not fit; empty if it is as it was signed. */
   faults: string[];
 }
 
@@ -17,13 +17,13 @@ export function checkPacket(text: string, key?: string): CheckedPacket {
   return paper === undefined ? { faults } : { packet: paper, faults: [...faults, ...judgeRecord(paper)] };
 }
 
-/** What a paper is to be, and how it is read. */
+/** The expected kind of paper, and how it is read. */
 interface PaperKind<Paper> {
   format: string;
   read: (raw: unknown) => ZodSafeParseResult<Paper>;
 }
 
-/** Of any paper that `signPacket` signed: whether each part is what was signed, and with which key. */
+/** Checks any paper signed by `signPacket`: whether each part is what was signed, and with which key. */
 export function checkSigned<Paper extends { signature: Signature }>(
   text: string,
   kind: PaperKind<Paper>,
@@ -43,7 +43,7 @@ function readPaper<Paper>(text: string, { format, read }: PaperKind<Paper>): { p
   } catch {
     return 'the file is no JSON';
   }
-  // A name that stands twice reads as one thing to a program and as another to people.
+  // A property name that occurs twice would read differently to programs and people.
   if (text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1') !== JSON.stringify(raw))
     return 'the file is not written as it was: a name stands in it twice';
   const paper = read(raw);
@@ -70,12 +70,12 @@ function judgeSignature(digests: Readonly<Record<string, string>>, named: string
   return expected === undefined || expected === named ? faults : [...faults, `it is signed with the key ${named}, not with ${expected}`];
 }
 
-/** What the parts say of each other: a packet that was put together of two is none. */
+/** Compares the parts with each other, to find a packet that was assembled from two. */
 function judgeRecord(packet: PurposePacket): string[] {
   const { record, place, account, search, purpose, attestation, charge } = packet;
   const facts = (record.facts ?? {}) as Record<string, unknown>;
   const pairs: [string, unknown, unknown][] = [
-    // Null where the record is of an earlier version, of which not all is given away.
+    // Null for records of an earlier version, parts of which are not given out.
     ['place.digest', place.digest === null ? null : digestOf(record), place.digest],
     ['account.id', record.accountId, account.id],
     ['search.id', record.subject, search.id],
@@ -88,7 +88,7 @@ function judgeRecord(packet: PurposePacket): string[] {
   return pairs.flatMap(([name, recorded, said]) => (recorded === said ? [] : [`${name} is not what the audit record in the file says`]));
 }
 
-/** The purposes under the laws and the licence. A packet from before they were kept has neither, and nor has its record. */
+/** Compares the legal purposes and the licence. Packets from before these were stored have neither, and neither have their records. */
 function compareBasis(facts: RecordedBasis, { legalPurposes, licence }: PurposePacket): [string, unknown, unknown][] {
   const ofLicence = (['kind', 'profession', 'state', 'numberKey', 'textVersion'] as const).map((field): [string, unknown, unknown] => [
     `licence.${field}`,

@@ -5,18 +5,18 @@ import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 
-/** What an answer may have said, as it is kept of answers. */
+/** Something that an answer may have said, in the form stored with answers. */
 export interface SoughtItem {
   part: AnswerPart;
   item: string;
-  /** What it says of somebody, in words. */
+  /** What it says about somebody, in words. */
   category: string;
 }
 
-/** What was delivered to recipients who do the same, for the same purposes. */
+/** What was delivered to recipients of the same profession, for the same purposes. */
 export type Delivery = DeliveryRow;
 
-/** To whom any of it was delivered, as far back as the audit record goes. */
+/** To whom any of these items was delivered, as far back as the audit record goes. */
 export async function findDeliveries({ db, hash }: Pick<AppContext, 'db' | 'hash'>, sought: readonly SoughtItem[]): Promise<Delivery[]> {
   const ids = new Map(sought.flatMap(({ part, item, category }) => deliveredIds(hash, part, item).map((id) => [id, category] as const)));
   return ids.size === 0 ? [] : selectDeliveries(db, ids);
@@ -28,27 +28,27 @@ export interface Delivered {
   phones: number;
   emails: number;
   relatives: number;
-  /** Held back because they were too unsure. */
+  /** Contacts that were withheld because they were too unsure. */
   withheld: number;
   dnc: { listed: number; notListed: number; notChecked: number; listDate: string | null; lists: ConsultedList[] };
-  /** How many of the emails by what was learnt of their mailboxes, and by which checks. */
+  /** The emails by the known state of their mailboxes, and the checks that found it. */
   mailboxes: { deliverable: number; undeliverable: number; catchAll: number; notChecked: number; checks: MailboxCheck[] };
-  /** What was delivered, part by part, as keyed hashes: found again by who has it and the key, and readable to nobody. */
+  /** What was delivered, part by part, as keyed hashes: whoever has an item and the key can find it again, and nobody can read it. */
   results: Record<string, string[]>;
 }
 
-/** A list that was asked about a phone: whose, of what kind and of which day. */
+/** A list that was consulted about a phone: its owner, kind and date. */
 type ConsultedList = Pick<ListStatus, 'owner' | 'kind' | 'state' | 'listDate'>;
 
-/** As much of a keyed hash as nobody finds twice. */
+/** Enough digits of a keyed hash to avoid collisions. */
 const ID_DIGITS = 32;
 
-/** The ids of something that an answer says, by one of which it is found in the record: the one under the key of its time. */
+/** The ids under which an item may be on record, one for each key of the installation. */
 function deliveredIds(hash: KeyedHash, part: AnswerPart, item: string): string[] {
   return hash.every(part, item).map((id) => id.toString('hex').slice(0, ID_DIGITS));
 }
 
-/** What the audit keeps of an answer: how much of what, by which ids, and what the do-not-call list said. */
+/** What the audit stores about an answer: counts, the ids of its items, and what do-not-call lists said. */
 export function describeDelivered(results: Results, parts: readonly { part: string; items: readonly string[] }[]): Delivered {
   const { phones, emails, owners, relatives, withheld } = results;
   const states = Object.groupBy(phones, ({ dnc }) => dnc.state);
@@ -95,7 +95,7 @@ function distinct<T extends object>(items: readonly T[]): T[] {
 }
 
 interface DeliveryRow {
-  /** What they said they work as, and whether under a licence. Null: nothing. */
+  /** What they stated as their profession, and whether they have a licence; null if nothing. */
   profession: string | null;
   licence: string | null;
   purpose: string;
@@ -103,7 +103,7 @@ interface DeliveryRow {
   dppaPurpose: string | null;
   /** What was delivered. */
   categories: string[];
-  /** How many accounts, and in how many answers. */
+  /** The number of accounts, and of answers. */
   recipients: number;
   answers: number;
   first: Date;
@@ -112,7 +112,7 @@ interface DeliveryRow {
 
 const IN_ANSWER = `facts #> '{delivered,results,contacts}' ?| $1 or facts #> '{delivered,results,property}' ?| $1 or facts #> '{delivered,results,person}' ?| $1`;
 
-/** Reads every search on record: nothing is indexed by whom it was about. `categories`: of each id that is looked for, what it stands for. */
+/** Reads every search on record, because they are not indexed by whom they were about. `categories` maps each id that is looked for to its category. */
 async function selectDeliveries(db: Queryable, categories: ReadonlyMap<string, string>): Promise<DeliveryRow[]> {
   const found = await db.query(
     `with sought as (select * from unnest($1::text[], $2::text[]) as sought (id, category)),

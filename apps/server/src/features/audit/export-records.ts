@@ -5,11 +5,11 @@ import { createTurns } from '../../turns/take-turns.ts';
 import { selectRecords } from '../record/record-audit.ts';
 import { presentRecord, type RecordReader } from './read-records.ts';
 
-/** So few that writing them is a piece of some milliseconds. */
+/** Few enough that writing them takes some milliseconds. */
 const AT_ONCE = 200;
 const COLUMNS = ['Number', 'Time (UTC)', 'Kind', 'What', 'What happened', 'Who', 'About', 'IP address', 'Browser', 'Details', 'Hash'];
 
-/** All of an account's records, the latest first, a batch at a time. */
+/** All of an account's records that the reader may see, the latest first, in batches. */
 export async function* followRecords(
   ctx: Pick<AppContext, 'db'>,
   reader: RecordReader,
@@ -31,7 +31,7 @@ export async function* writeRecordsCsv(batches: AsyncIterable<AuditRecord[]>): A
   for await (const records of batches)
     yield records
       .map(({ number, at, kind, what, words, who, subject, ip, userAgent, facts, hash }) =>
-        // Digits alone would be read as a number by a spreadsheet.
+        // The prefix is needed because a spreadsheet would read digits alone as a number.
         writeLine([number, at, kind, what, words, who, subject, ip, userAgent, JSON.stringify(facts), hash && `hmac-sha256:${hash}`]),
       )
       .join('');

@@ -1,17 +1,17 @@
-/** Walks along sealed records and says which of them is not what was sealed, or not where. Pure but for the key. */
+/** Walks along sealed records and reports which of them were changed or moved since they were sealed. Pure except for the key. */
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { type Head, linkHash, type LinkRow } from './chain-records.ts';
 
-/** Further than that nobody is followed who was moved. */
+/** How many places up or down a moved record is looked for. */
 const MAX_MOVED = 50;
-/** Where nothing fits any more, so many are looked at closely. */
+/** How many records that do not fit are examined closely. */
 const MAX_SUSPECTS = 40;
-/** Records are sealed in moments; one that says it is so much older than those before it was slipped in, or the clock was set back. */
+/** Records are sealed within moments. One dated this much earlier than those before it was inserted later, or the clock was set back. */
 const MAX_BACK_MS = 60 * 60_000;
 
 interface Suspect {
   row: LinkRow;
-  /** The hash of the record that stands before it. */
+  /** The hash of the record before it. */
   before: string;
   /** Whether it is what was sealed there, with the key of that time or a newer one. */
   fits: Fits;
@@ -20,26 +20,26 @@ interface Suspect {
 type Fits = (row: LinkRow, before: string, number: number) => boolean;
 
 export interface ChainWalk {
-  /** The next record in the order of the numbers. */
+  /** Takes the next record, in number order. */
   take(row: LinkRow): void;
-  /** Where the walk has come to. */
+  /** The last record that was taken. */
   end(): Head;
-  /** In words, in the order of the numbers. */
+  /** The findings in words, in number order. */
   findings(): string[];
 }
 
-/** `start`: the record before the first one that is taken. Once a link is made with a key of the installation, none may be with an older one. */
+/** `start` is the record before the first one that is taken. Once a link was made with a key of the installation, later links must not use an older key. */
 export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
   const { fits, fitsFromHere } = followKeys(hash);
   const said: { number: number; what: string }[] = [];
   const suspects: Suspect[] = [];
   let last = start;
-  /** The last record that fitted, with the number it was sealed under, and how far that is from where it stands. */
+  /** The last record that fitted, with the number it was sealed under and the distance to its present number. */
   let good = { ...start, shift: 0 };
-  /** A shift that the next record confirms or not. */
+  /** A shift that the next record confirms or refutes. */
   let unsure: { suspect: Suspect; before: typeof good; what: string } | null = null;
   let latestMs = -Infinity;
-  /** Those that are dated before others that stand before them, as long as each follows the one before it. */
+  /** The current run of records that are dated earlier than others before them. */
   let late: { number: number; what: string; more: number } | null = null;
   const lates: { number: number; what: string; more: number }[] = [];
   const suspectOf = (row: LinkRow): Suspect => ({ row, before: last.hash, fits: fitsFromHere() });
@@ -53,7 +53,7 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
     }
     unsure = null;
   };
-  /** Under which number the record was sealed, when that can be told. */
+  /** The number under which the record was sealed, if it can be told. */
   const findPlace = (row: LinkRow): number | null => {
     if (fits(row, good.hash, good.number + 1)) return good.number + 1;
     if (suspects.length >= MAX_SUSPECTS) return null;
@@ -74,7 +74,7 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
       const what = `${nameRecord(row)} and those behind it were sealed from No. ${place} on: records before it were ${shift > good.shift ? 'removed' : 'slipped in'}`;
       if (shift !== good.shift) unsure = { suspect: suspectOf(row), before: good, what };
       good = { number: place, hash: row.hash, shift };
-      // What stood before it is gone, so all that can be said is whether it is what it says it was.
+      // The record before it is gone, so only its own content can be checked.
     } else if (isAfterGap && row.digest === row.sealedDigest) good = { ...good, number: row.number + good.shift, hash: row.hash };
     else suspects.push(suspectOf(row));
   };
@@ -104,7 +104,7 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
   };
 }
 
-/** Which of the keys links are made with. `fits` goes on to the key that it finds: from there on no older one does. */
+/** Which key links are made with. `fits` moves on to the key that it finds; from there on older keys are not accepted. */
 function followKeys(hash: KeyedHash): { fits: Fits; fitsFromHere: () => Fits } {
   const keys = hash.keys().toReversed();
   let inUse = 0;
@@ -132,7 +132,7 @@ function sayLate({ number, what, more }: { number: number; what: string; more: n
   return { number, what: more === 0 ? what : `${what}. So do the ${more.toLocaleString('en-US')} behind it` };
 }
 
-/** Whether a record was changed, or stands where another was sealed; one behind such a record is itself what it was. */
+/** Whether a record was changed, or stands in another's place. A record that only follows such a record is fine itself. */
 function judgeSuspects(suspects: readonly Suspect[]): { number: number; what: string }[] {
   const befores = [...new Set(suspects.flatMap(({ row, before }) => [row.hash, before]))];
   const places = suspects.map(({ row }) => row.number);

@@ -13,7 +13,7 @@ import { signingKeyOf, signPacket } from './packet-signing.ts';
 
 type PacketContext = Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>;
 
-/** What a record of a search says, as the migration and `finish_searches` write it. */
+/** A search's record, as the migration and `finish_searches` write it. */
 interface SearchRecord {
   facts: RecordedBasis & {
     purpose: string;
@@ -28,11 +28,14 @@ interface SearchRecord {
   what: string;
 }
 
-/** The signed packet of a search that has ended. Throws `search_not_found` for any but the account's own; null: whosever it is. */
+/**
+ * The signed packet of a search that has ended. Throws `search_not_found` for another account's search, and `invalid_request` while it runs. `accountId` null
+ * accepts any account.
+ */
 export async function makePacket(ctx: PacketContext, accountId: string | null, searchId: string): Promise<PurposePacket> {
   const search = isUuid(searchId) ? await selectPacketSearch(ctx.db, searchId) : undefined;
   if (search === undefined || (accountId !== null && search.accountId !== accountId)) throw new AppError('search_not_found');
-  // It ended a moment ago, perhaps: its place is given to it now.
+  // The search may have ended a moment ago, and is given its place in the chain now.
   await sealRecords(ctx);
   const record = await selectSearchRecord(ctx.db, searchId);
   if (record?.number == null || record.hash === null)
@@ -45,7 +48,7 @@ function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedR
   const whole = JSON.parse(sealed.text) as SearchRecord & Record<string, unknown>;
   const facts = withoutLeftOut(whole.facts);
   const { what } = whole;
-  // From a shortened record its digest cannot be made, and from its digest what was left out could be guessed.
+  // The digest of a shortened record cannot be recomputed, and from the full digest the omitted count could be guessed.
   const isWhole = whole.facts.suppressed === undefined;
   const record = { ...whole, facts };
   return {
@@ -70,14 +73,14 @@ function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedR
   } as const;
 }
 
-/** What a record says of the laws and of the licence, as `finish_searches` writes it; absent: it is from before they were kept. */
+/** What a record says of the laws and the licence, as `finish_searches` writes it; absent in records from before these were stored. */
 export interface RecordedBasis {
   glbaPurpose?: string | null;
   dppaPurpose?: string | null;
   licence?: { id: number; kind: string; profession: string; state: string; numberKey: string | null; textVersion: string } | null;
 }
 
-/** The purposes under both laws, and the licence as the account stated it then; number and broker as long as the account has them. */
+/** The purposes under both laws, and the licence as the account stated it at the time. Number and broker are included as long as the account has them. */
 async function presentBasis(ctx: Pick<AppContext, 'db'>, { glbaPurpose, dppaPurpose, licence }: RecordedBasis): Promise<Basis> {
   const legalPurposes =
     glbaPurpose == null || dppaPurpose == null
@@ -102,12 +105,12 @@ async function presentBasis(ctx: Pick<AppContext, 'db'>, { glbaPurpose, dppaPurp
 
 type Basis = Required<Pick<PurposePacket, 'legalPurposes' | 'licence'>>;
 
-// What a packet says of a search beside its audit record.
+// What a packet says about a search besides its audit record.
 
 interface PacketSearch {
   id: string;
   accountId: string;
-  /** Null: the account was closed. */
+  /** Null if the account was closed. */
   email: string | null;
   createdAt: Date;
   completedAt: Date | null;

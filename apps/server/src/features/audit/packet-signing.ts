@@ -18,14 +18,14 @@ export function digestOf(value: unknown): string {
   return createHash('sha256').update(canonicalText(value)).digest('hex');
 }
 
-/** What the signature stands under. */
+/** The text that is signed. */
 export function signedText(digests: Readonly<Record<string, string>>): string {
   return canonicalText(digests);
 }
 
-// The installation's Ed25519 key: made of the installation's secret, so it is kept, moved and lost with it, and needs no file of its own.
+// The installation's Ed25519 key. It is derived from the installation's secret, so that it is kept, moved and lost with it and needs no file of its own.
 
-/** What PKCS #8 and SubjectPublicKeyInfo say before the 32 bytes of an Ed25519 key (RFC 8410). */
+/** The DER prefixes of PKCS #8 and SubjectPublicKeyInfo before the 32 bytes of an Ed25519 key (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -36,12 +36,12 @@ interface SigningKey {
   sign(text: string): string;
 }
 
-/** The one in use. */
+/** The signing key in use. */
 export function signingKeyOf(hash: KeyedHash): SigningKey {
   return makeSigningKey(hash(DOMAIN, NAME));
 }
 
-/** The public halves of all others that this installation signed with, or will: what they signed stays signed. */
+/** The public keys of all other versions, former or future, under which the installation's signatures stay valid. */
 export function otherPublicKeys(hash: KeyedHash): string[] {
   const { publicKey } = signingKeyOf(hash);
   return hash
@@ -59,7 +59,7 @@ function makeSigningKey(seed: Buffer): SigningKey {
   return { publicKey, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
 }
 
-/** Undefined when it is no public key. */
+/** Undefined if it is not a public key. */
 export function readPublicKey(text: string): KeyObject | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 32 || bytes.toString('base64') !== text) return undefined;
@@ -71,8 +71,8 @@ export function isSignedBy(key: KeyObject, text: string, signature: string): boo
 }
 
 /**
- * JSON in one form only, so that the same value always has the same digest: as PostgreSQL prints jsonb. Keys stand shorter before longer (in bytes
- * of UTF-8), alike long ones in the order of their bytes; ", " and ": " between them; strings escaped as JSON.stringify does; whole numbers.
+ * JSON in one canonical form, as PostgreSQL prints jsonb, so that equal values have equal digests. Shorter keys come before longer ones (in bytes of UTF-8),
+ * equally long ones in byte order; ", " and ": " separate; strings are escaped as by JSON.stringify; numbers are integers.
  */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(', ')}]`;

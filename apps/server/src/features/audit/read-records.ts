@@ -13,7 +13,7 @@ interface PageRequest {
   limit: number;
 }
 
-/** Whose record is read: an owner sees that of the whole account, everybody else what they did themselves. */
+/** Whose records are read: an owner sees those of the whole account, everybody else only their own. */
 export interface RecordReader {
   accountId: string;
   memberId?: string;
@@ -23,7 +23,7 @@ export function readerOf({ account, member }: SignedIn): RecordReader {
   return member.role === 'owner' ? { accountId: account.id } : { accountId: account.id, memberId: member.id };
 }
 
-/** An account's own records, the latest first. */
+/** A page of an account's own records, the latest first. */
 export async function readRecords(
   ctx: Pick<AppContext, 'db'>,
   reader: RecordReader,
@@ -34,10 +34,7 @@ export async function readRecords(
   return { records: shown.map(presentRecord), next: rows.length > limit ? shown.at(-1)!.id : null };
 }
 
-/**
- * What an operator wrote down for themselves, and where they sat, is left out; that they looked or acted is not. So is whether somebody who opted out
- * was left out of an answer.
- */
+/** That an operator looked or acted is shown, but not their notes and origin. Whether somebody who opted out was left out of an answer is not shown. */
 export function presentRecord(row: AuditRow): AuditRecord {
   const { id, at, kind, what, who, subject, number, hash } = row;
   const { facts: said, ip, userAgent } = kind === 'operator' ? { facts: {}, ip: null, userAgent: null } : row;
@@ -154,7 +151,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'account_closed erased': 'Erased what a legal hold had kept of the closed account',
 };
 
-/** What happened, for the one whose record it is. */
+/** What happened, in words for the account whose record it is. */
 function describeRecord({ kind, what, facts }: Pick<AuditRow, 'kind' | 'what' | 'facts'>): string {
   if (kind === 'search') return describeSearch(what, facts);
   if (kind === 'operator') return describeAct(what);
@@ -182,26 +179,26 @@ function describeAct(command: string): string {
   return done[command] ?? `An operator acted on the account (${command})`;
 }
 
-// How much of an answer was left out because somebody opted out: on record for operators alone.
+// How much of an answer was left out because of opt-outs. Only operators can read it.
 
-/** As it stands in the record of every search, whatever was left out: as long for nothing as for much. */
+/** The sealed count for the record of a search. It is always present and equally long, whatever was left out. */
 export function sealLeftOut(hash: KeyedHash, count: number): string {
   const plain = Buffer.alloc(4);
   plain.writeUInt32BE(count);
   return sealForInstallation(hash, LEFT_OUT, plain).toString('base64');
 }
 
-/** What records of searches have among others; of older ones `suppressed`, a count. */
+/** Some of the facts in records of searches; older ones have `suppressed`, a plain count. */
 interface Facts {
   charged?: unknown;
   suppressed?: unknown;
   sources?: unknown;
 }
 
-/** What stands in place of a count that cannot be opened: it was damaged, or sealed with a key that is not there. */
+/** Replaces a count that cannot be opened, because it is damaged or its key is missing. */
 const UNREADABLE = 'unreadable';
 
-/** The facts of a record as an operator reads them. One that was damaged does not keep the others from being read. */
+/** The facts of a record as an operator reads them. A damaged count does not make the rest unreadable. */
 export function unsealLeftOut(hash: KeyedHash, { leftOut, ...facts }: Record<string, unknown>): Record<string, unknown> {
   if (typeof leftOut !== 'string') return facts;
   return { ...facts, suppressed: readCount(hash, leftOut) };
@@ -215,9 +212,7 @@ function readCount(hash: KeyedHash, leftOut: string): number | typeof UNREADABLE
   }
 }
 
-/**
- * The facts as the account reads them. Records from before it was sealed say it in the open, and name the sources by what was found: both are left out.
- */
+/** The facts as the account reads them. Records from before the count was sealed state it openly, and name the sources by what was found; both are left out. */
 export function withoutLeftOut<F extends Facts>(facts: F): Omit<F, 'suppressed'> {
   const { suppressed, ...rest } = facts;
   if (suppressed === undefined) return facts;

@@ -1,4 +1,4 @@
-/** The chain over a rotation of the installation's key. */
+/** The chain across a rotation of the installation's key. */
 import { createPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { createHmac } from 'node:crypto';
@@ -47,7 +47,7 @@ async function seal(count: number): Promise<void> {
   await sealRecords(ctx);
 }
 
-/** As somebody who owns the database and knows how to be rid of its guards. */
+/** Acts as the database's owner who knows how to disable its triggers. */
 async function tamper(statement: string): Promise<void> {
   await owner.query(`alter table audit_record disable trigger user; ${statement}; alter table audit_record enable trigger user`);
 }

@@ -10,10 +10,10 @@ import { writePacketJson, writePacketPdf } from './write-packet.ts';
 import { readerOf, readRecords } from './read-records.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
 
-/** Of one account. Each is on record itself. */
+/** Per account. Each download is audited itself. */
 const FILES_PER_MINUTE = 60;
 
-/** What an account is on record with, for its owner; and papers about single searches that strangers can check. */
+/** Routes of an account's audit records, and of papers about single searches that strangers can check. */
 export function addAuditRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: limitAccount(FILES_PER_MINUTE) };
 
@@ -46,7 +46,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
       { config: { ...config, gate: 'long' }, exposeHeadRoute: false },
     );
 
-  // As far as a browser says so: it makes the file itself, of what it has read.
+  // Reported by the browser, which makes this file itself from what it has read.
   serve(
     server,
     'POST /api/audit/exports',
@@ -76,7 +76,7 @@ function addPacketRoutes(server: Server, ctx: AppContext): void {
         subject: packet.search.id,
       });
       reply.type('application/json; charset=utf-8').header('content-disposition', nameFile(packet.search.id, 'json'));
-      // As it is signed, to the letter.
+      // Sent byte for byte as it was signed.
       return reply.serializer((text: unknown) => text as string).send(writePacketJson(packet) as never);
     },
     { config, exposeHeadRoute: false },

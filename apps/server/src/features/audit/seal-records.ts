@@ -24,8 +24,8 @@ import {
 const AT_ONCE = 1_000;
 
 /**
- * Puts what was recorded since into the chain, by number and hash. Records are written without waiting for each other; this is the one
- * place that goes one by one, behind the lock of the head. Returns how many it sealed.
+ * Adds new records to the chain, by number and hash. Records are written concurrently; only this is serialized, by the lock on the head. Returns how many it
+ * sealed.
  */
 export async function sealRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config'>): Promise<number> {
   let total = 0;
@@ -57,7 +57,7 @@ async function sealSome(ctx: Pick<AppContext, 'db' | 'hash' | 'config'>): Promis
   return sealed;
 }
 
-/** By the clock of the database, behind the lock: once a link is made with a key, none is made with an older one. */
+/** Chooses the key by the database's clock, while the head is locked: once a link is made with a key, none is made with an older one. */
 async function chooseKey(hash: KeyedHash, db: Queryable): Promise<NumberedKey> {
   const version = await selectKeyInUse(db);
   const key = hash.keys().find((each) => each.version === version);
@@ -65,7 +65,7 @@ async function chooseKey(hash: KeyedHash, db: Queryable): Promise<NumberedKey> {
   return key;
 }
 
-/** A chain that lacks what is remembered of it must not be taken for its continuation, however long it grows. */
+/** Whether the chain contains the remembered head. A chain that lacks it must not be taken for its continuation, however long it grows. */
 async function leadsTo(db: Queryable, remembered: Head | undefined, head: Head): Promise<boolean> {
   if (remembered === undefined) return true;
   if (remembered.number >= head.number) return remembered.number === head.number && remembered.hash === head.hash;
@@ -74,13 +74,13 @@ async function leadsTo(db: Queryable, remembered: Head | undefined, head: Head):
   return ((await selectCheckpoint(db))?.number ?? 0) >= remembered.number;
 }
 
-// The latest head, beside the installation's key: who reaches the database alone cannot shorten the chain and stay unnoticed.
+// The latest head is also stored beside the installation's key, so that somebody with access to the database alone cannot shorten the chain unnoticed.
 
 const pathOf = (dataDir: string) => join(dataDir, 'keys', 'audit.head');
-/** Where the chain had come to when it was first seen without the head that is remembered. */
+/** Stores where the chain was when the remembered head was first found missing from it. */
 const breakPathOf = (dataDir: string) => join(dataDir, 'keys', 'audit.break');
 
-/** Several processes may do so at once; a head only ever takes the place of an earlier one. */
+/** Several processes may call this at once; a head only ever replaces an earlier one. */
 export function keepWitness(dataDir: string, head: Head): void {
   const path = pathOf(dataDir);
   if ((readWitness(dataDir)?.number ?? 0) >= head.number) return;
@@ -88,11 +88,11 @@ export function keepWitness(dataDir: string, head: Head): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, print(head), { mode: 0o600 });
   renameSync(draft, path);
-  // What is remembered is on record again: the right database is back.
+  // The remembered head is in the chain again: the right database is back.
   rmSync(breakPathOf(dataDir), { force: true });
 }
 
-/** The first time counts: from then on the chain grows without what was remembered. */
+/** Only the first time is stored: from then on the chain grows without the remembered head. */
 function keepBreak(dataDir: string, head: Head): void {
   try {
     writeFileSync(breakPathOf(dataDir), print(head), { flag: 'wx', mode: 0o600 });
@@ -101,7 +101,7 @@ function keepBreak(dataDir: string, head: Head): void {
   }
 }
 
-/** Takes what is remembered out of the way, under the day and time: an operator accepted that the chain has gone on without it. */
+/** Renames the remembered head, with the date and time: an operator accepted that the chain continues without it. Returns the new path. */
 export function putWitnessAside(dataDir: string, at: Date): string {
   const aside = `${pathOf(dataDir)}.${at.toISOString().replaceAll(':', '-')}`;
   renameSync(pathOf(dataDir), aside);
@@ -109,7 +109,7 @@ export function putWitnessAside(dataDir: string, at: Date): string {
   return aside;
 }
 
-/** Undefined when there is none, or none that can be read. */
+/** Undefined if there is none, or it cannot be read. */
 export function readWitness(dataDir: string): Head | undefined {
   return read(pathOf(dataDir));
 }
@@ -134,19 +134,19 @@ function read(path: string): Head | undefined {
 interface ChainHead {
   number: number;
   hash: string;
-  /** Records that have no place yet. */
+  /** Records that are not in the chain yet. */
   waiting: number;
 }
 
-/** What the chain has come to. */
+/** The current head of the chain. */
 export async function readHead(ctx: Pick<AppContext, 'db'>): Promise<ChainHead> {
   const [head, waiting] = await Promise.all([selectHead(ctx.db), selectWaiting(ctx.db)]);
   return { number: head?.number ?? 0, hash: head?.hash ?? '', waiting };
 }
 
 /**
- * Removes the chain's beginning as far as it is older than `before` and nothing of it is held, and leaves a checkpoint that the rest is chained
- * to; in the caller's transaction. The database refuses what is not five years old. Returns how many records went.
+ * Removes the chain's beginning as far as it is older than `before` and not under a legal hold, and leaves a checkpoint that the rest is chained to; within
+ * the caller's transaction. The database refuses to remove records less than five years old. Returns how many were removed.
  */
 export async function removeOldRecords(db: Queryable, hash: KeyedHash, before: Date): Promise<number> {
   await lockHead(db);

@@ -16,38 +16,38 @@ import {
 import { listNumbers, walkChain } from './follow-chain.ts';
 import { readWitness, sealRecords } from './seal-records.ts';
 
-/** Long enough for a worker to be started anew; sealing itself takes moments. */
+/** Long enough for a worker to be restarted; sealing itself takes moments. */
 const LATE_MINUTES = 15;
 const MAX_FINDINGS = 50;
 
 export interface AuditProof {
   at: Date;
   records: number;
-  /** The first and the last that was looked at; `removedThrough`: the last that went because it was old. */
+  /** `from` and `head` are the first and last record that were checked; `removedThrough` is the last that was removed because of its age. */
   from: number;
   head: Head;
   removedThrough: number | null;
   findings: string[];
-  /** What this machine remembers and the database does not have, with the finding that says so. */
+  /** The head that this machine remembers if the database lacks it, with the finding that says so. */
   forgotten: { remembered: Head; what: string } | null;
-  /** In a sentence each: when an operator accepted a database without some of its records. */
+  /** One sentence for each time an operator accepted a database without some of its records. */
   accepted: string[];
-  /** The record of the head that was asked for; null: no record has it. */
+  /** The number of the record whose hash was asked for; null if no record has it. */
   asked?: number | null;
   tookMs: number;
 }
 
 interface VerifyRequest {
-  /** Begin at this number, and take what is before it as given. */
+  /** Start at this number, and trust what is before it. */
   from?: number;
-  /** A hash that was printed earlier: whether it still is the hash of a record. */
+  /** A hash that was printed earlier; the proof tells whether a record still has it. */
   head?: string;
 }
 
-/** Looks at every record at one moment: what it says against what was sealed, in which order, without a gap, up to the head. */
+/** Checks every record in one snapshot: its content against what was sealed, the order, gaps, and the head. */
 export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>, request: VerifyRequest = {}): Promise<AuditProof> {
   const startedAtMs = performance.now();
-  // Read before the database is: what is sealed meanwhile is no contradiction.
+  // Read before the database, so that what is sealed in the meantime is no contradiction.
   const witness = readWitness(ctx.config.dataDir);
   return inSnapshot(ctx.db, async (db) => {
     const findings: string[] = [];
@@ -65,7 +65,7 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
         if (row.number === witness?.number) atWitness = row.hash;
       }
     }
-    // One by one: a record that is far off in time makes each that follows one of them.
+    // Pushed one by one, because there may be too many to spread as arguments.
     for (const finding of walk.findings()) findings.push(finding);
     const head = walk.end();
     findings.push(...judgeEnd(head, await selectHead(db), start));
@@ -126,9 +126,9 @@ function judgeEnd(end: Head, head: Head | undefined, start: Head): string[] {
   return head.hash === end.hash ? [] : [`No. ${end.number} is not what the head of the chain says`];
 }
 
-/** Verifies the whole record, and puts an error in the log when something does not fit. */
+/** Verifies all records, and logs an error if something does not fit. */
 export async function watchRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | 'now' | 'log'>): Promise<AuditProof> {
-  // What was written before a pause waits for its place, and is not late.
+  // Records written before a pause are sealed first, so that they do not count as late.
   await sealRecords(ctx);
   const proof = await verifyRecords(ctx);
   const [first] = proof.findings;

@@ -11,11 +11,11 @@ export function writePacketJson(packet: PurposePacket): string {
   return `${JSON.stringify(packet, null, 2)}\n`;
 }
 
-/** Found again by `readAttached`. */
+/** The attachment that `readAttached` looks for. */
 const ATTACHED_NAME = 'purpose-packet.json';
 const SMALL = { size: 8, colour: 'muted' } as const;
 
-/** The packet on paper, with the signed file attached to it: that is what a check reads. It names nobody who was searched for. */
+/** The packet as a PDF with the signed file attached, which is what a check reads. It names nobody who was searched for. */
 export function* writePacketPdf(packet: PurposePacket, { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>): Generator<Buffer> {
   const writtenAt = new Date(packet.writtenAt);
   const paper = createPaper('Deedline purpose packet of a search', writtenAt);
@@ -128,7 +128,7 @@ function describeSignature({ signature }: PurposePacket): Fact[] {
   return [
     ['Algorithm', signature.algorithm],
     ['Public key', signature.publicKey],
-    // In two words: one is longer than a line.
+    // Split in two, because the value is longer than a line.
     ['Signature', `${signature.value.slice(0, half)} ${signature.value.slice(half)}`],
   ];
 }
@@ -149,10 +149,10 @@ function writeTime(at: string): string {
   return `${at.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Of what is unpacked: strangers may send the file. */
+/** The limit after decompression, because strangers may send the file. */
 const MAX_ATTACHED_BYTES = 16 * 1024 * 1024;
 
-/** The file that is attached to a PDF as `writePacketPdf` writes it; undefined when there is none. */
+/** The file attached to a PDF that `writePacketPdf` wrote; undefined if there is none. */
 export function readAttached(pdf: Buffer): string | undefined {
   const at = pdf.indexOf('/EmbeddedFile\n');
   if (at < 0) return undefined;

@@ -42,8 +42,8 @@ export function personTextsToKeep(names: readonly string[], addresses: readonly 
 
 /**
  * The texts of an address alone, whoever lives there, as an opt-out stores them: the house number and street with the ZIP code, in all spellings with one
- * letter left out, and with the city. If the street cannot be read, the house number and ZIP code. Nothing is looked up by them but this: for an address with
- * an opt-out, no question is sent that names nobody.
+ * letter left out, and with the city. If the street cannot be read, the house number and ZIP code. No record or result is matched by them. They only keep
+ * questions that name nobody from being sent to vendors about an address where somebody opted out.
  */
 export function doorTexts(addresses: Iterable<string>): string[] {
   const texts = new Set<string>();

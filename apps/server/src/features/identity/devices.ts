@@ -10,7 +10,7 @@ import { findSessionBegunAt } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A browser as it is known from here on, by its cookie. */
+/** A browser, recognized by its cookie. */
 export interface KnownDevice {
   token: string;
   tokenHash: Buffer;
@@ -24,7 +24,10 @@ export async function isKnownDevice(ctx: Pick<AppContext, 'db' | 'now'>, email: 
   return presented !== undefined && isDeviceOf(ctx.db, email, hashToken(presented), since(ctx.now()));
 }
 
-/** Keeps that a member signed in with it. A token that nobody has signed in with is not believed: whoever planted it would be known by it. */
+/**
+ * Records that a member signed in with a device. A token that nobody has signed in with is replaced by a new one: whoever planted it would be recognized by
+ * it.
+ */
 export async function keepDevice(db: Queryable, memberId: string, presented: string | undefined, now: Date): Promise<KnownDevice> {
   const isOurs = presented !== undefined && (await isDevice(db, hashToken(presented)));
   const token = isOurs ? presented : newToken();
@@ -33,7 +36,7 @@ export async function keepDevice(db: Queryable, memberId: string, presented: str
   return { token, tokenHash, expiresAt: new Date(now.getTime() + DEVICE_DAYS * DAY_MS), isNew };
 }
 
-/** Forgets browsers that nobody came with any more. Returns how many. */
+/** Deletes browsers that were not used for too long. Returns how many. */
 export function sweepDevices(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return deleteOldDevices(ctx.db, since(ctx.now()));
 }
@@ -42,10 +45,10 @@ function since(now: Date): Date {
   return new Date(now.getTime() - DEVICE_DAYS * DAY_MS);
 }
 
-/** Most browsers of one member; the one that was used longest ago is forgotten. */
+/** The most browsers kept per member; the one used longest ago is deleted. */
 const MAX_DEVICES = 20;
 
-/** Whether the member who signs in under this address knows the device. */
+/** Whether the member who signs in under this address has used the device since then. */
 async function isDeviceOf(db: Queryable, email: string, tokenHash: Buffer, seenSince: Date): Promise<boolean> {
   const found = await db.query(
     `select from known_device join member on member.id = member_id
@@ -60,7 +63,7 @@ async function isDevice(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   return (await db.query('select from known_device where token_hash = $1 limit 1', [tokenHash])).rowCount === 1;
 }
 
-/** True when the member had not used it before. */
+/** True if the member had not used it before. */
 async function upsertDevice(db: Queryable, memberId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   const made = await db.query(
     `insert into known_device (member_id, token_hash, first_at, seen_at) values ($1, $2, $3, $3)
@@ -79,10 +82,10 @@ async function deleteOldDevices(db: Queryable, seenBefore: Date): Promise<number
   return (await db.query('delete from known_device where seen_at <= $1', [seenBefore])).rowCount ?? 0;
 }
 
-/** Who signs in without keeping cookies is a new device each time, and gets this many mails a day. */
+/** A browser that keeps no cookies is a new device at each sign-in, so a member gets at most this many mails a day. */
 const MAX_MAILS = 5;
 
-/** Puts the mail about the sign-in of a moment into the outbox. */
+/** Puts the mail about a sign-in at `now` into the outbox. */
 export async function tellOfNewDevice(
   ctx: AppContext,
   db: Queryable,
@@ -95,7 +98,7 @@ export async function tellOfNewDevice(
   await postMail(db, wish, now);
 }
 
-/** Says nothing that the browser says of itself but what it is: that is a stranger's text. */
+/** Names the browser only by its kind: the rest of what it sends is text by a stranger. */
 export const writeNewDevice: Composer = async (ctx, mail) => {
   const member = mail.subjectId === null ? undefined : await findMember(ctx.db, mail.subjectId);
   if (member === undefined) return null;

@@ -7,14 +7,14 @@ import { findMemberByEmail, findMemberBySession, selectAddress } from './members
 import { hashToken } from './secret-token.ts';
 import { updateSeen } from './sessions.ts';
 
-/** Who pays, and owns searches, lists and wallet. */
+/** The account that pays, and owns searches, lists and the wallet. */
 export interface Account {
   id: string;
-  /** Of its longest-standing owner: how the account is called on its papers. */
+  /** The address of its longest-standing owner, by which the account is named on its papers. */
   email: string;
 }
 
-/** Who is signed in. */
+/** The member who is signed in. */
 export interface Member {
   id: string;
   role: Role;
@@ -23,14 +23,14 @@ export interface Member {
   lastName: string | null;
   profileImageUrl: string | null;
   joinedAt: Date;
-  /** What they chose last. */
+  /** Their latest choices. */
   payOnlyForContacts: boolean;
   purpose: Purpose | null;
-  /** By whom a second factor is needed that they have not; null: by nobody, or they have one. */
+  /** Who requires a second factor that they do not have; null if nobody does, or they have one. */
   needsSecondFactor: FactorNeededBy | null;
 }
 
-/** What lets them in. */
+/** The session that lets them in. */
 export interface Session {
   id: string;
   /** When they last proved who they are. */
@@ -43,10 +43,10 @@ export interface SignedIn {
   session: Session;
 }
 
-/** A session is written to when it is used, and no more often than this. */
+/** When a session is used, its time is updated at most this often. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Whom a session token lets in; undefined when it lets in nobody (any more). */
+/** The member whom a session token lets in; undefined if it lets nobody in, or no longer does. */
 export async function findAccount(ctx: AppContext, token: string): Promise<SignedIn | undefined> {
   const now = ctx.now();
   const row = await findMemberBySession(ctx.db, hashToken(token), {
@@ -65,17 +65,17 @@ export async function findAccount(ctx: AppContext, token: string): Promise<Signe
   };
 }
 
-/** A session that was used last before this has ended. */
+/** Sessions last used before this moment have ended. */
 export function idleSince({ config, now }: Pick<AppContext, 'config' | 'now'>): Date {
   return new Date(now().getTime() - config.sessionIdleHours * 3_600_000);
 }
 
-/** Where to write now about what somebody did: to them, or to the account's owner where they are a member no more. Undefined once it is closed. */
+/** The current address for mail about what somebody did: theirs, or the account owner's if they are no longer a member. Undefined if the account is closed. */
 export async function findAddress(db: Queryable, accountId: string, memberId: string | null = null): Promise<string | undefined> {
   return selectAddress(db, accountId, memberId);
 }
 
-/** Whether somebody signs in with this address. To be told to nobody but who reads its mail. */
+/** Whether somebody signs in with this address. Only reveal this to whoever reads its mail. */
 export async function isSignInTaken(db: Queryable, email: string): Promise<boolean> {
   return (await findMemberByEmail(db, email)) !== undefined;
 }

@@ -8,8 +8,8 @@ import { grantCredits } from '../credits/wallet.ts';
 import { areFreeCreditsSettled, insertSignupGrant, updateFreeCreditsSettled } from './proofs.ts';
 
 /**
- * Gives an account the free credits that waited for the proof of this address, once for a mailbox. Behind the lock of the account. An address
- * of a throw-away service leaves them waiting for another.
+ * Gives an account the free credits that wait for the proof of this address, once per mailbox. Call with the account locked. With an address of a disposable
+ * mail service they keep waiting for another address.
  */
 export async function giveFreeCredits(ctx: AppContext, db: Queryable, accountId: string, email: string): Promise<FreeCreditsGiven> {
   if (await areFreeCreditsSettled(db, accountId)) return 'none';
@@ -20,13 +20,13 @@ export async function giveFreeCredits(ctx: AppContext, db: Queryable, accountId:
   return 'given';
 }
 
-/** Whether an address is of a service that gives mailboxes to anybody for minutes; a part of one of its domains is, too. */
+/** Whether an address belongs to a disposable mail service, including subdomains of its domains. */
 export function isDisposable(email: string): boolean {
   const parts = domainOf(email).split('.');
   return parts.some((_, index) => mailChecker.blacklist().has(parts.slice(index).join('.')));
 }
 
-/** Whose mailboxes read the same with and without dots, and under which other names they are known. */
+/** Providers that ignore dots in mailbox names, and the other domains of providers. */
 const DOTS_IGNORED: ReadonlySet<string> = new Set(['gmail.com']);
 const SAME_AS: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
@@ -37,12 +37,12 @@ const SAME_AS: Readonly<Record<string, string>> = {
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
 };
-/** Who tags a mailbox with this instead of a plus. */
+/** Providers that tag a mailbox with a hyphen instead of a plus. */
 const TAG_BY_HYPHEN = /^(?:yahoo|ymail|rocketmail)\.[a-z.]+$/;
 
 /**
- * The mailbox behind an address, in one way of writing: 'Odile.Varnham+lots@GoogleMail.com.' is 'odilevarnham@gmail.com'. To tell whether
- * two addresses are read by one person; never to write to.
+ * The normalized mailbox behind an address: 'Odile.Varnham+lots@GoogleMail.com.' is 'odilevarnham@gmail.com'. Only to tell whether two addresses are read by
+ * one person; never to write to.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
@@ -52,7 +52,7 @@ export function mailboxOf(email: string): string {
   return `${DOTS_IGNORED.has(domain) ? untagged.replaceAll('.', '') : untagged}@${domain}`;
 }
 
-/** In small ASCII letters, without a dot at its end, under its provider's first name. */
+/** In lower-case ASCII, without a trailing dot, under its provider's main domain. */
 function domainOf(email: string): string {
   const written = email.slice(email.lastIndexOf('@') + 1).replace(/\.+$/, '');
   const domain = domainToASCII(written) || written.toLowerCase();
@@ -65,15 +65,15 @@ function cutAt(local: string, mark: string): string {
   return at > 0 ? local.slice(0, at) : local;
 }
 
-/** `kept`: under the installation's key in use. `known`: under all of its keys, by one of which a mailbox of before is found. */
+/** `kept`: under the installation's key in use. `known`: under all of its keys, one of which matches mailboxes recorded earlier. */
 export interface HashedMailbox {
   kept: Buffer[];
   known: Buffer[];
 }
 
 /**
- * How a mailbox that has had its free credits is known: as hashes that nobody can turn back without the installation's key. Of the
- * mailbox, whatever way its address is written, and of the address as it was written, by which it was known before.
+ * The hashes by which a mailbox that has had its free credits is recognized; nobody can reverse them without the installation's key. They are of the
+ * normalized mailbox and of the address as written, by which mailboxes were recorded earlier.
  */
 export function hashMailbox({ hash }: Pick<AppContext, 'hash'>, email: string): HashedMailbox {
   const addresses = [...new Set([mailboxOf(email), email.toLowerCase()])].toSorted();

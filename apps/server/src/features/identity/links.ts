@@ -15,13 +15,13 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Keeps the member to itself until the transaction ends: what ends their links waits, or has ended them; so does another mail. */
+/** Locks the member until the transaction ends. Whatever ends their links waits or has already ended them; so does another mail. */
 export async function lockMember(db: Queryable, id: string): Promise<{ email: string } | undefined> {
   const found = await db.query('select email from member where id = $1 and removed_at is null for no key update', [id]);
   return found.rows[0];
 }
 
-/** Records the link of a mail, in place of the one that an earlier attempt carried. False when the mail was taken back. */
+/** Records the link of a mail, replacing that of an earlier attempt. False if the mail was withdrawn. */
 export async function upsertLink(db: Queryable, link: NewLink): Promise<boolean> {
   const made = await db.query(
     `insert into member_token (mail_id, token_hash, member_id, purpose, new_email, created_at, expires_at)
@@ -32,7 +32,7 @@ export async function upsertLink(db: Queryable, link: NewLink): Promise<boolean>
   return made.rowCount === 1;
 }
 
-/** How many mails with such a link the member caused or got after `since`, other than this one. */
+/** How many other mails with such a link were made for the member after `since`. */
 export async function countOtherLinks(db: Queryable, link: Pick<NewLink, 'mailId' | 'memberId' | 'purpose'>, since: Date): Promise<number> {
   const found = await db.query(
     'select count(*)::int as count from member_token where member_id = $1 and purpose = $2 and mail_id <> $3 and created_at > $4',
@@ -54,7 +54,7 @@ export async function findLink(
   return found.rows[0];
 }
 
-/** Of two who use one link at once, one gets true. */
+/** If two requests use one link at once, only one gets true. */
 export async function deleteLink(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const used = await db.query('delete from member_token where token_hash = $1', [tokenHash]);
   return used.rowCount === 1;
@@ -70,8 +70,8 @@ export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<numb
 }
 
 /**
- * Ends every link mailed to a member, and those about to be: whoever knew the old password must not finish with it what
- * they began. Change the member's row first, so that a mail being written waits.
+ * Ends every link mailed to a member, and those about to be mailed, so that somebody who knew the old password cannot finish what they began. Change the
+ * member's row first, so that a mail being written waits.
  */
 export async function forgetLinks(db: Queryable, memberId: string): Promise<void> {
   await dropMails(db, memberId, CONFIRM_EMAIL);

@@ -1,10 +1,10 @@
-/** What accounts write; those after the first are about the member who is their subject. */
+/** Kinds of mail that accounts send; those after the first are about the member who is their subject. */
 export const RESET_PASSWORD = 'reset_password';
 export const PASSWORD_CHANGED = 'password_changed';
 export const CONFIRM_EMAIL = 'confirm_email';
 export const PROVE_EMAIL = 'prove_email';
 export const EMAIL_CHANGE_NOTICE = 'email_change_notice';
-/** To who proved an account's address first, and to whom it had let in before. */
+/** To the member who first proved an account's address, and to those who lose their access by that. */
 export const ACCOUNT_CLAIMED = 'account_claimed';
 export const ACCESS_ENDED = 'access_ended';
 export const NEW_DEVICE = 'new_device';

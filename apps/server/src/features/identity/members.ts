@@ -1,9 +1,9 @@
-/** All SQL of accounts, of who signs in to them, their sessions and the links mailed to them. */
+/** All SQL of accounts, their members, and the members' sessions and choices. */
 import type { Role } from '@deedline/contract/account/role';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
 
-/** A member who can sign in; no query here finds one who was removed or whose account is closed. */
+/** A member who can sign in. No query here finds one who was removed or whose account is closed. */
 export interface MemberRow {
   id: string;
   account_id: string;
@@ -16,7 +16,7 @@ export interface MemberRow {
   created_at: Date;
   pays_only_for_contacts: boolean;
   purpose: Purpose | null;
-  /** Since when the password alone lets them in no more. */
+  /** Since when the password alone does not let them in any more; null if it does. */
   second_factor_at: Date | null;
 }
 
@@ -35,7 +35,7 @@ export async function insertAccount(db: Queryable, id: string, freeCredits: 'wai
   await db.query('insert into account (id, free_credits) values ($1, $2)', [id, freeCredits]);
 }
 
-/** False when the email is taken. */
+/** False if the email is taken. */
 export async function insertMember(db: Queryable, member: NewMember): Promise<boolean> {
   const made = await db.query(
     `insert into member (id, account_id, role, email, password_hash, first_name, last_name, email_proved_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -57,7 +57,7 @@ export async function findMember(db: Queryable, id: string): Promise<MemberRow |
   return found.rows[0];
 }
 
-/** Where to write to an account: to the member who is asked for, while they are one, and to its owner otherwise. */
+/** Where to write to an account: to this member while they are one, otherwise to the owner. Undefined if the account is closed. */
 export async function selectAddress(db: Queryable, accountId: string, memberId: string | null): Promise<string | undefined> {
   const found = await db.query(
     `select coalesce((select email from member where id = $2 and account_id = account.id and removed_at is null), account_email(id)) as email
@@ -67,13 +67,13 @@ export async function selectAddress(db: Queryable, accountId: string, memberId: 
   return found.rows[0]?.email ?? undefined;
 }
 
-/** Whether the member still has this password; if so they keep it until the transaction ends. */
+/** Whether the member still has this password; if so, it cannot change until the transaction ends. */
 export async function keepPassword(db: Queryable, id: string, passwordHash: string): Promise<boolean> {
   const found = await db.query('select from member where id = $1 and password_hash = $2 for share', [id, passwordHash]);
   return found.rowCount === 1;
 }
 
-/** Undefined when they are no member any more, or no longer have the password they are to have. */
+/** If `replaced` is given, the member must still have that password. Undefined if they do not, or are no member any more. */
 export async function updatePassword(
   db: Queryable,
   id: string,
@@ -88,7 +88,7 @@ export async function updatePassword(
   return changed.rows[0];
 }
 
-/** With the address they had. Throws a unique violation when the address is another member's; undefined when they are none any more. */
+/** Returns the address that they had; undefined if they are no member any more. Throws a unique violation if another member has the address. */
 export async function updateEmail(db: Queryable, id: string, email: string): Promise<{ account_id: string; was: string } | undefined> {
   const changed = await db.query(
     `update member set email = $2 from member was where member.id = $1 and was.id = $1 and member.removed_at is null
@@ -98,13 +98,13 @@ export async function updateEmail(db: Queryable, id: string, email: string): Pro
   return changed.rows[0];
 }
 
-/** As `keepPassword`, of an owner. Behind the lock of the account nobody changes roles. */
+/** Like `keepPassword`, for an owner. With the account locked nobody can change roles. */
 export async function keepOwner(db: Queryable, id: string, passwordHash: string): Promise<boolean> {
   const found = await db.query(`select from member where id = $1 and password_hash = $2 and role = 'owner' for share`, [id, passwordHash]);
   return found.rowCount === 1;
 }
 
-/** Who is written to about what is an owner's to know. */
+/** All owners of an account, who receive the mails that concern owners. */
 export async function findOwners(db: Queryable, accountId: string): Promise<{ id: string; email: string }[]> {
   const found = await db.query(`select id, email from member where account_id = $1 and role = 'owner' and removed_at is null order by id`, [
     accountId,
@@ -112,19 +112,19 @@ export async function findOwners(db: Queryable, accountId: string): Promise<{ id
   return found.rows;
 }
 
-/** Leaves the id and the dates; false when it was closed before. */
+/** Closes an account; its id and dates stay. False if it was already closed. */
 export async function updateClosed(db: Queryable, accountId: string, now: Date): Promise<boolean> {
   const closed = await db.query('update account set closed_at = $2 where id = $1 and closed_at is null', [accountId, now]);
   return closed.rowCount === 1;
 }
 
-/** With their sessions, their links and their invitations. Returns the addresses under which they signed in. */
+/** Deletes the members with their sessions, links and invitations. Returns the addresses that could sign in. */
 export async function deleteMembers(db: Queryable, accountId: string): Promise<string[]> {
   const gone = await db.query('delete from member where account_id = $1 returning email, removed_at is null as "isActive"', [accountId]);
   return gone.rows.filter(({ isActive }) => isActive).map(({ email }) => email);
 }
 
-/** Nobody of the account signs in from here on; who they were stays. Returns the addresses under which they signed in. */
+/** Ends all ways to sign in to the account; the members stay on record. Returns the addresses that could sign in. */
 export async function endSignIns(db: Queryable, accountId: string, now: Date): Promise<string[]> {
   await db.query('delete from invitation where account_id = $1', [accountId]);
   await db.query('delete from session using member where member.id = member_id and account_id = $1', [accountId]);
@@ -158,7 +158,7 @@ export async function insertSession(db: Queryable, made: NewSession): Promise<vo
   );
 }
 
-/** Whose it was; undefined when there is no such session. */
+/** Returns whose session it was; undefined if there is no such session. */
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{ memberId: string; accountId: string } | undefined> {
   const ended = await db.query(
     `delete from session using member where token_hash = $1 and member.id = member_id
@@ -168,14 +168,14 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{
   return ended.rows[0];
 }
 
-/** How many. No browser is known any more either. */
+/** Returns how many sessions. The member's known browsers are forgotten too. */
 export async function deleteSessions(db: Queryable, memberId: string): Promise<number> {
   await db.query('delete from known_device where member_id = $1', [memberId]);
   const ended = await db.query('delete from session where member_id = $1', [memberId]);
   return ended.rowCount ?? 0;
 }
 
-/** The same, of all but one session and its browser. */
+/** The same for all sessions but one and its browser. */
 export async function deleteOtherSessions(db: Queryable, memberId: string, tokenHash: Buffer): Promise<number> {
   await db.query(
     `delete from known_device where member_id = $1
@@ -196,7 +196,7 @@ export type SignedInRow = Omit<MemberRow, 'password_hash'> & {
   session_id: string;
   seen_at: Date;
   proved_at: Date;
-  /** By whom one is needed that they have not; null: by nobody, or they have one. */
+  /** Who requires a second factor that they do not have; null if nobody does, or they have one. */
   needs_second_factor: 'team' | 'installation' | null;
 };
 

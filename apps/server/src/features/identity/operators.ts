@@ -11,7 +11,7 @@ export interface OperatorRow {
 }
 const COLUMNS = 'operator.id, email, name, created_at as "createdAt", ready_at as "readyAt", ended_at as "endedAt"';
 
-/** Who can sign in has all of these. */
+/** What every operator who can sign in has. */
 export interface Credentials {
   id: string;
   name: string;
@@ -42,12 +42,12 @@ export async function selectOperators(db: Queryable): Promise<ListedOperator[]> 
   return found.rows;
 }
 
-/** Locks it for the rest of the transaction. */
+/** Locks the operator until the transaction ends. */
 export async function lockOperatorByEmail(db: Queryable, email: string): Promise<OperatorRow | undefined> {
   return (await db.query(`select ${COLUMNS} from operator where lower(email) = lower($1) for update`, [email])).rows[0];
 }
 
-/** Takes away all that signs an operator in: the password, the second factor, recovery codes, links and sessions. */
+/** Removes everything that lets an operator sign in: the password, the second factor, recovery codes, links and sessions. */
 export async function clearOperator(db: Queryable, id: string, endedAt: Date | null): Promise<void> {
   await db.query(
     'update operator set password_hash = null, totp_sealed = null, totp_step = null, ready_at = null, ended_at = $2 where id = $1',
@@ -81,7 +81,7 @@ export interface SetupRow {
   totpSealed: Buffer;
 }
 
-/** Locks the link and whose it is: of two who follow it at once, one finds nothing. */
+/** Locks the link and its operator. If two requests follow it at once, one finds nothing. */
 export async function lockSetup(db: Queryable, tokenHash: Buffer, now: Date): Promise<SetupRow | undefined> {
   const found = await db.query(
     `select operator_id as "operatorId", email, name, setup.totp_sealed as "totpSealed"
@@ -115,7 +115,7 @@ export async function finishOperator(db: Queryable, made: Finished): Promise<voi
   await db.query('delete from operator_setup where operator_id = $1', [made.operatorId]);
 }
 
-/** Only of who can sign in. */
+/** Undefined unless the operator can sign in. */
 export async function selectCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
   const found = await db.query(
     `select id, name, password_hash as "passwordHash", totp_sealed as "totpSealed", totp_step::text as "totpStep"
@@ -126,7 +126,7 @@ export async function selectCredentials(db: Queryable, email: string): Promise<C
   return row && { ...row, totpStep: Number(row.totpStep) };
 }
 
-/** False when the step was used meanwhile, or the operator has other credentials by now. */
+/** Marks a code's time step as used. False if it was used in the meantime, or the operator's credentials have changed. */
 export async function takeStep(db: Queryable, { id, passwordHash }: Credentials, step: number): Promise<boolean> {
   const used = await db.query('update operator set totp_step = $3 where id = $1 and password_hash = $2 and totp_step < $3', [
     id,
@@ -136,7 +136,7 @@ export async function takeStep(db: Queryable, { id, passwordHash }: Credentials,
   return used.rowCount === 1;
 }
 
-/** The same with a recovery code, which is gone then. */
+/** The same with a recovery code, which is deleted by that. */
 export async function takeRecoveryCode(db: Queryable, { id, passwordHash }: Credentials, codeHashes: readonly Buffer[]): Promise<boolean> {
   const used = await db.query(
     `delete from operator_recovery_code where operator_id = $1 and code_hash = any($3::bytea[])
@@ -161,7 +161,7 @@ export interface SessionRow {
   beganAt: Date;
 }
 
-/** Who a session is of, when it was neither left alone nor begun too long ago. It is seen by this. */
+/** Updates a session's last use and returns its operator; undefined if it was idle for too long or began too long ago. */
 export async function touchSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -184,7 +184,7 @@ export async function countRecoveryCodes(db: Queryable, operatorId: string): Pro
   return found.rows[0]!.left;
 }
 
-/** Whose it was. */
+/** Returns whose session it was. */
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{ id: string; name: string } | undefined> {
   const ended = await db.query(
     'delete from operator_session using operator where token_hash = $1 and operator.id = operator_id returning operator.id, name',
@@ -193,7 +193,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{
   return ended.rows[0];
 }
 
-/** What opens nothing any more. */
+/** Deletes sessions and links that are no longer valid. Returns how many. */
 export async function deleteStale(
   db: Queryable,
   { now, seenSince, begunSince }: Record<'now' | 'seenSince' | 'begunSince', Date>,

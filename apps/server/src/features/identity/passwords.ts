@@ -9,7 +9,10 @@ import { countAsFailure, forgetFailures, type Tried } from '../slow-down/count-t
 import { findMember, type MemberRow } from './members.ts';
 import { hashToken } from './secret-token.ts';
 
-/** Whoever sits at an open session must know the password too, for what cannot be taken back; who guesses waits. */
+/**
+ * Asks for the password again before something irreversible, in case somebody else sits at an open session. Throws `wrong_password`; failed attempts are
+ * slowed down.
+ */
 export async function requirePassword(ctx: AppContext, memberId: string, password: string): Promise<MemberRow> {
   const tried = triedInSession(ctx, memberId);
   await countAsFailure(ctx, tried);
@@ -26,7 +29,7 @@ export function hashPassword({ passwordCost }: HashCost, password: string): Prom
   return hash(password, passwordCost);
 }
 
-/** By their cost. */
+/** Hashes to compare with when there is no member, by cost. */
 const nobodies = new Map<Config['passwordCost'], Promise<string>>();
 
 function hashOfNobody(config: HashCost): Promise<string> {
@@ -35,21 +38,21 @@ function hashOfNobody(config: HashCost): Promise<string> {
   return made;
 }
 
-/** With no hash to compare to it works as long and says no: the time an answer takes must not tell whether an account exists. */
+/** Without a hash it takes as long and returns false: the response time must not reveal whether an account exists. */
 export async function verifyPassword(config: HashCost, passwordHash: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await hashOfNobody(config)), password);
   return isRight && passwordHash !== undefined;
 }
 
-/** Whose password it is to be: what is tried first after the common ones. */
+/** Whose password it is, because their own words are tried first after the common ones. */
 interface PasswordOwner {
   email: string;
   names: readonly (string | null | undefined)[];
 }
 
-/** What comes after is worth nothing more. The judge's work grows faster than what it reads: so far it is 20 ms at worst. */
+/** Further letters do not count. The estimator's time grows faster than the length; for this length it is 20 ms at worst. */
 const MAX_LETTERS_JUDGED = 64;
-/** Who knows what people choose must need more tries than this; where words of the owner's own are in it, a thousand times more. */
+/** An attacker who knows what people choose must need more tries than this; a thousand times more if the password contains the owner's own words. */
 const MIN_GUESSES = 1e6;
 const MIN_GUESSES_OF_OWN_WORDS = 1e9;
 const PRODUCT_WORDS = ['deedline', 'skiptrace', 'skiptracing'];
@@ -57,7 +60,7 @@ const MIN_WORD_LETTERS = 3;
 
 let judge: ZxcvbnFactory | undefined;
 
-/** Made for the first password: to rank what is common takes a tenth of the start of a process, and most have no password to judge. */
+/** Created for the first password: ranking the dictionary takes a tenth of a process's start, and most processes judge no password. */
 function judgeOf(): ZxcvbnFactory {
   judge ??= new ZxcvbnFactory({
     dictionary: { 'passwords-common': dictionary['passwords-common'] },
@@ -75,7 +78,7 @@ const WHY = {
   weak: 'This password is found with too few tries.',
 } as const;
 
-/** Throws `password_refused` with the reason where a password is among those that are tried first: common ones, patterns, the owner's own words. */
+/** Throws `password_refused` with the reason if a password is among those tried first: common ones, patterns, the owner's own words. */
 export function requireGoodPassword(password: string, owner: PasswordOwner): void {
   const why = judgePassword(password, owner);
   if (why === null) return;
@@ -85,7 +88,7 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
   );
 }
 
-/** Why a password is refused; null: it is good enough. */
+/** Why a password is refused; null if it is good enough. */
 export function judgePassword(password: string, owner: PasswordOwner): keyof typeof WHY | null {
   const judged = judgeOf().check(password.trim(), [...PRODUCT_WORDS, ...wordsOf(owner)]);
   const isOfOwnWords = judged.sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
@@ -106,12 +109,12 @@ function wordsOf({ email, names }: PasswordOwner): string[] {
 }
 
 const FREE_FAILURES = 4;
-/** Of everybody together who has not signed in under an address before. */
+/** For everybody together who has not signed in under the address before. */
 const FREE_FAILURES_OF_STRANGERS = 19;
 
 /**
- * What tries to sign in are counted by. A browser that has signed in under this address before is counted by itself, so that nobody
- * else's failures hold it off. All others are counted by the address that was typed (there or not) with their network, and all together.
+ * The subjects under which failed sign-ins are counted. A browser that has signed in under this address before is counted by itself, so that failures of
+ * others do not lock it out. All others are counted by the typed address (whether it exists or not) with their network, and all together.
  */
 export function triedBy(ctx: Pick<AppContext, 'hash'>, email: string, ip: string, knownDevice: string | undefined): Tried[] {
   const known = `email ${email.toLowerCase()}`;
@@ -120,7 +123,7 @@ export function triedBy(ctx: Pick<AppContext, 'hash'>, email: string, ip: string
   return [count(`address ${networkOf(ip)}`, FREE_FAILURES), count('strangers', FREE_FAILURES_OF_STRANGERS)];
 }
 
-/** Of whoever sits at a session and is asked for the password once more. */
+/** The subject for repeated password checks within a session. */
 function triedInSession(ctx: Pick<AppContext, 'hash'>, memberId: string): Tried[] {
   return [{ subject: ctx.hash('member attempt', `session of ${memberId}`), freeFailures: FREE_FAILURES }];
 }

@@ -8,7 +8,7 @@ import { isDisposable } from './free-credits.ts';
 import { type ProofState, selectProof } from './proofs.ts';
 import type { StartedSession } from './start-session.ts';
 
-/** The account as the member who is signed in sees it. */
+/** The account as the signed-in member sees it. */
 export async function presentUser(ctx: AppContext, { account, member }: Omit<SignedIn, 'session'>): Promise<User> {
   const { id: memberId, joinedAt, needsSecondFactor, purpose, ...self } = member;
   const [credits, isIncluded, proof] = await Promise.all([
@@ -34,7 +34,7 @@ function presentFreeCredits({ freeCredits, isProved }: ProofState, email: string
   return freeCredits === 'waiting' && isProved && isDisposable(email) ? 'held_back' : freeCredits;
 }
 
-/** Who was signed in a moment ago. */
+/** The same right after a sign-in. Throws `unauthorized` if the session does not exist any more. */
 export async function presentSession(ctx: AppContext, session: StartedSession): Promise<User> {
   const signedIn = await findAccount(ctx, session.token);
   if (signedIn === undefined) throw new AppError('unauthorized');

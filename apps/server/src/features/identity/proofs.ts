@@ -7,18 +7,18 @@ import type { Member } from './find-account.ts';
 import { PROVE_EMAIL } from './mail-kinds.ts';
 import type { HashedMailbox } from './free-credits.ts';
 
-/** Mails a link to whoever signed up, which proves their address. Nothing when it is proved already. */
+/** Mails a link that proves the address of a member who signed up, unless it is already proved. */
 export async function askForProof(ctx: AppContext, accountId: string, { id, email }: Member): Promise<void> {
   const { isProved } = await selectProof(ctx.db, id);
   if (!isProved) await postMail(ctx.db, { kind: PROVE_EMAIL, recipient: email, accountId, subjectId: id }, ctx.now());
 }
 
-/** Nobody lets others into an account before they showed that its address is theirs; where no mail is sent, nothing is asked. */
+/** Throws `proof_required` if a member invites others before proving their own address. Not required where no mail is sent. */
 export async function requireProof(ctx: AppContext, db: Queryable, memberId: string): Promise<void> {
   if (ctx.config.provesAddresses && !(await selectProof(db, memberId)).isProved) throw new AppError('proof_required');
 }
 
-/** Keeps the member's account to itself until the transaction ends; as everybody who changes a team, lock it before the members. */
+/** Locks the member's account until the transaction ends. Everybody who changes a team locks it before the members. */
 export async function lockAccountOf(db: Queryable, memberId: string): Promise<void> {
   await db.query('select from account where id = (select account_id from member where id = $1) for no key update', [memberId]);
 }
@@ -27,11 +27,11 @@ interface ProvedMember {
   accountId: string;
   role: Role;
   email: string;
-  /** The address was not proved before. */
+  /** The address had not been proved before. */
   isFirst: boolean;
 }
 
-/** Of a member whose row the caller has changed in this transaction. */
+/** Call for a member whose row the caller has changed in this transaction. */
 export async function updateProved(db: Queryable, id: string, now: Date): Promise<ProvedMember> {
   const proved = await db.query(
     `update member set email_proved_at = coalesce(member.email_proved_at, $2) from member was where member.id = $1 and was.id = $1
@@ -41,7 +41,7 @@ export async function updateProved(db: Queryable, id: string, now: Date): Promis
   return proved.rows[0]!;
 }
 
-/** Leaves who they were, for the account's own record. */
+/** Removes all other members; their names stay on record. */
 export async function removeOthers(db: Queryable, accountId: string, keptId: string, now: Date): Promise<{ id: string; email: string }[]> {
   const removed = await db.query(
     `update member set removed_at = $3, password_hash = null where account_id = $1 and id <> $2 and removed_at is null returning id, email`,
@@ -50,7 +50,7 @@ export async function removeOthers(db: Queryable, accountId: string, keptId: str
   return removed.rows;
 }
 
-/** Every session of the account but one, and every browser but that one's is known no more. Returns how many sessions. */
+/** Ends every session of the account except one, and forgets every browser except that one's. Returns how many sessions. */
 export async function deleteAccountSessions(db: Queryable, accountId: string, kept: Buffer | null): Promise<number> {
   await db.query(
     `delete from known_device using member where member.id = member_id and account_id = $1
@@ -64,12 +64,12 @@ export async function deleteAccountSessions(db: Queryable, accountId: string, ke
   return ended.rowCount ?? 0;
 }
 
-/** No browser that members signed in with before is known to them any more. */
+/** Forgets all browsers that members of the account signed in with. */
 export async function deleteDevices(db: Queryable, accountId: string): Promise<void> {
   await db.query('delete from known_device using member where member.id = member_id and account_id = $1', [accountId]);
 }
 
-/** How many had waited. */
+/** Returns how many were pending. */
 export async function withdrawInvitations(db: Queryable, accountId: string, now: Date): Promise<number> {
   const waiting = await db.query(
     'update invitation set withdrawn_at = $2, token_hash = null where account_id = $1 and withdrawn_at is null returning expires_at > $2 as waits',
@@ -78,7 +78,7 @@ export async function withdrawInvitations(db: Queryable, accountId: string, now:
   return waiting.rows.filter(({ waits }) => waits).length;
 }
 
-/** False when the mailbox has had its free credits, under any of these names. */
+/** False if the mailbox has already had its free credits, under any of these hashes. */
 export async function insertSignupGrant(db: Queryable, { kept, known }: HashedMailbox): Promise<boolean> {
   const made = await db.query(
     `insert into signup_grant (email_hash) select unnest($1::bytea[]) on conflict do nothing
@@ -92,7 +92,7 @@ export async function updateFreeCreditsSettled(db: Queryable, accountId: string)
   await db.query(`update account set free_credits = 'settled' where id = $1`, [accountId]);
 }
 
-/** Whether the free credits were given, or were not to be. */
+/** Whether the free credits were given, or are not to be given. */
 export async function areFreeCreditsSettled(db: Queryable, accountId: string): Promise<boolean> {
   const found = await db.query(`select from account where id = $1 and free_credits = 'settled'`, [accountId]);
   return found.rowCount === 1;

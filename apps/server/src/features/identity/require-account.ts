@@ -7,15 +7,18 @@ import { type Account, findAccount, type Member, type Session } from './find-acc
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireAccount`; reading it on an open route is a fault of ours. */
+    /** Set by `requireSignedIn`, which `requireAccount` calls. Reading it on an open route is a bug. */
     account: Account;
-    /** Who of the account asks; set together with it. */
+    /** The member of the account who asks; set together with it. */
     member: Member;
     session: Session;
   }
 }
 
-/** An onRequest hook: nobody gets past it, not even to validation, without a session. Also who has yet to set up the second factor that they need. */
+/**
+ * An onRequest hook that lets only signed-in members through, before validation. Members who still have to set up a required second factor pass it. Throws
+ * `unauthorized`.
+ */
 export function requireSignedIn(ctx: AppContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = readSessionCookie(request);
@@ -27,7 +30,7 @@ export function requireSignedIn(ctx: AppContext) {
   };
 }
 
-/** The same, once they have all the factors that they need. Any role is enough. */
+/** The same, for members who have all required factors; throws `second_factor_needed`. Any role is enough. */
 export function requireAccount(ctx: AppContext) {
   const signIn = requireSignedIn(ctx);
   return async (request: FastifyRequest): Promise<void> => {
@@ -41,7 +44,7 @@ const REFUSED: Readonly<Record<Exclude<Role, 'viewer'>, string>> = {
   member: 'You are a viewer of this account: you can look at it, and change or spend nothing. Ask an owner for the role of a member.',
 };
 
-/** An onRequest hook in place of `requireAccount`: nobody gets past it without a session of a member with this role or a higher one. */
+/** An onRequest hook that replaces `requireAccount`: lets only members with this role or a higher one through. Throws `role_required`. */
 export function requireRole(ctx: AppContext, needed: Exclude<Role, 'viewer'>) {
   const signIn = requireAccount(ctx);
   return async (request: FastifyRequest): Promise<void> => {
@@ -50,7 +53,7 @@ export function requireRole(ctx: AppContext, needed: Exclude<Role, 'viewer'>) {
   };
 }
 
-/** How often a minute one account may ask. Counted after sign-in: an office behind one address shares no limit. */
+/** How often a minute one account may ask. Counted after sign-in, so that accounts in an office behind one IP address do not share a limit. */
 export function limitAccount(max: number) {
   return { max, hook: 'onRequest', keyGenerator: (request: FastifyRequest) => request.account.id } as const;
 }

@@ -6,7 +6,7 @@ import { type Requester, requesterOf } from '../record/record-audit.ts';
 import { touchSession } from './operators.ts';
 import { hashToken } from './secret-token.ts';
 
-/** Who is signed in to the console; `name` is how the record calls them. */
+/** The operator who is signed in to the console. The audit names them by `name`. */
 export interface Operator {
   id: string;
   name: string;
@@ -18,12 +18,14 @@ export interface Operator {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireOperator`; reading it on any other route is a fault of ours. */
+    /** Set by `requireOperator`. Reading it on any other route is a bug. */
     operator: Operator;
   }
 }
 
-/** An onRequest hook: nobody gets past it without a session that was opened with both factors. An account's session is none. */
+/**
+ * An onRequest hook that lets only operators through whose session was opened with both factors. An account's session does not count. Throws `unauthorized`.
+ */
 export function requireOperator(ctx: Pick<AppContext, 'db' | 'now'>) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = readOperatorCookie(request);
@@ -40,19 +42,19 @@ async function findOperator(ctx: Pick<AppContext, 'db' | 'now'>, token: string):
   return found && { ...found, tokenHash };
 }
 
-/** What use cases of operators are given by the console: their name and where they sit, for the record. */
+/** Adds what operators' use cases need from the console: the operator's name and the request's origin, for the audit. */
 export function asOperator<T extends object>(ctx: T, request: FastifyRequest): T & { operator: string; from: Requester } {
   return { ...ctx, operator: request.operator.name, from: requesterOf(request) };
 }
 
-/** Never sent from another site, not even by a link; where the browser allows it, to the console's own routes alone. */
+/** Never sent from another site, not even by a link. If the browser supports it, it is only sent to the console's own routes. */
 const cookie = hostCookie('deedline_operator', { path: '/api/operator', sameSite: 'strict' });
 
 export function readOperatorCookie(request: FastifyRequest): string | undefined {
   return cookie.read(request);
 }
 
-/** Without a date: it ends with the browser, and long before that on the server. */
+/** Without an expiry date: it ends with the browser, and much earlier on the server. */
 export function setOperatorCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   cookie.set(request, reply, token);
 }
@@ -61,7 +63,7 @@ export function clearOperatorCookie(request: FastifyRequest, reply: FastifyReply
   cookie.clear(request, reply);
 }
 
-// How long sessions and links of operators last.
+// How long operators' sessions and links last.
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that opens a session or stands in a mailed link: 256 random bits. The database knows its hash only. */
+/** A secret for a session or a mailed link: 256 random bits. The database stores only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,4 +1,4 @@
-/** Sessions as their member, and an operator, sees and ends them, and how fresh one has to be. */
+/** Sessions as their member or an operator lists and ends them, and how fresh one must be. */
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
@@ -20,11 +20,11 @@ interface SessionRow {
 
 export interface LiveSince {
   now: Date;
-  /** Sessions that were seen last before this have ended. */
+  /** Sessions last used before this moment have ended. */
   idleSince: Date;
 }
 
-/** Those that open something; the one that was used last comes first. */
+/** The member's valid sessions, the last used first. */
 export async function selectSessions(db: Queryable, memberId: string, { now, idleSince }: LiveSince): Promise<SessionRow[]> {
   const found = await db.query(
     `select id, created_at as "beganAt", seen_at as "seenAt", expires_at as "endsAt", ip, user_agent as "userAgent" from session
@@ -34,7 +34,7 @@ export async function selectSessions(db: Queryable, memberId: string, { now, idl
   return found.rows;
 }
 
-/** False when the member has no such session. Its browser is not known any more, unless another session goes on in it. */
+/** Ends a session; false if the member has no such session. Its browser is forgotten, unless another session uses it. */
 export async function deleteOwnSession(db: Queryable, memberId: string, id: string): Promise<boolean> {
   const ended = await db.query('delete from session where member_id = $1 and id = $2 returning device_hash as "deviceHash"', [
     memberId,
@@ -48,7 +48,7 @@ export async function deleteOwnSession(db: Queryable, memberId: string, id: stri
   return ended.rowCount === 1;
 }
 
-/** Of everybody, members and operators. Where a database is brought back, those stand in it that had ended since. */
+/** Deletes the sessions of all members and operators, because a restored database contains some that had ended since. */
 export async function deleteAllSessions(db: Queryable): Promise<void> {
   await db.query('delete from session');
   await db.query('delete from operator_session');
@@ -62,7 +62,7 @@ async function updateProved(db: Queryable, id: string, now: Date): Promise<void>
   await db.query('update session set proved_at = $2 where id = $1', [id, now]);
 }
 
-/** Null: the account has no such member. */
+/** Returns how many ended; null if the account has no such member. */
 async function deleteSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
   const found = await db.query(
     `with member as (select id from member where account_id = $1 and id = $2),
@@ -74,7 +74,7 @@ async function deleteSessionsOfMember(db: Queryable, accountId: string, memberId
   return found.rows[0]!.ended;
 }
 
-/** Undefined: it has ended already. */
+/** Undefined if it has already ended. */
 export async function findSessionBegunAt(
   db: Queryable,
   memberId: string,
@@ -87,37 +87,40 @@ export async function findSessionBegunAt(
   return found.rows[0];
 }
 
-/** Ends the session that a browser came with, if it opens one. */
+/** Ends the session of a token, if there is one. */
 export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, hashToken(token));
 }
 
-/** Ends every session of a member at once. Returns how many. */
+/** Ends every session of a member. Returns how many. */
 export function endSessions(db: Queryable, memberId: string): Promise<number> {
   return deleteSessions(db, memberId);
 }
 
-/** The same, of a member of this account; null when it has none of this id. */
+/** The same for a member of this account; null if it has no such member. */
 export function endSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
   return deleteSessionsOfMember(db, accountId, memberId);
 }
 
-/** Ends every session of a member but the one that a browser came with. Returns how many. */
+/** Ends every session of a member except the one of this token. Returns how many. */
 export function endOtherSessions(db: Queryable, memberId: string, token: string): Promise<number> {
   return deleteOtherSessions(db, memberId, hashToken(token));
 }
 
-/** So long the word of whoever signed in, or gave their password once more, stands for what cannot be taken back. */
+/** How long after a sign-in or password check irreversible actions are allowed. */
 const FRESH_MS = 10 * 60_000;
 
-/** An onRequest hook behind `requireAccount`: who sits at a session that was left open gets no further without proving who they are. */
+/**
+ * An onRequest hook after `requireAccount`: throws `confirmation_required` if the session is not fresh, so that somebody at a session that was left open must
+ * prove who they are.
+ */
 export function requireFresh(ctx: Pick<AppContext, 'now'>) {
   return async ({ session }: FastifyRequest): Promise<void> => {
     if (ctx.now().getTime() - session.provedAt.getTime() > FRESH_MS) throw new AppError('confirmation_required');
   };
 }
 
-/** The password once more: the session counts as fresh from here on. */
+/** Checks the password again; the session then counts as fresh. */
 export async function confirmSession(ctx: AppContext, { account, member, session }: SignedIn, password: string, from: Requester) {
   await requirePassword(ctx, member.id, password);
   await updateProved(ctx.db, session.id, ctx.now());

@@ -18,7 +18,7 @@ export interface StartedSession {
   device: KnownDevice;
 }
 
-/** Of somebody who proved who they are this moment; `presentedDevice` is what their browser says it is known by. */
+/** Starts a session of somebody who has just proved who they are. `presentedDevice` is the device token that their browser sent. */
 export async function startSession(
   db: Queryable,
   memberId: string,
@@ -40,11 +40,13 @@ interface NewSignIn {
   passwordHash: string;
   firstName: string | undefined;
   lastName: string | undefined;
-  /** When they showed that they read the mail of the address: who was invited by it has. */
+  /** When they proved that they read the address's mail, which an invitation to it proves as well. */
   provedAt?: Date;
 }
 
-/** Makes a member of an account and returns their id. Throws `email_unavailable`, with `taken` as its message, when the address signs in already. */
+/**
+ * Creates a member of an account and returns their id. Throws `email_unavailable`, with `taken` as its message, if somebody already signs in with the address.
+ */
 export async function createMember(db: Queryable, { firstName, lastName, provedAt, ...wish }: NewSignIn, taken?: string): Promise<string> {
   const id = randomUUIDv7();
   const isMade = await insertMember(db, {
@@ -58,7 +60,7 @@ export async function createMember(db: Queryable, { firstName, lastName, provedA
   return id;
 }
 
-/** What a member sent is what their forms begin with, on every device. Absent: it was not chosen, and stays. */
+/** Stores the choices that a member's forms begin with, on every device. A choice that is absent stays as it was. */
 export async function rememberChoices(ctx: Pick<AppContext, 'db'>, member: Member, chosen: Chosen): Promise<void> {
   const { payOnlyForContacts = member.payOnlyForContacts, purpose = member.purpose } = chosen;
   if (payOnlyForContacts === member.payOnlyForContacts && purpose === member.purpose) return;
