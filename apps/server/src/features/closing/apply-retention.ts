@@ -1,4 +1,4 @@
-/** What is old goes: once a day, rule by rule, each in a transaction of its own, or in several where it is about many rows. What a legal hold covers stays. */
+/** Removes old data once a day, rule by rule, each in a transaction of its own, or in several if it concerns many rows. What a legal hold covers stays. */
 import { RETENTION } from '@deedline/contract/compliance/retention';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -32,7 +32,7 @@ import {
 type RetentionContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'log' | 'now'>;
 
 type Step = (db: Queryable, now: Date, ctx: RetentionContext) => Promise<number>;
-/** A part of it after where the one before ended; null: from the beginning, and to the end. */
+/** One part of a step, continuing after the end of the part before. A null `after` means from the beginning; a null `last` means it is done. */
 type StepInParts = (db: Queryable, now: Date, after: string | null) => Promise<Part>;
 
 interface Part {
@@ -44,7 +44,7 @@ const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** In this order: what a hold kept is erased before the traces beside it. Each returns how many rows or accounts went. */
+/** The order matters: what a hold kept is erased before the traces beside it. Each step returns how many rows or accounts were removed. */
 const STEPS: Readonly<Record<DailyRule, Step | { inParts: StepInParts }>> = {
   closed_accounts: (db, now) => eraseReleased(db, now),
   closed_traces: async (db, now) => {
@@ -67,14 +67,14 @@ export interface RetentionRun {
   failed: DailyRule[];
 }
 
-/** The worker's: once a day among all workers. Null when it is not time yet. */
+/** A job of the workers: runs once a day among all of them. Null if it is not due yet. */
 export async function applyRetentionDaily(ctx: RetentionContext): Promise<RetentionRun | null> {
   const now = ctx.now();
   if (await hasRunBetween(ctx.db, new Date(now.getTime() - DAY_MS + HOUR_MS), now)) return null;
   return applyRetention(ctx, { operator: null, isDry: false });
 }
 
-/** Dry: says what would go, and changes nothing. Each run that removes is on record, with counts alone. */
+/** Applies all rules. A dry run only counts what would be removed, and changes nothing. Each other run is recorded, with counts only. */
 export async function applyRetention(ctx: RetentionContext, by: { operator: string | null; isDry: boolean }): Promise<RetentionRun> {
   const now = ctx.now();
   const run: RetentionRun = { removed: {} as RetentionRun['removed'], failed: [] };
@@ -108,7 +108,7 @@ function recordRun(ctx: RetentionContext, began: Date, operator: string | null, 
   });
 }
 
-/** Searches whose rows are locked at once. */
+/** How many searches are locked at once. */
 const SEARCHES_AT_ONCE = 2000;
 
 async function blankUsage(db: Queryable, before: Date, after: string | null): Promise<Part> {
@@ -126,7 +126,7 @@ async function eraseReleased(db: Queryable, now: Date): Promise<number> {
   return accounts.length;
 }
 
-/** Its last movement stays in the audit record: who kept the heads of the ledger sees by it that nothing was cut off. */
+/** The account's last movement is audited, so that whoever kept the heads of the ledger sees that nothing else was cut off. */
 async function removeAccounts(db: Queryable, closedBefore: Date): Promise<number> {
   let removed = 0;
   for (const id of await selectAccountsToRemove(db, closedBefore)) {
@@ -144,7 +144,7 @@ function yearsAgo(now: Date, years: number): Date {
   return at;
 }
 
-/** Does the work, reads what came of it, and takes it back. */
+/** Does the work in a transaction, returns its result, and rolls it back. */
 async function inVain<T>(pool: AppContext['db'], work: (db: Queryable) => Promise<T>): Promise<T> {
   const done: T[] = [];
   await inTransaction(pool, async (db) => {
@@ -164,7 +164,7 @@ export interface RunDescribed {
   id: number;
   beganAt: Date;
   endedAt: Date;
-  /** Null: the worker, by the clock. */
+  /** Null for a scheduled run of the worker. */
   operator: string | null;
   removed: Record<string, number>;
   failed: string[];

@@ -30,14 +30,14 @@ import { eraseSearches } from '../searches/read-searches.ts';
 import { isAccountHeld, keepHoldsOut } from './holds.ts';
 
 interface ClosedAccount {
-  /** Nobody signs in any more; what was kept is sealed, and erased when the legal hold on it is released. */
+  /** True if a legal hold keeps the data: it stays sealed, nobody can sign in, and it is erased when the hold is released. */
   isKept: boolean;
 }
 
 /**
- * Closes an account for good, for all its members: whatever names them or says what was asked and found is gone when this returns, and with the
- * key of the account also from backups. The ledger and the audit stay, under an id that stands for nobody. A search that still runs is charged
- * and audited, and keeps nothing; rows of a batch that still run are let go.
+ * Closes an account permanently, for all its members. When this returns, everything that names them or says what was asked and found is deleted, and by the
+ * destruction of the account's key also unreadable in backups. The ledger and the audit stay, under an id that identifies nobody. A search that is still
+ * running is charged and audited, but nothing of it is kept; running rows of a batch are released.
  */
 export async function deleteAccount(
   ctx: AppContext & { crmShelf: CrmShelf },
@@ -54,7 +54,7 @@ export async function deleteAccount(
       throw new AppError('wrong_password');
     return endAccount(ctx, db, { accountId, email, now, from });
   });
-  // What cannot be taken away now is taken by the worker.
+  // A key that cannot be removed now is removed by the worker.
   await removeDestroyedKeys(ctx).catch((error: unknown) => ctx.log.error({ fault: describeFault(error) }, 'a key is not removed yet'));
   if (!isKept) ctx.crmShelf.forgetTwins(accountId);
   return { isKept };
@@ -65,25 +65,25 @@ interface Closing {
   /** Of the owner who closes it. */
   email: string;
   now: Date;
-  /** Nobody asks when a closing is replayed after a restore. */
+  /** Absent when a closing is replayed after a restore. */
   from?: Requester;
 }
 
-/** What follows when an account was marked as closed, in that transaction. True: a legal hold keeps its data, sealed. */
+/** What follows when an account was marked as closed, in the same transaction. True if a legal hold keeps its data, sealed. */
 async function endAccount(ctx: Pick<AppContext, 'hash'>, db: Queryable, { accountId, email, now, from }: Closing): Promise<boolean> {
   const isHeld = await isAccountHeld(db, accountId);
   await (isHeld ? endUse(db, accountId, now) : eraseAccount(db, accountId, now));
   await unsubscribeAddress(db, email);
-  // Who never showed that the address is theirs takes nobody's free credits away by leaving.
+  // If the address was never proved, leaving must not cost its real owner the free credits.
   if (await areFreeCreditsSettled(db, accountId)) await insertSignupGrant(db, hashMailbox(ctx, email));
-  // The empty wallet keeps a search out that was let in a moment ago.
+  // The empty wallet stops a search that was admitted a moment ago.
   await forfeitCredits(db, accountId);
   const by = from === undefined ? { facts: { replayed: true } } : { from };
   await recordAudit(db, { kind: 'account_closed', what: isHeld ? 'closed_and_held' : 'closed', accountId, ...by });
   return isHeld;
 }
 
-/** Closes an account that its owner closed before the database was restored. False when there is none, or it is closed. */
+/** Closes an account that its owner closed before the database was restored. False if there is none, or it is already closed. */
 export async function closeAgain(ctx: Pick<AppContext, 'hash'>, db: Queryable, accountId: string, closedAt: Date): Promise<boolean> {
   await keepHoldsOut(db);
   const email = await selectAddress(db, accountId, null);
@@ -92,7 +92,7 @@ export async function closeAgain(ctx: Pick<AppContext, 'hash'>, db: Queryable, a
   return true;
 }
 
-/** A legal hold keeps what there is; nobody uses it from here on. */
+/** For an account under a legal hold: its data stays, but nobody can use it any more. */
 async function endUse(db: Queryable, accountId: string, now: Date): Promise<void> {
   const addresses = await endSignIns(db, accountId, now);
   await stopBatches(db, accountId);
@@ -101,13 +101,13 @@ async function endUse(db: Queryable, accountId: string, now: Date): Promise<void
 }
 
 /**
- * Takes away whatever names the members of a closed account or says what was asked and found, and destroys its key; in the caller's transaction.
- * The ledger and the audit stay. `removeDestroyedKeys` has to follow it.
+ * Deletes everything that names the members of a closed account or says what was asked and found, and destroys its key, within the caller's transaction. The
+ * ledger and the audit stay. `removeDestroyedKeys` must follow.
  */
 export async function eraseAccount(db: Queryable, accountId: string, now: Date): Promise<void> {
   await forgetProvider(db, accountId);
   const addresses = await deleteMembers(db, accountId);
-  // Behind the lock of the wallet: no batch ends from here on, and none writes a mail.
+  // This locks the wallet: from here on no batch ends, and none writes a mail.
   await eraseBatches(db, accountId);
   await dropMailsAbout(db, accountId, addresses);
   await eraseLists(db, accountId);

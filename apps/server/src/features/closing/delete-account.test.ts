@@ -26,7 +26,7 @@ const search = async (client: TestClient, body: object): Promise<string> => {
 
 const findText = (words: readonly string[]) => findTextIn(app.owner, words);
 
-/** What was bought, and what became of it: hashes, which find it again. */
+/** What was bought and what became of it, as hashes by which it is found again. */
 const BOUGHT = ['bought_item', 'contact_purchase', 'contact_outcome'];
 async function rowsOf(accountId: string, tables: readonly string[]): Promise<number> {
   const counts = await Promise.all(tables.map((table) => app.ctx.db.query(`select from ${table} where account_id = $1`, [accountId])));

@@ -1,4 +1,4 @@
-/** A legal hold is placed at the very moment at which something is being removed. */
+/** A legal hold is placed at the very moment when something is being removed. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -28,7 +28,7 @@ const close = (client: TestClient) => client.post('/api/auth/delete-account', { 
 const isErased = async (accountId: string) =>
   (await app.owner.query('select from account where id = $1 and erased_at is not null', [accountId])).rowCount === 1;
 
-/** Does something right after a transaction has asked whether anything is held, and before it goes on. */
+/** A pool that calls `act` right after a transaction has asked whether anything is held, and before the transaction continues. */
 function afterQuery(asked: RegExp, act: () => Promise<void>): pg.Pool {
   const connect = async () => {
     const client = await app.ctx.db.connect();
@@ -44,11 +44,11 @@ function afterQuery(asked: RegExp, act: () => Promise<void>): pg.Pool {
   return { connect, query: app.ctx.db.query.bind(app.ctx.db) } as unknown as pg.Pool;
 }
 
-/** Begins to place a hold, and returns once it stands or waits for somebody. */
+/** Begins to place a hold, and returns once it stands or waits for a lock. */
 function beginHold(subject: HoldSubject) {
   let isPlaced = false;
   const hold = placeHold(operator(), subject, REASON).finally(() => (isPlaced = true));
-  // Whoever began it looks at it later.
+  // Its outcome is checked later.
   hold.catch(() => undefined);
   const waits = async () => {
     const found = await app.owner.query(
@@ -68,7 +68,7 @@ const SUBJECTS: readonly [string, (accountId: string, searchId: string) => HoldS
   ['on a time', () => ({ from: new Date(Date.now() - 3_600_000), until: new Date(Date.now() + 3_600_000) })],
 ];
 
-/** Places a hold in the middle of some work; what stood by then must have kept the account. */
+/** Places a hold in the middle of some work. If it stood by then, the account must have been kept. */
 async function expectToWait(
   asked: RegExp,
   subject: HoldSubject,
@@ -86,7 +86,7 @@ async function expectToWait(
   await work(db);
   expect(placing).toBeDefined();
   expect({ stood, isErased: await isErased(accountId) }).toEqual({ stood: false, isErased: true });
-  // Of what is gone by then a hold is refused, or keeps what is left.
+  // The hold is refused for what is already gone, or keeps what is left.
   await placing!.hold.then(
     ({ id }) => releaseHold(operator(), id, 'settled'),
     () => undefined,

@@ -1,11 +1,11 @@
-/** Legal holds: nothing that one covers is removed by any job, nor by the closing of its account, until it is released. */
+/** Legal holds: what a hold covers is not removed by any job, nor by the closing of its account, until the hold is released. */
 import { isUuid } from '../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../record/operator-context.ts';
 
 const MAX_SHOWN = 200;
 
-/** What a hold covers: all of an account, one search with the account that it stands in, or whatever there was from a moment until another. */
+/** What a hold covers: all of an account; one search with its account; or everything from one moment until another. */
 export type HoldSubject = { accountId: string } | { searchId: string } | { from: Date; until: Date };
 
 export interface LegalHold {
@@ -17,7 +17,7 @@ export interface LegalHold {
   released: { at: Date; by: string; reason: string } | null;
 }
 
-/** Throws OperatorError when there is nothing of that id, or nothing left of it. */
+/** Throws OperatorError if there is no such account or search, or nothing is left of it. */
 export async function placeHold(ctx: OperatorContext, subject: HoldSubject, reason: string): Promise<LegalHold> {
   const placed = { placed_by: ctx.operator, placed_at: ctx.now(), reason: sayWhy(reason) };
   const named = nameSubject(subject);
@@ -39,7 +39,7 @@ export async function placeHold(ctx: OperatorContext, subject: HoldSubject, reas
   return presentHold(row);
 }
 
-/** What it kept and nothing else keeps goes with the next run of the jobs. */
+/** What only this hold kept is removed by the next run of the jobs. Throws OperatorError if no such hold is in force. */
 export async function releaseHold(ctx: OperatorContext, id: number, reason: string): Promise<LegalHold> {
   const why = sayWhy(reason);
   const row = await inTransaction(ctx.db, async (db) => {
@@ -113,12 +113,12 @@ function sayWhy(reason: string): string {
   return reason.trim();
 }
 
-/** Whether a legal hold keeps an account: one on it, on one of its searches, or on a time in which it was open. */
+/** Whether a legal hold keeps an account: one on it, on one of its searches, or on a period in which it was open. */
 export function isAccountHeld(db: Queryable, accountId: string): Promise<boolean> {
   return selectIsHeld(db, accountId);
 }
 
-/** Before anything is looked at: until the transaction ends no hold is placed, so what nothing covers now may go. */
+/** Call before anything is checked: no hold can be placed until the transaction ends, so what nothing covers now may be removed. */
 export function keepHoldsOut(db: Queryable): Promise<void> {
   return lockOutHolds(db);
 }
@@ -142,17 +142,17 @@ type NewHold = Pick<HoldRow, 'account_id' | 'search_id' | 'from_at' | 'until_at'
 
 const HOLDS = `hashtextextended('legal holds', 0)`;
 
-/** Until the transaction ends nobody places a hold; any number of transactions may do so at once. */
+/** A shared lock: no hold can be placed until the transaction ends, and any number of transactions may hold it. */
 async function lockOutHolds(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock_shared(${HOLDS})`);
 }
 
-/** Waits until whatever is being removed at this moment is gone: a hold that stands has kept all that it covers. */
+/** Waits for removals in progress to end, so that a hold in force has kept everything that it covers. */
 async function waitForRemovals(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(${HOLDS})`);
 }
 
-/** Who closes the account at this moment is waited for, or waits. */
+/** Serializes with a closing of the same account. */
 async function lockAccount(db: Queryable, accountId: string): Promise<{ closed_at: Date | null; erased_at: Date | null } | undefined> {
   const found = await db.query('select closed_at, erased_at from account where id = $1 for no key update', [accountId]);
   return found.rows[0];
@@ -171,7 +171,7 @@ async function insertHold(db: Queryable, hold: NewHold): Promise<HoldRow> {
   return made.rows[0]!;
 }
 
-/** Undefined when there is no such hold, or it was released before. */
+/** Undefined if there is no such hold, or it was already released. */
 async function updateReleased(db: Queryable, id: number, release: { at: Date; by: string; reason: string }): Promise<HoldRow | undefined> {
   const done = await db.query(
     `update legal_hold set released_at = $2, released_by = $3, release_reason = $4 where id = $1 and released_at is null returning ${COLUMNS}`,
@@ -180,7 +180,7 @@ async function updateReleased(db: Queryable, id: number, release: { at: Date; by
   return done.rows[0];
 }
 
-/** The latest first; those that stand before those that were released. */
+/** The latest first, with holds in force before released ones. */
 async function selectHolds(db: Queryable, most: number): Promise<HoldRow[]> {
   const found = await db.query(`select ${COLUMNS} from legal_hold order by released_at is not null, id desc limit $1`, [most]);
   return found.rows;

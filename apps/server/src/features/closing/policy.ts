@@ -1,12 +1,12 @@
-/** What is kept how long, and by which rule it goes. Every table of the product stands here once: one that does not fails the test beside. */
+/** How long data is kept, and which rule removes it. Every table of the product is listed here once; a test fails for tables that are not. */
 import { RETENTION } from '@deedline/contract/compliance/retention';
 import { EVENT_DAYS, KEPT_WITHHELD } from '@deedline/contract/limits';
 import type { AppTable } from '@deedline/database/generated/tables';
 
-/** Of the section "Privacy policy" of the specification; `service`: as long as it is of use. */
+/** The classes of the specification's section "Privacy policy". `service`: kept as long as it is needed. */
 export type RetentionClass = 'account' | 'compliance' | 'billing' | 'usage' | 'service';
 
-/** Rules that the daily run applies; the others stand in jobs of their own, or keep. */
+/** Rules that the daily run applies. The others have jobs of their own, or keep the data. */
 export type DailyRule =
   | 'closed_accounts'
   | 'closed_traces'
@@ -23,7 +23,7 @@ export interface RetentionRule {
   class: RetentionClass;
   what: string;
   period: string;
-  /** Null: another job, or none, as `period` says. */
+  /** Null if another job removes it, or none does, as `period` says. */
   rule: DailyRule | null;
   tables: readonly AppTable[];
 }

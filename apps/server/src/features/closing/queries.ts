@@ -1,7 +1,7 @@
-/** The SQL of what goes because it is old, and of the runs. What is held stays: `is_account_held`, `is_held` of the migrations. */
+/** The SQL of removing old data, and of the retention runs. What is held stays: `is_account_held` and `is_held` of the migrations. */
 import type { Queryable } from '../../transaction.ts';
 
-/** Closed accounts whose data a hold kept, and which nothing holds any more. */
+/** Closed accounts whose data a hold kept and that nothing holds any more. */
 export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
   const found = await db.query(
     'select id from account where closed_at is not null and erased_at is null and not is_account_held(id) order by closed_at, id',
@@ -9,7 +9,7 @@ export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
   return found.rows.map(({ id }) => id);
 }
 
-/** From where a closed account was used; its charges stay. */
+/** Blanks from where a closed account was used; its charges stay. */
 export function blankTraces(db: Queryable, closedBefore: Date): Promise<number> {
   return count(
     db.query(
@@ -30,7 +30,7 @@ export function deletePurposes(db: Queryable, closedBefore: Date): Promise<numbe
   );
 }
 
-/** Of batches at once: they are few. */
+/** All at once, because batches are few. */
 export function blankAddressesOfBatches(db: Queryable, before: Date): Promise<number> {
   return count(
     db.query(
@@ -41,7 +41,7 @@ export function blankAddressesOfBatches(db: Queryable, before: Date): Promise<nu
   );
 }
 
-/** Of the next so many searches after one, whether anything of them goes or not. `last`: how far that was; null: to the end. */
+/** Blanks the next searches after one, checking `most` of them. `last` is the last one checked; null if all were. */
 export async function blankAddressesAfter(
   db: Queryable,
   before: Date,
@@ -70,7 +70,7 @@ export function deleteRequests(db: Queryable, closedBefore: Date): Promise<numbe
   return count(db.query(`delete from privacy_request where closed_at < $1 and not is_held(null, null, created_at)`, [closedBefore]));
 }
 
-/** Of what an opt-out put among the suppressed nothing stands any more when it was undone. */
+/** When an opt-out was undone, its hashes were already taken out of effect. */
 export function deleteUndone(db: Queryable, undoneBefore: Date): Promise<number> {
   return count(
     db.query(
@@ -97,7 +97,7 @@ export interface LastMovement {
   hash: string;
 }
 
-/** Null: nothing was ever moved. */
+/** Null if the account never had a movement. */
 export async function selectLastMovement(db: Queryable, accountId: string): Promise<LastMovement | null> {
   const found = await db.query(
     `select number::text, encode(hash, 'hex') as hash from ledger_transaction where account_id = $1 order by ledger_transaction.number desc limit 1`,
@@ -106,13 +106,13 @@ export async function selectLastMovement(db: Queryable, accountId: string): Prom
   return found.rows[0] ?? null;
 }
 
-/** False when something of it has to stay. */
+/** False if part of it has to stay. */
 export async function callRemoveAccount(db: Queryable, accountId: string): Promise<boolean> {
   const done = await db.query('select remove_account($1) as removed', [accountId]);
   return done.rows[0]!.removed;
 }
 
-/** What is older than so many years by the clock of the database too, which refuses anything else. */
+/** The moment that is this many years ago by the database's clock too, because the database refuses to remove anything younger. */
 export async function yearsBefore(db: Queryable, now: Date, years: number): Promise<Date> {
   const found = await db.query('select least($1::timestamptz, now()) - make_interval(years => $2) as at', [now, years]);
   return found.rows[0]!.at;
@@ -143,7 +143,7 @@ export async function selectRuns(db: Queryable, most: number): Promise<RunRow[]>
   return found.rows;
 }
 
-/** Whether the worker has run between the two, here or on another machine. A run that is dated later was by a clock that was set back since. */
+/** Whether a worker has run between the two moments, on any machine. A run dated later comes from a clock that has been set back since, and does not count. */
 export async function hasRunBetween(db: Queryable, since: Date, now: Date): Promise<boolean> {
   const found = await db.query('select from retention_run where began_at > $1 and began_at <= $2 and operator is null limit 1', [
     since,

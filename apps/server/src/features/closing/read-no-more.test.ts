@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 let app: TestServer;
 const [closed, held, searched] = [randomUUID(), randomUUID(), randomUUID()];
 
-/** As its owner, past the guards: what years would have done. */
+/** Runs as the owner with triggers off, to make what years would have made. */
 const put = (work: (db: AnyQueryable) => Promise<unknown>) =>
   inAnyTransaction(app.owner, async (db) => {
     await db.query('set local session_replication_role = replica');
@@ -94,7 +94,7 @@ test.each(HOLDS)('the first record that a hold keeps is found without reading al
 
 test('the oldest records go without reading those that stay', async () => {
   const read = await countRead(app.ctx.db, async (db) => {
-    // As it runs in a process that removes some every day.
+    // Named, as in a process that removes some records every day.
     await db.query({ name: 'remove', text: 'select remove_audit(100, $1)', values: [Buffer.alloc(32)] });
   });
   expect(read.pages).toBeLessThan(100 * 8);
@@ -120,6 +120,6 @@ test('addresses go in one reading of what there is, however many they are', asyn
     }
     expect(blanked).toBe(many);
   });
-  // By its id, to be changed, and as changed.
+  // Rows are read by id, for update, and as updated.
   expect(read.rows).toBeLessThan(many * 3.5);
 });

@@ -47,7 +47,7 @@ async function makeCustomer(): Promise<Customer> {
 const searchRow = async (id: string) => (await app.owner.query('select * from search where id = $1', [id])).rows[0];
 const filesOf = (accountId: string) => readdir(join(app.ctx.config.keysDir, accountId.slice(-2), accountId)).catch(() => []);
 
-/** As its owner, past the guards: what time would have done. */
+/** Runs as the owner with triggers off, to age data. */
 async function age(texts: readonly string[], values: readonly unknown[]): Promise<void> {
   const db = await app.owner.connect();
   try {
@@ -201,10 +201,10 @@ describe('by age', () => {
     await app.owner.query(`insert into source_hour (source, hour) values ('store', $1::timestamptz - interval '2 years 1 day')`, [
       clock.now(),
     ]);
-    // The application itself counts by the clock of the machine.
+    // The application itself uses the clock of the machine.
     expect((await run()).usage_figures).toBeGreaterThan(0);
     expect(await searchRow(searchId)).toMatchObject({ ip: '', user_agent: null });
-    // By now its clock is decades on, and nothing of the owner would be sold.
+    // By this time decades have passed on the test's clock, and a new search would not sell anything of the owner.
     expect((await client.get(`/api/searches/${searchId}`)).json().results.owner.name).toBe('Odile Varnham');
   });
 

@@ -7,7 +7,7 @@ import { requesterOf } from '../record/record-audit.ts';
 import { deleteAccount } from './close-account.ts';
 import { clearSessionCookie } from '../../http/cookies.ts';
 
-/** An owner ends the account; the password is asked once more. */
+/** The route by which an owner closes the account, after giving the password again. */
 export function addClosingRoutes(server: Server, ctx: AppContext & { crmShelf: CrmShelf }): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
 

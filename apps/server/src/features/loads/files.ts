@@ -1,4 +1,4 @@
-/** Files that operators bring: in pieces through the browser, or out of a folder of this machine. */
+/** Files that operators bring: uploaded in pieces by the browser, or from a folder of this machine. */
 import { randomUUIDv7 } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, truncate } from 'node:fs/promises';
@@ -20,18 +20,18 @@ type Context = Pick<AppContext, 'db' | 'config' | 'now'>;
 type Acting = Context & Actor & Pick<AppContext, 'freeBytes'> & { operatorId: string };
 
 const DAY_MS = 86_400_000;
-/** After a load; where nothing was loaded; where a file never came whole. */
+/** Days until a file is deleted: after a load, if it was never loaded, and if its upload was never completed. */
 const KEPT_DAYS = { loaded: 7, brought: 30, begun: 2 };
 const MOST_LISTED = 200;
 
 const folderOf = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'loads');
 
-/** Where what could not be loaded stands. */
+/** The path of the file with a load's rejected rows. */
 export function rejectsPath(ctx: Pick<Context, 'config'>, jobId: string): string {
   return join(folderOf(ctx), 'rejects', `${jobId}.csv`);
 }
 
-/** Announces a file, or takes one of the operator's own folder. Throws `load_file_refused`, `load_file_not_found`. */
+/** Announces an upload, or takes a file of the operator's own folder. Throws `load_file_refused`, `load_file_not_found`. */
 export async function beginFile(ctx: Acting, asked: z.output<typeof newLoadFile>): Promise<LoadFile> {
   const now = ctx.now();
   const id = randomUUIDv7();
@@ -78,14 +78,14 @@ function formatSize(bytes: number): string {
 const writing = new Set<string>();
 
 interface Piece {
-  /** Null: nothing was sent. */
+  /** Null if nothing was sent. */
   body: Readable | null;
-  /** As its sender says; 0 where they do not. */
+  /** The size as the sender states it; 0 if it does not. */
   bytes: number;
 }
 
 /**
- * Takes the next piece of an upload; only who began it sends it. What came of a piece that broke off stays, and the next begins there.
+ * Takes the next piece of an upload, from the operator who began it. If a piece breaks off, the part received is kept and the next piece continues there.
  * Throws `load_file_not_found`, `load_piece_misplaced`, `load_file_refused`.
  */
 export async function takePiece(ctx: Acting, id: string, from: number, { body, bytes }: Piece): Promise<LoadFile> {
@@ -101,7 +101,7 @@ export async function takePiece(ctx: Acting, id: string, from: number, { body, b
     const counted = new Counter(left);
     await pipeline(body ?? [], counted, createWriteStream(path, { flags: from === 0 ? 'w' : 'r+', start: from, mode: 0o600 })).catch(
       async (error: unknown) => {
-        // What is beyond its end was never promised.
+        // More than was announced: the piece is dropped.
         if (counted.isOver) await truncate(path, from).catch(() => undefined);
         throw error;
       },
@@ -115,7 +115,7 @@ export async function takePiece(ctx: Acting, id: string, from: number, { body, b
 
 const TOO_MUCH = 'More came than was announced of this file. This piece was not kept.';
 
-/** Lets no more through than was announced. */
+/** Fails if more bytes arrive than were announced. */
 class Counter extends Transform {
   bytes = 0;
   isOver = false;
@@ -143,7 +143,7 @@ export async function readFile(ctx: Context, id: string): Promise<LoadFile> {
   return present(ctx, await requireFile(ctx, id));
 }
 
-/** Where a file stands that is whole. Throws `load_file_not_found`, `load_file_refused`. */
+/** The path of a complete file. Throws `load_file_not_found`, `load_file_refused`. */
 export async function openLoadFile(ctx: Context, id: string): Promise<string> {
   const row = await requireFile(ctx, id);
   if (row.complete_at === null) throw new AppError('load_file_refused', 'This file has not come whole yet. Go on sending it first.');
@@ -157,7 +157,7 @@ export async function openLoadFile(ctx: Context, id: string): Promise<string> {
   return path;
 }
 
-/** Takes it off the disk; a file of the operator's own folder stays where it is. Throws `load_file_not_found`, `load_file_refused`. */
+/** Deletes the file from disk; a file of the operator's own folder stays there. Throws `load_file_not_found`, `load_file_refused`. */
 export async function removeFile(ctx: Context & Actor, id: string): Promise<void> {
   await requireFile(ctx, id);
   await inTransaction(ctx.db, async (db) => {
@@ -196,24 +196,24 @@ function keptUntil({ place, brought_at, complete_at, loaded_at }: FileRow): Date
   return new Date(loaded_at === null ? brought : Math.min(brought, loaded_at.getTime() + KEPT_DAYS.loaded * DAY_MS));
 }
 
-/** Where a file stands that was sent or fetched. */
+/** The path of an uploaded or fetched file. */
 export function pathOf(ctx: Pick<Context, 'config'>, { id, name }: Pick<FileRow, 'id' | 'name'>): string {
   return join(folderOf(ctx), id, cleanName(name));
 }
 
-/** A name that is nothing but a name: what stands in front of its last slash is gone, and every sign that a system may read as more. */
+/** Reduces a name to a safe file name: without directories, and without characters that a system may interpret. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1)!;
   const clean = last.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '');
   return clean.length > 100 ? clean.slice(-100).replace(/^[.-]+/, '') : clean || 'file';
 }
 
-/** 0 where nothing is: a file that has not begun to come. */
+/** 0 if there is no file, because the upload has not begun. */
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-/** Takes off the disk what was loaded long enough ago, or never. */
+/** Deletes files from disk that were loaded long enough ago, or never, and old files of rejected rows. */
 export async function sweepLoadFiles(ctx: Context): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const before = { loaded: ago(KEPT_DAYS.loaded), brought: ago(KEPT_DAYS.brought), begun: ago(KEPT_DAYS.begun) };

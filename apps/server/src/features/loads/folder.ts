@@ -1,11 +1,11 @@
-/** A folder of this machine whose files may be loaded without being sent: LOAD_FOLDER. */
+/** LOAD_FOLDER: a folder of this machine whose files may be loaded without an upload. */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 
 const MOST_FILES = 500;
 const DEEPEST = 3;
 
-/** Its files, a few folders deep, by their path in it; null where none is named or it is not there. */
+/** Its files, up to a few folders deep, by their relative path; null if no folder is set or it does not exist. */
 export async function listFolder(folder: string | undefined): Promise<{ path: string; bytes: number }[] | null> {
   if (folder === undefined) return null;
   const files: { path: string; bytes: number }[] = [];
@@ -25,7 +25,7 @@ export async function listFolder(folder: string | undefined): Promise<{ path: st
   }
 }
 
-/** One of its files, wherever links lead; undefined when there is none of this path, or it leads out of the folder. */
+/** One of its files, with links resolved; undefined if there is none at this path, or it leads out of the folder. */
 export async function findInFolder(
   folder: string | undefined,
   path: string,

@@ -1,4 +1,4 @@
-/** Loads, and sources that are taken away: what is asked of the workers, and what became of it. */
+/** Jobs for the workers that load files or remove sources, and their results. */
 import { randomUUIDv7 } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import { type Actor, OperatorError, recordAct } from '../record/operator-context
 import { openLoadFile, rejectsPath } from './files.ts';
 import { askCancel, insertJob, type JobRow, selectJob, selectJobs } from './queries.ts';
 
-/** What the importer is asked for; a removal names the layout alone. */
+/** What the importer is asked for. A removal names only the layout. */
 export type LoadRequest = Omit<z.output<typeof newLoad>, 'fileId'>;
 export type JobRequest = LoadRequest | { layout: string };
 
@@ -55,7 +55,7 @@ export async function readJob(ctx: Context, id: string): Promise<LoadJob> {
   return present(ctx, await requireJob(ctx, id));
 }
 
-/** Throws `load_not_found`, and OperatorError when it has ended. */
+/** Throws `load_not_found`, and OperatorError if it has already ended. */
 export async function cancelJob(ctx: Context & Actor, id: string): Promise<LoadJob> {
   await requireJob(ctx, id);
   await inTransaction(ctx.db, async (db) => {
@@ -65,7 +65,7 @@ export async function cancelJob(ctx: Context & Actor, id: string): Promise<LoadJ
   return readJob(ctx, id);
 }
 
-/** Where the rejected rows of a load stand; who looks is on record first. Throws `load_not_found`. */
+/** The file with the rejected rows of a load; the access is recorded first. Throws `load_not_found`. */
 export async function openRejects(ctx: Context & Actor, id: string): Promise<{ path: string; name: string }> {
   const job = await requireJob(ctx, id);
   const path = rejectsPath(ctx, id);

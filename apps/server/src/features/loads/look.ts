@@ -1,4 +1,4 @@
-/** What a file is, read by the importer in a program of its own; each look shows people's records, so it is on record first. */
+/** Examines files by running the importer as a separate program. Each look shows people's records, so it is recorded first. */
 import { AppError } from '@deedline/contract/errors';
 import { fileDescription, type FileDescription, type TableChoice } from '@deedline/contract/files/file-description';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -24,14 +24,14 @@ export async function describeFile(ctx: Context, id: string, choice: TableChoice
   return fileDescription.parse(await readJson(ctx, ['describe', path, '--json', ...choiceWords(choice)]));
 }
 
-/** Throws as `describeFile` does. */
+/** Throws like `describeFile`. */
 export async function guessMap(ctx: Context, id: string, choice: TableChoice): Promise<z.infer<typeof mapGuess>> {
   const path = await openLoadFile(ctx, id);
   await recordLook(ctx, id, 'load_file_guess');
   return mapGuess.parse(await readJson(ctx, ['guess', path, '--json', ...choiceWords(choice)]));
 }
 
-/** Throws as `describeFile` does. */
+/** Throws like `describeFile`. */
 export async function previewMap(ctx: Context, id: string, asked: z.output<typeof askPreview>): Promise<z.infer<typeof mapPreview>> {
   const path = await openLoadFile(ctx, id);
   await recordLook(ctx, id, 'load_file_preview');

@@ -1,4 +1,4 @@
-/** Maps that operators saved: of how a publisher's columns become records. A saving is a version; none is changed. */
+/** Maps that operators saved, which say how a publisher's columns become records. Each save is a new version; versions are never changed. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { z } from 'zod';
 import { AppError } from '@deedline/contract/errors';
@@ -11,14 +11,14 @@ import { deleteMap, insertMap, selectMapNamed, selectMaps } from './queries.ts';
 
 type Context = Pick<AppContext, 'db' | 'now'>;
 
-/** Versions of all maps together: their list is one answer. */
+/** Versions of all maps together, because they are listed in one response. */
 const MOST_KEPT = 300;
 
 export async function listMaps({ db }: Context): Promise<LoadMaps> {
   return (await selectMaps(db)).map(({ saved_at, saved_by, ...map }) => ({ ...map, savedAt: saved_at.toISOString(), savedBy: saved_by }));
 }
 
-/** Under a name that is there, as its next version. Returns the list as it is then. Throws OperatorError when there are too many. */
+/** Saves a map; under an existing name it becomes the next version. Returns the new list. Throws OperatorError if there are too many. */
 export async function saveMap(ctx: Context & Actor, { name, map }: z.output<typeof saveLoadMap>): Promise<LoadMaps> {
   await inTransaction(ctx.db, async (db) => {
     const before = await selectMapNamed(db, name);
@@ -32,7 +32,7 @@ export async function saveMap(ctx: Context & Actor, { name, map }: z.output<type
   return listMaps(ctx);
 }
 
-/** With all its versions. Throws `load_map_not_found`. */
+/** Removes all versions of a map. Throws `load_map_not_found`. */
 export async function removeMap(ctx: Context & Actor, id: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     if (!isUuid(id) || !(await deleteMap(db, id))) throw new AppError('load_map_not_found');

@@ -14,7 +14,7 @@ export interface FileRow {
   path: string | null;
   operator_id: string | null;
   brought_at: Date;
-  /** Null: a feed. */
+  /** Null for a feed. */
   brought_by: string | null;
   complete_at: Date | null;
   loaded_at: Date | null;
@@ -46,7 +46,7 @@ export async function markComplete(db: Queryable, id: string, at: Date): Promise
   await db.query('update load_file set complete_at = $2 where id = $1 and complete_at is null', [id, at]);
 }
 
-/** False while a load of it waits or runs, or when it is gone already. */
+/** False while a load of it waits or runs, or if it was already removed. */
 export async function markRemoved(db: Queryable, id: string, at: Date): Promise<boolean> {
   const marked = await db.query(
     `update load_file set removed_at = $2 where id = $1 and removed_at is null
@@ -97,7 +97,7 @@ export async function selectJob(db: Queryable, id: string): Promise<JobRow | und
   return (await db.query(`${JOB} where job.id = $1`, [id])).rows[0];
 }
 
-/** One that waits has ended with it; one that runs is ended by its worker. False where it had ended. */
+/** A waiting job ends at once; a running one is ended by its worker. False if it had already ended. */
 export async function askCancel(db: Queryable, id: string, at: Date): Promise<boolean> {
   const asked = await db.query(
     `update load_job set cancel_asked_at = $2, state = case when state = 'waiting' then 'cancelled' else state end,
@@ -124,7 +124,7 @@ export async function selectMaps(db: Queryable): Promise<MapRow[]> {
   return (await db.query('select id, version, name, map, saved_by, saved_at from load_map order by lower(name), id, version desc')).rows;
 }
 
-/** The map of a name, with the number of its latest version, and how many versions of all maps there are. Others who save wait. */
+/** The map of this name with its latest version number, and the number of versions of all maps. Other saves wait until the transaction ends. */
 export async function selectMapNamed(db: Queryable, name: string): Promise<{ id: string | null; version: number; kept: number }> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('deedline load maps', 0))`);
   const found = await db.query(
@@ -153,7 +153,7 @@ export async function deleteMap(db: Queryable, id: string): Promise<boolean> {
 
 // The worker's
 
-/** As long as a worker that was killed keeps a job from others. */
+/** How long the job of a killed worker is kept from others. */
 const LEASE = `clock_timestamp() + interval '30 s'`;
 
 export interface TakenJob {
@@ -165,10 +165,10 @@ export interface TakenJob {
   attempt: number;
 }
 
-/** How long one that was put off waits before it is tried again. */
+/** How long a postponed job waits before it is tried again. */
 const AGAIN = `interval '1 minute'`;
 
-/** The one that waits the longest, or whose worker did not end it in time. One that was put off has begun when it was tried last. */
+/** Takes the job that has waited longest, or whose lease ran out. A postponed job is due one minute after its last try. */
 export async function takeJob(db: Queryable): Promise<TakenJob | undefined> {
   const taken = await db.query(
     `update load_job set state = 'running', attempt = attempt + 1, lease_until = ${LEASE}, progress = null,
@@ -181,7 +181,7 @@ export async function takeJob(db: Queryable): Promise<TakenJob | undefined> {
   return taken.rows[0];
 }
 
-/** Whether it is to go on: not so when somebody asked it to end. Undefined: it is another worker's now. */
+/** Whether the job should continue, which is false if somebody cancelled it. Undefined if another worker has it now. */
 export async function keepLease(
   db: Queryable,
   { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>,
@@ -207,7 +207,7 @@ export async function endJob(
   );
 }
 
-/** Leaves it to the next worker, as if this one had not begun. */
+/** Leaves the job to the next worker, as if this one had not begun. */
 export async function giveBack(db: Queryable, { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>): Promise<void> {
   await db.query(
     `update load_job set state = 'waiting', lease_until = null, attempt = attempt - 1 where id = $1 and attempt = $2 and state = 'running'`,
@@ -215,7 +215,7 @@ export async function giveBack(db: Queryable, { id, attempt }: Pick<TakenJob, 'i
   );
 }
 
-/** Leaves it to be tried again in a while, but where somebody cancelled it meanwhile. `why`: what it waits for, in a sentence. */
+/** Postpones the job, or cancels it if somebody asked for that in the meantime. `why` is a sentence that says what it waits for. */
 export async function putOff(db: Queryable, { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>, why: string): Promise<void> {
   await db.query(
     `update load_job set state = case when cancel_asked_at is null then 'waiting' else 'cancelled' end,
@@ -233,7 +233,7 @@ export async function reportWorker(db: Queryable, isAble: boolean): Promise<void
   );
 }
 
-/** Whether a worker was there within two minutes, and one that may load. */
+/** Whether a worker was there within the last two minutes, and one that may load. */
 export async function selectWorker(db: Queryable): Promise<{ isThere: boolean; isAble: boolean }> {
   const found = await db.query(
     `select coalesce(bool_or(seen_at > now() - interval '2 minutes'), false) as "isThere",
@@ -243,7 +243,7 @@ export async function selectWorker(db: Queryable): Promise<{ isThere: boolean; i
   return { isThere: isThere ?? false, isAble: isAble ?? false };
 }
 
-/** Whether who signs in to the evidence store owns its tables. */
+/** Whether the login of the evidence store owns its tables. */
 export async function ownsEvidence(evidence: Queryable): Promise<boolean> {
   const found = await evidence.query(
     `select pg_has_role(session_user, relowner, 'member') as owns from pg_class where oid = 'evidence_page'::regclass`,
@@ -253,7 +253,7 @@ export async function ownsEvidence(evidence: Queryable): Promise<boolean> {
 
 // What goes
 
-/** Files on the disk whose time is over, and which no load waits for. */
+/** Files on disk whose time is over, and which no load waits for. */
 export async function selectOldFiles(db: Queryable, before: { loaded: Date; brought: Date; begun: Date }): Promise<string[]> {
   const found = await db.query(
     `select file.id from load_file file

@@ -13,7 +13,7 @@ let known: Promise<LoadSetting['layouts']> | undefined;
 /** What can be loaded here, and from where. */
 export async function readSetting(ctx: Pick<AppContext, 'db' | 'config' | 'ingest' | 'freeBytes'>): Promise<LoadSetting> {
   const { maxLoadBytes, dataDir, loadFolder } = ctx.config;
-  // They change with the program alone.
+  // Cached for the life of the process, because layouts only change with the program.
   known ??= readLayouts(ctx);
   known.catch(() => (known = undefined));
   const [free, folder, worker, shipped] = await Promise.all([ctx.freeBytes(dataDir), listFolder(loadFolder), selectWorker(ctx.db), known]);

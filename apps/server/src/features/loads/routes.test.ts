@@ -1,4 +1,4 @@
-/** Files that operators bring and their loads: who may, how large, from where, and what becomes of what breaks off. */
+/** Files that operators bring and their loads: who may load, how large and from where, and what happens to interrupted ones. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
-/** Nothing waits from the test before. */
+/** Removes jobs of the test before. */
 beforeEach(async () => void (await app.owner.query('delete from load_job')));
 
 const FILES = '/api/operator/load-files';
@@ -58,7 +58,7 @@ const cancel = (id: string) => operator.client.post(`/api/operator/loads/${id}/c
 const look = async (id: string) => (await operator.client.get(`/api/operator/loads/${id}`)).json<LoadJob>();
 const work = (ingest: IngestProgram = app.ctx.ingest, stopped?: AbortSignal) =>
   workOnce({ ...app.ctx, ingest }, app.ctx.config.databaseOwnerUrl!, stopped);
-/** In place of the importer: what it is asked, and an end that the test decides. */
+/** Replaces the importer: records its arguments, and ends as the test decides. */
 function importer(end: (how: Parameters<IngestProgram['run']>[1]) => Promise<{ code: number | null; err?: string; isLate?: boolean }>) {
   const asked: string[][] = [];
   const run: IngestProgram['run'] = async (words, how) => {
@@ -280,7 +280,7 @@ describe('a load', () => {
     );
     expect(await look(id)).toMatchObject({ state: 'waiting' });
     for (let death = 0; death < 3; death += 1) {
-      // A worker that was killed leaves a lease that runs out.
+      // The lease of a killed worker runs out.
       await app.owner.query(
         `update load_job set state = 'running', attempt = attempt + 1, lease_until = now() - interval '1 s' where id = $1`,
         [id],
@@ -303,7 +303,7 @@ describe('a load', () => {
     expect(await look(id)).toMatchObject({ state: 'waiting', failure: 'Evidence store 2: no database answers there.', endedAt: null });
     expect(await work(away)).toBe(false);
     const later = () => app.owner.query(`update load_job set started_at = now() - interval '61 s' where id = $1`, [id]);
-    // However often.
+    // However often this happens.
     for (let minute = 0; minute < 4; minute += 1) {
       await later();
       expect(await work(away)).toBe(true);

@@ -13,11 +13,11 @@ import { describeFile, guessMap, previewMap } from './look.ts';
 import { listMaps, removeMap, saveMap } from './maps.ts';
 import { readSetting } from './read-setting.ts';
 
-/** What a piece may hold: several of them make a file, so that a connection which breaks costs one. */
+/** The size limit of one piece. Files are sent in several, so that a broken connection costs only one. */
 const PIECE_BYTES = 64 * 1024 * 1024;
 const MAP_BYTES = 1024 * 1024;
 
-/** Files of records, for operators alone. */
+/** Routes of files of records, for operators only. */
 export function addLoadRoutes(server: Server, ctx: AppContext): void {
   addFileRoutes(server, ctx);
   addLookRoutes(server, ctx);

@@ -8,14 +8,17 @@ import type { LoadRequest } from './jobs.ts';
 import { insertFile, insertJob } from './queries.ts';
 
 interface FetchedFile {
-  /** Within DATA_DIR. It stays where it is too. */
+  /** Within DATA_DIR. The file also stays at this path. */
   path: string;
   name: string;
 }
 
 type Context = Pick<AppContext, 'config' | 'now'>;
 
-/** Puts a file that was fetched beside those that operators brought. In the caller's transaction: whoever dies before its end has handed over nothing. Returns its id. */
+/**
+ * Links a fetched file into the folder of files that operators brought, within the caller's transaction, so that nothing is handed over if it fails. Returns
+ * the file's id.
+ */
 export async function keepFetched(ctx: Context, db: Queryable, { path, name }: FetchedFile): Promise<string> {
   const fileId = randomUUIDv7();
   const target = pathOf(ctx, { id: fileId, name });
@@ -27,7 +30,7 @@ export async function keepFetched(ctx: Context, db: Queryable, { path, name }: F
   return fileId;
 }
 
-/** The same, and has a worker load it. `by`: who asked for it, as the list of loads says it. Returns the load's id. */
+/** The same, and asks a worker to load it. `by` is who asked for it, as shown in the list of loads. Returns the load's id. */
 export async function takeFetched(
   ctx: Context,
   db: Queryable,

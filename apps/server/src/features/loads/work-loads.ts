@@ -1,4 +1,4 @@
-/** The worker's part: one load at a time, in a program of its own, under a lease that a worker which dies loses. */
+/** The worker's part: runs one load at a time as a separate program, under a lease that is lost if the worker dies. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,11 +24,11 @@ const LEASE_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 30_000;
 /** A statewide file takes an hour or two. */
 const TIMEOUT_MS = 12 * 3_600_000;
-/** A file that ends its worker so often is not tried again. */
+/** A file that made its worker die this often is not tried again. */
 const MOST_ATTEMPTS = 3;
 const COMPLAINT_CHARACTERS = 600;
 
-/** Works off loads until it is stopped; the one in hand is then left to the next worker. */
+/** Processes loads until it is stopped; a load in progress is then left to the next worker. */
 export function workLoads(ctx: Context): Repeated {
   const stop = new AbortController();
   const ended = loop(ctx, stop.signal);
@@ -60,7 +60,7 @@ async function loop(ctx: Context, stopped: AbortSignal): Promise<void> {
   }
 }
 
-/** The address of the evidence store as its owner; undefined where this worker was told of none and is not the owner itself. */
+/** The evidence store's URL with its owner's login; undefined if this worker has none and is not the owner itself. */
 async function findOwner({ config, evidence }: Context): Promise<string | undefined> {
   const { evidenceDatabaseOwnerUrl, evidenceDatabaseUrl, databaseOwnerUrl, databaseUrl } = config;
   const owner = evidenceDatabaseOwnerUrl ?? (evidenceDatabaseUrl === undefined ? databaseOwnerUrl : undefined);
@@ -68,7 +68,7 @@ async function findOwner({ config, evidence }: Context): Promise<string | undefi
   return (await ownsEvidence(evidence)) ? (evidenceDatabaseUrl ?? databaseUrl) : undefined;
 }
 
-/** Takes one job and ends it. False when none is due. */
+/** Takes one job and ends it. False if none is due. */
 export async function workOnce(ctx: Context, databaseUrl: string, stopped = new AbortController().signal): Promise<boolean> {
   const job = await takeJob(ctx.db);
   if (job === undefined) return false;
@@ -86,7 +86,7 @@ export async function workOnce(ctx: Context, databaseUrl: string, stopped = new 
   return true;
 }
 
-/** `waiting`: for an evidence store that is away; it is tried again by itself. */
+/** `waiting`: the evidence store is away; the job is retried automatically. */
 type JobEnd = Parameters<typeof endJob>[2] | { state: 'waiting'; failure: string } | 'stopped' | 'lost';
 
 async function runUnderLease(ctx: Context, job: TakenJob, databaseUrl: string, stopped: AbortSignal): Promise<JobEnd> {
@@ -119,7 +119,7 @@ function progressOf(line: LoadLine | undefined): LoadProgress | null {
   return progress;
 }
 
-/** Keeps the lease and says how far it is, until it is stopped. */
+/** Extends the lease and reports progress, until it is stopped. */
 function beat(ctx: Context, job: TakenJob, readProgress: () => LoadProgress | null, onHalt: (why: 'lost' | 'cancelled') => void): Repeated {
   const over = new AbortController();
   const go = async () => {
@@ -165,7 +165,7 @@ async function runJob(ctx: Context, job: TakenJob, { onLine, ...how }: Run): Pro
   }
 }
 
-/** Each with its value in one word: what somebody typed is never taken for an option. */
+/** Each option is one word together with its value, so that typed text is never taken for an option. */
 function optionsOf({ choice, source, asOf, force }: LoadRequest, rejects: string): string[] {
   const { name, label, state, countyFips, countyName, regulated } = source;
   const options = {
@@ -183,7 +183,7 @@ function optionsOf({ choice, source, asOf, force }: LoadRequest, rejects: string
   return [...said, ...choiceWords(choice), ...(force ? ['--force'] : [])];
 }
 
-/** A sentence for people, which it prints too, is no line. */
+/** Ignores the sentences for people, which the importer prints as well. */
 function tell(text: string, onLine: Run['onLine']): void {
   const { data } = loadLine.safeParse(readJson(text));
   if (data !== undefined) onLine(data);
@@ -197,7 +197,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What became of it, by its last line; of a program that ended without one, by how it ended. */
+/** The result by the program's last line; without one, by its exit code. */
 function judge({ kind }: TakenJob, last: LoadLine | undefined, { code, err, isLate }: IngestEnd): Exclude<JobEnd, string> {
   if (last?.line === 'report') {
     const { line: _line, rejectsPath: _path, ...report } = last;

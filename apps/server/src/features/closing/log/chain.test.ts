@@ -1,4 +1,7 @@
-/** Lines of the opt-out log that somebody removes or changes who can write its folder, and what processes that end midway or meet leave in it. */
+/**
+ * Lines of the opt-out log that somebody with access to its folder removes or changes, and what processes leave in it that are interrupted or run at the same
+ * time.
+ */
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +41,7 @@ const verify = () => verifyOptOutLog({ ...app.ctx, config: { ...app.ctx.config, 
 const linesOf = (path = file()) => readFileSync(path, 'utf8').trimEnd().split('\n');
 const putLines = (lines: readonly string[], path = file()) => writeFileSync(path, lines.map((line) => `${line}\n`).join(''));
 
-/** Decisions of which each comes to be a line. Returns what was decided, in order. */
+/** Makes decisions that become one line each. Returns their ids, in order. */
 async function decide(count: number, written = true): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const id of ids) {
@@ -47,23 +50,23 @@ async function decide(count: number, written = true): Promise<string[]> {
   }
   return ids;
 }
-/** A log of one line that begins it and others after it. */
+/** A log with a first line and further lines after it. */
 async function begin(lines: number): Promise<void> {
   await writeOptOutLog(ctx());
   await decide(lines - 1);
   expect(linesOf()).toHaveLength(lines);
 }
-/** What a restore into a database that knows as much as this one finds to be missing. */
+/** The gaps that a restore reports into a database that knows as much as this one. */
 const findGaps = (...files: string[]) => inTransaction(app.ctx.db, async (db) => (await replayOptOutLogs(db, app.ctx.hash, files)).gaps);
 const knownHeads = async () => (await app.ctx.db.query('select * from opt_out_log_head')).rows as object[];
-/** As the database stood, while the file went on. */
+/** Restores the heads as they were in the database, while the file has continued. */
 async function bringBack(heads: readonly object[]): Promise<void> {
   await app.owner.query('truncate opt_out_log_head');
   await app.owner.query('insert into opt_out_log_head select * from jsonb_populate_recordset(null::opt_out_log_head, $1)', [
     JSON.stringify(heads.map((head) => ({ ...head, hash: `\\x${(head as { hash: Buffer }).hash.toString('hex')}` }))),
   ]);
 }
-/** What has been decided and stands in the log. */
+/** The decisions in the last line of the log. */
 async function readDecided(): Promise<string[]> {
   const { entries } = (await readEnd(file(), app.ctx.hash))!.page;
   return entries.map(({ unsubscribed }) => unsubscribed!);
@@ -129,7 +132,7 @@ describe('a restore', () => {
   it('misses what another machine wrote, until its log is named too', async () => {
     await begin(2);
     await writeOptOutLog(ctx(place('other.log')));
-    // Each goes on with its own.
+    // Each process continues its own log.
     for (const path of [file(), place('other.log'), file()]) {
       await decide(1, false);
       expect(await writeOptOutLog(ctx(path))).toBe(1);

@@ -1,27 +1,27 @@
 /**
- * Whether lines of an opt-out log are missing. Each holds its number and the hash of the line before it, so that none goes or changes without the next
- * one saying so; of its end the database knows how far it has come.
+ * Tells whether lines of an opt-out log are missing. Each line has its number and the hash of the line before it, so that no line can be removed or changed
+ * unnoticed, except at the end. How far a log has come is therefore stored in the database.
  */
 import type { LogPage } from './entries.ts';
 
-/** What a line says of its place. */
+/** The place of a line in its log. */
 export interface Link {
-  /** Which log, and when it began. */
+  /** The id of the log, and when it began. */
   log: string;
   begunAt: string;
   /** From 1. */
   number: number;
-  /** Hash of the line before it; null: it is the first. */
+  /** Hash of the line before it; null for the first line. */
   before: string | null;
-  /** What stood in the database when the log began goes on in the next line: a log that ends here is not whole. */
+  /** Set if the contents of the database when the log began continue in the next line. A log that ends here is incomplete. */
   isBeginning?: true;
-  /** In the first line: up to which line the database knew each other log, so that this one has what they had. */
+  /** In the first line: for each other log, the line up to which the database knew it. This log contains all of that. */
   covers?: Covered[];
 }
 
 export type Covered = Pick<LogHead, 'log' | 'number'>;
 
-/** How far a log has come. `number` 0 and `hash` null: it is yet to begin. */
+/** How far a log has come. `number` 0 and `hash` null: it has not begun. */
 export interface LogHead {
   log: string;
   begunAt: string;
@@ -29,12 +29,12 @@ export interface LogHead {
   hash: string | null;
 }
 
-/** A head as the database keeps it. */
+/** A head as stored in the database. */
 export interface KnownHead extends LogHead {
   writtenAt: string;
-  /** A log that was begun since has all of it: a restore can do without. */
+  /** A later log contains all of it, so a restore does not need it. */
   isCovered: boolean;
-  /** Another took the place of its file. */
+  /** Another log has replaced its file. */
   isRetired: boolean;
 }
 
@@ -47,25 +47,25 @@ export interface ReadLine {
 export interface UnreadLine {
   /** Of the file, from 1. */
   line: number;
-  /** 'key': sealed with one that is not there; 'damaged': changed, or not written to its end. */
+  /** 'key': sealed with a key that is not available; 'damaged': changed, or not completely written. */
   why: 'key' | 'damaged';
 }
 
 /** What was found in one file. */
 export interface Chain {
   file: string;
-  /** In a sentence each: which lines are missing. */
+  /** One sentence for each gap of missing lines. */
   gaps: string[];
-  /** What cannot be opened, and is in no gap. A line that was not written to its end is not among them when the next one goes on without it. */
+  /** Lines that cannot be opened and are not part of a gap. A line that was not completely written is dropped if the next one continues without it. */
   unread: UnreadLine[];
   hashes: ReadonlySet<string>;
-  /** The last line of each log in it. */
+  /** The last line of each log in the file. */
   ends: ReadonlyMap<string, LogHead & { at: string }>;
-  /** What the logs in it began with. */
+  /** What the logs in the file contained from the beginning. */
   covers: readonly Covered[];
 }
 
-/** Takes the lines of a file in their order, and says at the end what they come to. */
+/** Takes the lines of a file in order, and returns the result at the end. */
 export function followChain(file: string): { take: (line: ReadLine | UnreadLine) => void; end: () => Chain } {
   const gaps: string[] = [];
   const unread: UnreadLine[] = [];
@@ -89,7 +89,7 @@ export function followChain(file: string): { take: (line: ReadLine | UnreadLine)
     unread.splice(0, unread.length, ...known);
     hashes.add(hash);
     covers.push(...(link.covers ?? []));
-    // Anew, so that the last one written is the last of them.
+    // Deleted first, so that the log written last is the last entry of the map.
     ends.delete(link.log);
     ends.set(link.log, { log: link.log, begunAt: link.begunAt, number: link.number, hash, at: page.at });
     before = line;
@@ -113,12 +113,12 @@ function describeGap(file: string, before: ReadLine | undefined, { link, page }:
 const sayMissing = (file: string, from: number, to: number) =>
   from === to ? `Line ${from} of ${file} is missing or was changed` : `Lines ${from} to ${to} of ${file} are missing or were changed`;
 
-/** What is missing at the end, in a sentence each: of logs that the database knows to have come further, and of those that are not there at all. */
+/** What is missing at the end, one sentence each: logs that the database knows to have come further, and logs that are not there at all. */
 export function listLost(chains: readonly Chain[], known: readonly KnownHead[]): string[] {
   return known.filter((head) => !head.isCovered && !chains.some((chain) => hasAll(chain, head))).map((head) => describeLost(chains, head));
 }
 
-/** The lines themselves, or a log that was begun with what was in them. */
+/** True if the file has the line itself, or a log that contained it from the beginning. */
 function hasAll({ hashes, covers }: Chain, { log, number, hash }: KnownHead): boolean {
   return (hash !== null && hashes.has(hash)) || covers.some((covered) => covered.log === log && covered.number >= number);
 }
@@ -132,12 +132,12 @@ function describeLost(chains: readonly Chain[], { log, number, begunAt, writtenA
   return `${sayMissing(short.file, end.number + 1, number)}: it ends with line ${end.number}, of ${end.at}, and the database knows line ${number}, of ${writtenAt}.`;
 }
 
-/** Whether a log that ends so has come at least as far as the database knows. One that it does not know has to be newer than all others. */
+/** Whether a log with this end has come at least as far as the database knows. A log that the database does not know must be newer than all others. */
 export function isAsFar(end: LogHead, known: readonly KnownHead[]): boolean {
   const same = known.find(({ log }) => log === end.log);
   if (same !== undefined) return !same.isRetired && (end.number > same.number || end.hash === same.hash);
   return known.every(({ begunAt }) => begunAt < end.begunAt);
 }
 
-/** The log that a file is: the last one in it. */
+/** The log that a file belongs to: the last one in it. */
 export const lastEnd = ({ ends }: Chain): LogHead | undefined => [...ends.values()].at(-1);

@@ -1,7 +1,7 @@
-/** What stands in the opt-out log: enough to bring back what people decided, and nothing in clear that names anybody. */
+/** The entries of the opt-out log: enough to restore people's decisions, without anything in plain text that names somebody. */
 import type { SubjectKind } from '../../compliance/subjects.ts';
 
-/** A row of `opt_out`, without the name and address that may wait in it. Bytes as PostgreSQL prints them: '\x0a1b'. */
+/** A row of `opt_out` without the name and address that it may still contain. Bytes as PostgreSQL prints them: '\x0a1b'. */
 export interface LoggedOptOut {
   id: string;
   receipt: string;
@@ -13,7 +13,7 @@ export interface LoggedOptOut {
   undone_at: string | null;
 }
 
-/** Hex. `optOut`: null when they belong to none, as those of deletion lists. */
+/** Hex. `optOut` is null for hashes that belong to none, such as those of deletion lists. */
 export interface LoggedHashes {
   optOut: string | null;
   kind: SubjectKind;
@@ -25,7 +25,7 @@ export interface LoggedClosing {
   at: string;
 }
 
-/** Of the installation: hashes under one that the database does not know are never looked up. */
+/** A key of the installation: hashes under a key that the database does not know would never be looked up. */
 export interface LoggedKey {
   version: number;
   fingerprint: string;
@@ -33,7 +33,7 @@ export interface LoggedKey {
   active_from: string;
 }
 
-/** A row of `privacy_request` that was confirmed. `sealed`: what was asked, as the database has it, while it is open. */
+/** A confirmed row of `privacy_request`. `sealed` is what was asked, as stored in the database, while the request is open. */
 export interface LoggedRequest {
   id: string;
   receipt: string;
@@ -64,7 +64,7 @@ export interface LoggedHold {
   release_reason: string | null;
 }
 
-/** Newsletter addresses that stood when a log began, of those whose id ends in `ending`: who is older and not among them had left. */
+/** The newsletter addresses, among those whose id ends in `ending`, that existed when a log began. An older address that is not among them had been removed. */
 export interface LoggedSubscribers {
   ending: string;
   before: string;
@@ -83,9 +83,9 @@ export interface LogEntry {
   hold?: LoggedHold;
 }
 
-/** Written at once. */
+/** Entries that are written together. */
 export interface LogPage {
-  /** When the latest of them was done. */
+  /** When the latest of them was made. */
   at: string;
   entries: LogEntry[];
 }

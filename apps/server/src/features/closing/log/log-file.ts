@@ -1,6 +1,6 @@
 /**
- * The opt-out log as a file, which only ever grows: a line for each page, of which of the installation's keys it is sealed with and the sealed
- * text, chained to the line before it. Whoever has the file alone reads nothing of it.
+ * The opt-out log as an append-only file. Each line is a page: the name of the installation key that it is sealed with, and the sealed text, chained to the
+ * line before it. The file alone reveals nothing.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
@@ -15,16 +15,13 @@ import type { LogPage } from './entries.ts';
 
 const LINE = /^([0-9a-f]{16}) ([A-Za-z0-9+/]+={0,2})$/;
 const NEW_LINE = 0x0a;
-/** Bytes that are read from the end to find the last line, at first. */
+/** How many bytes are first read from the end to find the last line. */
 const FIRST_SPAN = 65_536;
-/** Tells which key it is, and nothing else of it. */
+/** Identifies the key without revealing anything of it. */
 const nameKey = (key: Buffer) => key.subarray(0, 8).toString('hex');
 const DOMAIN = 'which key of the opt-out log';
 
-/**
- * Adds pages behind what `head` says is the last line, on the disk when this returns; tells the new last line. Makes a file that nobody else on the machine
- * may read.
- */
+/** Appends pages after the last line, which is `head`, and syncs them to disk; returns the new last line. The file is created readable for its owner only. */
 export async function appendPages(
   file: string,
   hash: KeyedHash,
@@ -67,10 +64,10 @@ function sealLine(hash: KeyedHash, content: Content): string {
 }
 
 type Content = LogPage & { link: Link };
-/** Of what stands in the file: a line is opened by nobody without the key, and by nobody changed. */
+/** Hashes the line as it stands in the file, which nobody can open or change without the key. */
 const hashLine = (line: string) => createHash('sha256').update(line).digest('hex');
 
-/** A line that was not written to its end stays for itself. */
+/** Whether the last line was not completely written. It is left as a line of its own. */
 async function isCutOff(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
   if (size === 0) return false;
@@ -78,14 +75,14 @@ async function isCutOff(handle: FileHandle): Promise<boolean> {
   return buffer[0] !== NEW_LINE;
 }
 
-/** A name in a folder is only sure to stay once the folder itself is written. */
+/** A file name is only durable once its directory is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);
   await handle.close();
 }
 
-/** Its lines from the first to the last, and what cannot be opened. Throws what opening a file throws. */
+/** Yields all lines in order, including those that cannot be opened. Throws what opening the file throws. */
 export async function* readLines(file: string, hash: KeyedHash): AsyncGenerator<ReadLine | UnreadLine> {
   const known = new Set(hash.every(DOMAIN, '').map(nameKey));
   let number = 0;
@@ -97,14 +94,14 @@ export async function* readLines(file: string, hash: KeyedHash): AsyncGenerator<
   }
 }
 
-/** Throws what opening a file throws. */
+/** Throws what opening the file throws. */
 export async function readChain(file: string, hash: KeyedHash): Promise<Chain> {
   const { take, end } = followChain(file);
   for await (const line of readLines(file, hash)) take(line);
   return end();
 }
 
-/** The last line that can be opened; undefined: there is none, or no file. */
+/** The last line that can be opened; undefined if there is none, or no file. */
 export async function readEnd(file: string, hash: KeyedHash): Promise<ReadLine | undefined> {
   if (!existsSync(file)) return undefined;
   const handle = await open(file, 'r');
@@ -114,7 +111,7 @@ export async function readEnd(file: string, hash: KeyedHash): Promise<ReadLine |
       const start = Math.max(0, size - span);
       const { buffer } = await handle.read(Buffer.alloc(size - start), 0, size - start, start);
       const lines = buffer.toString('latin1').split('\n');
-      // The first one may have begun before.
+      // The first line may be cut off.
       for (const line of lines.slice(start === 0 ? 0 : 1).toReversed()) {
         const found = tryOpen(hash, line);
         if (found !== undefined) return found;

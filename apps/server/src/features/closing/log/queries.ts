@@ -1,9 +1,9 @@
-/** The SQL of writing the opt-out log, and of bringing opt-outs back from it. */
+/** The SQL of writing the opt-out log, and of restoring opt-outs from it. */
 import type { Queryable } from '../../../transaction.ts';
 import type { KnownHead, LogHead } from './chain.ts';
 import type { LoggedHashes, LoggedKey, LoggedOptOut, LogPage } from './entries.ts';
 
-// Any fixed number does, so long as every process takes the same one.
+// Any fixed number will do, as long as every process uses the same one.
 const LOCK_KEY = 4_719_066;
 const HASHES_AT_ONCE = 5_000;
 
@@ -12,13 +12,13 @@ export async function hasLogTable(db: Queryable): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-/** False while another process writes the log; otherwise none does until the transaction ends. */
+/** False while another process writes the log; otherwise no other can until the transaction ends. */
 export async function lockLog(db: Queryable): Promise<boolean> {
   const found = await db.query('select pg_try_advisory_xact_lock($1) as locked', [LOCK_KEY]);
   return found.rows[0]!.locked;
 }
 
-/** Takes the oldest that wait. Undefined when none does. */
+/** Takes the oldest waiting entries; undefined if there are none. */
 export async function takeWaiting(db: Queryable, most: number): Promise<LogPage | undefined> {
   const taken = await db.query(
     `with taken as (delete from opt_out_log_entry where id in (select id from opt_out_log_entry order by id limit $1) returning id, at, entry)
@@ -29,7 +29,7 @@ export async function takeWaiting(db: Queryable, most: number): Promise<LogPage 
   return last && { at: last.at.toISOString(), entries: taken.rows.map(({ entry }) => entry) };
 }
 
-/** How far each log has come, as far as is committed here. Moments to the millisecond, as in the logs. */
+/** How far each log has come, as far as committed here. Times are in milliseconds, as in the logs. */
 export async function selectHeads(db: Queryable): Promise<KnownHead[]> {
   const found = await db.query(
     `select log, begun_at as "begunAt", line_number as number, encode(hash, 'hex') as hash, written_at as "writtenAt", is_covered as "isCovered", is_retired as "isRetired"
@@ -38,7 +38,7 @@ export async function selectHeads(db: Queryable): Promise<KnownHead[]> {
   return found.rows.map((row) => ({ ...row, begunAt: row.begunAt.toISOString(), writtenAt: row.writtenAt.toISOString() }));
 }
 
-/** For a log that begins: later than all that is known of the others. */
+/** The beginning of a new log: later than anything known of the others. */
 export async function readBegunAt(db: Queryable): Promise<string> {
   const found = await db.query(
     `select greatest(clock_timestamp(), max(written_at) + interval '1 millisecond') as at from opt_out_log_head`,
@@ -54,14 +54,14 @@ export async function saveHead(db: Queryable, { log, begunAt, number, hash }: Lo
   );
 }
 
-/** When a log begins, it has all that the others had until then. `old`: the one whose place it takes, which nobody goes on with; null: it is not known. */
+/** Marks all logs as covered by the one that begins. `old` is the log that it replaces and that nobody continues; null if it is not known. */
 export async function coverHeads(db: Queryable, old: string | null): Promise<void> {
-  // No backup is left that knows it.
+  // No backup that knows it is left.
   await db.query(`delete from opt_out_log_head where is_covered and written_at < clock_timestamp() - interval '180 days'`);
   await db.query('update opt_out_log_head set is_covered = true, is_retired = is_retired or log is not distinct from $1', [old]);
 }
 
-/** What was replayed from logs is in the database: a log that begins next has it, as it has what the database knew before. */
+/** Records that the database contains what was replayed from logs, so that the next log to begin covers it, with all that the database knew before. */
 export async function saveReplayed(db: Queryable, ends: readonly LogHead[]): Promise<void> {
   for (const { log, begunAt, number, hash } of ends)
     await db.query(
@@ -74,7 +74,7 @@ export async function saveReplayed(db: Queryable, ends: readonly LogHead[]): Pro
   await db.query('update opt_out_log_head set is_covered = true');
 }
 
-/** From now on no log that is there is gone on with: each begins anew, with all that stands in the database. */
+/** Makes sure that no existing log is continued: each begins anew, with the contents of the database. */
 export async function disownLogs(db: Queryable): Promise<void> {
   const begunAt = await readBegunAt(db);
   await db.query('delete from opt_out_log_head');
@@ -84,7 +84,7 @@ export async function disownLogs(db: Queryable): Promise<void> {
   );
 }
 
-/** All that stands in the database, as if it had been done now: for a log that is new. */
+/** Inserts entries for everything in the database, as if it had just happened: for a new log. */
 export async function insertEverything(db: Queryable): Promise<void> {
   await db.query(
     `insert into opt_out_log_entry (entry) select jsonb_build_object('key', to_jsonb(k)) from installation_key k order by version`,
@@ -117,7 +117,7 @@ export async function insertEverything(db: Queryable): Promise<void> {
   await db.query(
     `insert into opt_out_log_entry (entry) select jsonb_build_object('hold', to_jsonb(hold)) from legal_hold hold order by id`,
   );
-  // Who is subscribed at this moment, by a clock that may differ from this one, is none of them.
+  // An hour earlier, so that an address added just now, by a clock that may differ, does not count as older.
   await db.query(
     `insert into opt_out_log_entry (entry)
      select jsonb_build_object('subscribers', jsonb_build_object('ending', ending, 'before', now() - interval '1 hour',
@@ -134,7 +134,7 @@ export async function insertLoggedKey(db: Queryable, key: LoggedKey): Promise<bo
   return made.rowCount === 1;
 }
 
-/** True when the database had none of this id. One that it has is confirmed and undone where it was since. */
+/** True if the database had no opt-out with this id. An existing one is marked as confirmed or undone if the log says so. */
 export async function upsertLoggedOptOut(db: Queryable, made: LoggedOptOut): Promise<boolean> {
   const done = await db.query(
     `insert into opt_out as known (id, receipt, kind, way, created_at, token_hash, confirmed_at, undone_at) values ($1, $2, $3, $4, $5, $6::bytea, $7, $8)
@@ -145,7 +145,7 @@ export async function upsertLoggedOptOut(db: Queryable, made: LoggedOptOut): Pro
   return done.rows[0]!.isNew;
 }
 
-/** In effect, unless the opt-out that they belong to was undone. Returns how many were not. */
+/** Puts the hashes into effect, unless their opt-out was undone. Returns how many were not in effect before. */
 export async function insertLoggedHashes(db: Queryable, { optOut, kind, values }: LoggedHashes): Promise<number> {
   const done = await db.query(
     `with given as (select decode(text, 'hex') as hash from unnest($3::text[]) as t (text)),

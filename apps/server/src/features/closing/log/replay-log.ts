@@ -1,4 +1,4 @@
-/** Brings a restored database up to what people decided after the backup: who opted out stays out, who closed their account stays gone. */
+/** Brings a restored database up to date with what people decided after the backup: whoever opted out stays out, and closed accounts stay closed. */
 import type { Queryable } from '../../../transaction.ts';
 import { closeAgain } from '../close-account.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
@@ -10,35 +10,35 @@ import { disownLogs, insertLoggedHashes, insertLoggedKey, saveReplayed, selectHe
 import { deleteUnsubscribed, keepSubscribers, upsertLoggedHold, upsertLoggedRequest } from './replay-queries.ts';
 
 export interface Replayed {
-  /** That the database did not know. */
+  /** That the database did not have. */
   optOuts: number;
-  /** Hashes of opt-outs and of deletion lists that were not in effect. */
+  /** Hashes of opt-outs and deletion lists that were not in effect. */
   hashes: number;
   accounts: number;
   keys: number;
-  /** Newsletter addresses that were taken out again. */
+  /** Newsletter addresses that were removed again. */
   unsubscribed: number;
-  /** Privacy requests that the database did not know, or did not know to be so far. */
+  /** Privacy requests that the database did not have, or not in their latest state. */
   requests: number;
-  /** Legal holds that the database did not know, or did not know to be released. */
+  /** Legal holds that the database did not have, or not as released. */
   holds: number;
-  /** When the last of what the logs hold was done; null: they hold nothing. */
+  /** When the latest entry of the logs was made; null if they are empty. */
   last: string | null;
   unread: (UnreadLine & { file: string })[];
-  /** In a sentence each: which lines are missing of what was written. */
+  /** One sentence for each gap of missing lines. */
   gaps: string[];
   /** How far each log goes. */
   ends: LogHead[];
 }
 
-/** In the order of their time: an account that was closed before a hold was placed is erased as it was then, one that was closed after it is kept. */
+/** Applied in order of time: an account that was closed before a hold was placed is erased as it was then, and one that was closed afterwards is kept. */
 type Later = { at: number; apply: () => Promise<void> };
-/** Told more than once of one, as of its end and of its beginning. */
+/** Ids, because one request or hold may occur several times, for example when it begins and ends. */
 type Told = Record<'requests' | 'holds', Set<string>>;
 
 /**
- * All that the logs hold, whatever the order of the logs; what the database knows already stays as it is. In the caller's transaction. Lines that cannot
- * be opened, and those that are missing, are named and left out. Throws what opening a file throws.
+ * Replays all entries of the logs, in whatever order the logs are given, within the caller's transaction. What the database already knows stays as it is.
+ * Lines that cannot be opened or are missing are reported and left out. Throws what opening a file throws.
  */
 export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: readonly string[]): Promise<Replayed> {
   const replayed: Replayed = {
@@ -55,7 +55,7 @@ export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: re
     ends: [],
   };
   const undone = new Map<string, Date>();
-  // Two readings: hashes are of opt-outs that may stand in another file.
+  // The files are read twice, because hashes may belong to opt-outs in another file.
   const chains: Chain[] = [];
   for await (const page of readAll(hash, files, chains)) {
     if (replayed.last === null || page.at > replayed.last) replayed.last = page.at;
@@ -84,7 +84,7 @@ export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: re
   return { ...replayed, requests: told.requests.size, holds: told.holds.size };
 }
 
-/** The database knows what it had of each log. Where lines were missing, the worker begins each anew. */
+/** Records in the database how far each log was replayed. If lines were missing, the worker begins each log anew. */
 export async function saveProgress(db: Queryable, { gaps, ends }: Replayed): Promise<void> {
   if (gaps.length > 0) await disownLogs(db);
   else await saveReplayed(db, ends);
@@ -116,7 +116,7 @@ function listLater(db: Queryable, hash: KeyedHash, { hold, closed }: LogEntry, r
   return later;
 }
 
-/** What can be opened; what `chains` gets says what is missing. */
+/** Yields the pages that can be opened; `chains` receives what is missing. */
 async function* readAll(hash: KeyedHash, files: readonly string[], chains: Chain[] = []): AsyncGenerator<LogPage> {
   for (const file of files) {
     const { take, end } = followChain(file);

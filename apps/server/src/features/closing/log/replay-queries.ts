@@ -1,4 +1,4 @@
-/** The SQL that brings back from the opt-out log what is no opt-out: what the database knows already stays as it is. */
+/** The SQL of restoring everything but opt-outs from the opt-out log. What the database already knows stays as it is. */
 import type { Queryable } from '../../../transaction.ts';
 import type { LoggedHold, LoggedRequest, LoggedSubscribers } from './entries.ts';
 
@@ -6,7 +6,7 @@ export async function deleteUnsubscribed(db: Queryable, id: string): Promise<num
   return (await db.query('delete from newsletter_subscriber where id = $1', [id])).rowCount ?? 0;
 }
 
-/** Whoever is older than the log and was not there when it began had left. */
+/** Removes addresses that are older than the log and were not there when it began, because they had been removed. Returns how many. */
 export async function keepSubscribers(db: Queryable, { ending, before, ids }: LoggedSubscribers): Promise<number> {
   const gone = await db.query(
     `delete from newsletter_subscriber where right(id::text, 1) = $1 and created_at < $2 and id <> all ($3::uuid[])`,
@@ -15,7 +15,7 @@ export async function keepSubscribers(db: Queryable, { ending, before, ids }: Lo
   return gone.rowCount ?? 0;
 }
 
-/** A request that is closed stays so; of two deadlines the later holds. False when the database knew as much. */
+/** A closed request stays closed, and the later of two deadlines counts. False if nothing changed. */
 export async function upsertLoggedRequest(db: Queryable, made: LoggedRequest): Promise<boolean> {
   const done = await db.query(
     `insert into privacy_request as known (id, receipt, kind, state, created_at, token_hash, sealed, confirmed_at, due_at, extended_because, closed_at, outcome)
@@ -41,7 +41,7 @@ export async function upsertLoggedRequest(db: Queryable, made: LoggedRequest): P
   return done.rowCount === 1;
 }
 
-/** Known by what it is: a number may have been given out again since. False when the database knew as much. */
+/** Matched by its content, because its number may have been reused since. False if nothing changed. */
 export async function upsertLoggedHold(db: Queryable, made: LoggedHold): Promise<boolean> {
   const subject = [made.account_id, made.search_id, made.from_at, made.until_at, made.reason, made.placed_by, made.placed_at] as const;
   const release = [made.released_at, made.released_by, made.release_reason] as const;

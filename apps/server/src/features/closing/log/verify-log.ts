@@ -4,9 +4,9 @@ import { isAsFar, lastEnd, listLost } from './chain.ts';
 import { readChain } from './log-file.ts';
 import { selectHeads } from './queries.ts';
 
-/** Which lines of this machine's opt-out log are missing, in a sentence each. Null when no log is there: the worker begins one. */
+/** Which lines of this machine's opt-out log are missing, one sentence each. Null if there is no log; the worker begins one. */
 export async function verifyOptOutLog({ config, db, hash }: Pick<AppContext, 'config' | 'db' | 'hash'>): Promise<string[] | null> {
-  // Before the file, which may go on meanwhile.
+  // Read before the file, which may grow in the meantime.
   const known = await selectHeads(db);
   if (!existsSync(config.optOutLog)) return null;
   const chain = await readChain(config.optOutLog, hash);

@@ -13,29 +13,28 @@ import { coverHeads, hasLogTable, insertEverything, lockLog, readBegunAt, saveHe
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** As long as a backup is kept at most. */
+/** The longest time that a backup is kept. */
 const LONGEST_DAYS = 90;
 
 export interface LogContext {
   config: Pick<Config, 'optOutLog'>;
   db: pg.Pool;
   hash: KeyedHash;
-  /** Told when lines were found to be missing. */
+  /** Notified when lines are found to be missing. */
   log?: Log;
 }
 
 /**
- * The worker's: writes what waits into the opt-out log, one process at a time. A log that is not there, or does not go as far as the database knows, begins
- * with all that stands in the database.
- * What cannot be written goes on waiting, and this throws. Returns how many pages were written.
+ * A job of the worker: writes the waiting entries to the opt-out log, in one process at a time. A log that does not exist, or does not go as far as the
+ * database knows, begins anew with the contents of the database. Throws if writing fails; the entries then keep waiting. Returns how many pages were written.
  */
 export async function writeOptOutLog(ctx: LogContext): Promise<number> {
   for (let pages = 0; ; pages += 1) if (!(await inTransaction(ctx.db, (db) => writePage(ctx, db)))) return pages;
 }
 
 /**
- * The same of a database that is about to be replaced, as far as its version had a log. It may know less than the log that is there, which is gone on with
- * however it ends: the restore looks at it.
+ * The same for a database that is about to be replaced, if its version had a log. The database may know less than the existing log, which is continued
+ * wherever it ends, because the restore reads it.
  */
 export async function writeLastOptOuts(ctx: LogContext): Promise<void> {
   if (!(await hasLogTable(ctx.db))) return;
@@ -44,8 +43,8 @@ export async function writeLastOptOuts(ctx: LogContext): Promise<void> {
 }
 
 /**
- * The worker's: writes the log anew, whole, when it began before any backup that is still kept, and when lines of it are missing. What was closed since is in
- * none of its lines then, and all are sealed with the key in use. True when it did.
+ * A job of the worker: rewrites the whole log if it began before any backup that is still kept, or if lines of it are missing. The new log does not mention
+ * what was closed since, and all of it is sealed with the key in use. True if it was rewritten.
  */
 export async function renewOptOutLog(ctx: LogContext, now: Date): Promise<boolean> {
   const file = ctx.config.optOutLog;
@@ -63,7 +62,7 @@ export async function renewOptOutLog(ctx: LogContext, now: Date): Promise<boolea
   });
 }
 
-/** False when nothing waits. What was taken waits again when it is not on the disk. */
+/** False if nothing waits. Entries that do not reach the disk keep waiting. */
 async function writePage(ctx: LogContext, db: Queryable): Promise<boolean> {
   if (!(await lockLog(db))) return false;
   const file = ctx.config.optOutLog;
@@ -87,14 +86,14 @@ async function appendBehind({ config, hash }: LogContext, db: Queryable, end: Lo
   return page !== undefined;
 }
 
-/** A file that ends in its own beginning is as good as none. */
+/** A log that ends within its own beginning counts as none. */
 function toHead(line: ReadLine | undefined): LogHead | undefined {
   if (line === undefined || line.link.isBeginning) return undefined;
   const { log, begunAt, number } = line.link;
   return { log, begunAt, number, hash: line.hash };
 }
 
-/** Instead of a file that is not there, or whose lines are missing, which is kept beside it. */
+/** Replaces a file that does not exist or lacks lines; the old file is kept beside it. */
 async function replaceLog(ctx: LogContext, db: Queryable, old: LogHead | undefined): Promise<void> {
   const file = ctx.config.optOutLog;
   if (existsSync(file)) {
@@ -107,7 +106,7 @@ async function replaceLog(ctx: LogContext, db: Queryable, old: LogHead | undefin
   await beginLog(ctx, db, old);
 }
 
-/** All that stands in the database, in a file that takes the place of the old one once it is whole: it is so wherever this ends. */
+/** Writes the contents of the database to a new file that replaces the old one once it is complete, so that an interruption leaves the old one in place. */
 async function beginLog({ config, hash }: LogContext, db: Queryable, old: LogHead | undefined): Promise<void> {
   const part = `${config.optOutLog}.part`;
   await rm(part, { force: true });
@@ -132,7 +131,7 @@ async function* takeAll(db: Queryable) {
 
 const asideOf = (file: string) => `${file}.broken`;
 
-/** It runs out like the backups. */
+/** Kept as long as backups. */
 async function removeAside(file: string, longAgo: Date): Promise<void> {
   const aside = asideOf(file);
   if (existsSync(aside) && (await stat(aside)).mtime < longAgo) await rm(aside, { force: true });
