@@ -1,4 +1,4 @@
-/** Connecting CRMs of an account, testing and ending that, and into which fields what was found goes. */
+/** Connects an account's CRMs, tests and disconnects them, and maps our columns to their fields. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { ChangeCrm, CrmField, CrmSetting, CrmSettings } from '@deedline/contract/crm/crm';
@@ -34,7 +34,7 @@ import {
 } from './queries.ts';
 
 const SIGN_IN_MS = 10 * 60_000;
-/** Below `publicUrl`: where a CRM's page sends the browser back to. */
+/** The path below `publicUrl` to which a CRM's page sends the browser back. */
 const BACK_PATH = '/settings/programs/crm';
 
 export async function readCrms(ctx: CrmKeyContext, accountId: string): Promise<CrmSettings> {
@@ -62,7 +62,7 @@ export async function requireConnection(ctx: Pick<CrmKeyContext, 'db'>, accountI
   return row;
 }
 
-/** With a key. Throws `crm_key_refused` where the CRM does not take it, or it is no such key; nothing is changed then. */
+/** Connects a CRM with a key. Throws `crm_key_refused`, with nothing changed, if the CRM does not accept the key or parts of it are missing or unknown. */
 export async function connectByKey(
   ctx: CrmKeyContext,
   accountId: string,
@@ -81,7 +81,7 @@ export async function connectByKey(
   return connect(ctx, accountId, crm, { way: 'key', credentials: given, expiresAt: null }, from);
 }
 
-/** Where the browser goes to say yes. Throws `crm_sign_in_missing` where this installation is not registered with the CRM. */
+/** Returns where the browser goes to give consent. Throws `crm_sign_in_missing` if this installation is not registered with the CRM. */
 export async function beginSignIn(
   ctx: CrmKeyContext,
   member: { accountId: string; memberId: string },
@@ -94,7 +94,7 @@ export async function beginSignIn(
   if (way === 'twin' && ctx.crmShelf.twinOf(crm) === null) throw new AppError('crm_sign_in_missing');
   const { oauth } = crm.facts;
   if (oauth === null && way === 'twin') {
-    // Its twin has a key and no sign-in, as it has itself.
+    // Like the CRM itself, its twin has a key and no sign-in.
     const secret = crm.credentials.find(({ isSecret }) => isSecret)!.name;
     await connect(ctx, accountId, crm, { way, credentials: { [secret]: twinKey(accountId) }, expiresAt: null }, from);
     return { location: BACK_PATH };
@@ -109,7 +109,7 @@ export async function beginSignIn(
   return { location: way === 'twin' ? withoutOrigin(consentTo(address)) : address };
 }
 
-/** Nobody leaves this installation for a twin: whatever it is called where somebody opened it, they stay there. */
+/** A relative address keeps the browser on this installation, under whatever host name it was opened. */
 function withoutOrigin(address: string): string {
   const { pathname, search } = new URL(address);
   return `${pathname}${search}`;
@@ -119,12 +119,15 @@ function backOf({ config }: CrmKeyContext): string {
   return `${config.publicUrl}${BACK_PATH}`;
 }
 
-/** Follows from the state and this installation's key: whoever reads one of them has not the other. Where the key is rotated between, it is begun again. */
+/**
+ * The PKCE verifier, derived from the state and the installation's key, so that whoever learns the state cannot compute it. If the key is rotated in between,
+ * the sign-in has to begin again.
+ */
 function verifierOf({ hash }: CrmKeyContext, state: string): string {
   return hash('crm-verifier', state).toString('base64url');
 }
 
-/** Ends what `beginSignIn` began for this member, once. Throws `crm_sign_in_refused`. */
+/** Completes the sign-in that `beginSignIn` began for this member; works once. Throws `crm_sign_in_refused`. */
 export async function finishSignIn(
   ctx: CrmKeyContext,
   member: { accountId: string; memberId: string },
@@ -150,7 +153,7 @@ interface Made {
   expiresAt: Date | null;
 }
 
-/** It is asked for its fields first: what is not taken is not kept. */
+/** Asks the CRM for its fields first: credentials that it does not accept are not stored. */
 async function connect(
   ctx: CrmKeyContext,
   accountId: string,
@@ -184,7 +187,7 @@ async function connect(
       mapping,
       at: ctx.now(),
     });
-    // Whoever opted out while another was connected is taken out of this one now.
+    // People who opted out while another portal was connected are taken out of this one now.
     const left = await selectLeftElsewhere(db, accountId, crm.id, portal);
     await insertOptOuts(db, accountId, crm.id, { ids: left.map(() => randomUUIDv7()), searchIds: left }, ctx.now());
     await recordAudit(db, { kind: 'setting', what: 'crm_connected', accountId, from, facts: { crm: crm.id, way } });
@@ -192,7 +195,10 @@ async function connect(
   return readCrm(ctx, accountId, crm);
 }
 
-/** Before another key takes the place of one whose portal nobody knows yet. One that cannot be opened any more is none that comes back; where it cannot be read at this moment, nothing is changed. */
+/**
+ * Settles the portal of an old connection before another key replaces it. If the old key can no longer be unsealed, its portal gets a random name, so that it
+ * never matches again. If it cannot be read at this moment, this throws and nothing is changed.
+ */
 async function settleBefore(ctx: CrmKeyContext, db: Queryable, accountId: string, crm: Crm): Promise<void> {
   const row = await lockConnection(db, accountId, crm.id);
   if (row === undefined || row.portal !== '') return;
@@ -214,7 +220,7 @@ async function discover(crm: Crm, call: Omit<CrmCall, 'signal'>) {
   return found.outcome === 'done' ? { ...found, fields: found.fields.slice(0, CRM_LIMITS.fields) } : found;
 }
 
-/** What every CRM has of itself, and fields that bear the name of a column. */
+/** The CRM's standard fields, and fields whose label names one of our columns. */
 function usualMapping({ facts }: Crm, fields: readonly CrmField[]): { column: string; field: string }[] {
   const has = new Set(fields.map(({ key }) => key));
   const usual = Object.entries(facts.usualFields).flatMap(([column, field]) =>
@@ -240,7 +246,7 @@ const BY_LABEL: readonly (readonly [RegExp, string])[] = [
   [/\blink\b/i, 'link'],
 ];
 
-/** Never rejects for what the CRM does: then it says why. */
+/** Does not reject if the CRM fails: the result then says that the key was not accepted, and why. */
 export async function testCrm(ctx: CrmKeyContext, accountId: string, id: string, from: Requester) {
   const crm = requireCrm(ctx, id);
   const row = await requireConnection(ctx, accountId, crm);
@@ -262,7 +268,7 @@ function describeFailure({ outcome }: CrmFailure, { facts }: Crm): string {
   return `${facts.label} could not be reached, or its answer could not be read. Nothing was changed.`;
 }
 
-/** Throws `invalid_request` where a field is none of the CRM's. */
+/** Throws `invalid_request` if the CRM does not have one of the fields. */
 export async function changeCrm(
   ctx: CrmKeyContext,
   accountId: string,
@@ -283,7 +289,7 @@ export async function changeCrm(
   return readCrm(ctx, accountId, crm);
 }
 
-/** Its key is gone; what was sent stays where it is, and is known, so that whoever opts out is taken out once it is connected again. */
+/** Deletes the key. What was sent stays in the CRM and on record, so that people who opt out can be taken out once it is connected again. */
 export async function disconnectCrm(ctx: CrmKeyContext, accountId: string, id: string, from: Requester): Promise<void> {
   const crm = requireCrm(ctx, id);
   await inTransaction(ctx.db, async (db) => {
@@ -293,7 +299,7 @@ export async function disconnectCrm(ctx: CrmKeyContext, accountId: string, id: s
   });
 }
 
-/** Of an account that is closed; within the caller's transaction. */
+/** For an account that is being closed, within the caller's transaction. */
 export function eraseCrm(db: Queryable, accountId: string): Promise<void> {
   return deleteCrmOf(db, accountId);
 }

@@ -7,7 +7,7 @@ import type { CrmShelf } from '../../outside/crm/shelf.ts';
 export type CrmContext = SearchContext & { crmShelf: CrmShelf };
 export type CrmKeyContext = Pick<AppContext, 'db' | 'keys' | 'now' | 'log' | 'config' | 'hash'> & { crmShelf: CrmShelf };
 
-/** As which installation a CRM's own sign-in is asked; undefined: it is registered with none. A twin knows whoever asks by the account. */
+/** The OAuth client with which this installation signs in to a CRM; undefined if it is not registered there. A twin identifies the caller by account. */
 export function clientOf(
   { config }: Pick<CrmKeyContext, 'config'>,
   crm: Crm,

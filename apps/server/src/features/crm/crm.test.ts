@@ -20,7 +20,7 @@ import { workPushes } from './push/work-pushes.ts';
 
 const clock = createClock();
 const stores = new Map(CRMS.map(({ id }) => [id, storeInMemory()]));
-/** In the way of a twin, by its CRM. */
+/** Wrappers around twins, by CRM. */
 const between = new Map<CrmId, (twin: CrmFetch) => CrmFetch>();
 const asked: string[] = [];
 const shelf: CrmShelf = {
@@ -128,7 +128,7 @@ describe('connecting', () => {
   test('tests a key, says what is wrong with it, and keeps none that is not taken', async () => {
     const wrong = await client.send('PUT', '/api/crm/followupboss/key', { credentials: {} });
     expect(wrong.json()).toMatchObject({ code: 'crm_key_refused', message: expect.stringContaining('API key') });
-    // A key leaves for the world alone, where nobody answers here.
+    // A typed key is only sent to the real CRM, where nobody answers in tests.
     const typed = await client.send('PUT', '/api/crm/followupboss/key', { credentials: { apiKey: 'made-up-key-0001' } });
     expect(typed.json()).toMatchObject({ code: 'crm_key_refused', message: expect.stringContaining('could not be reached') });
     expect((await settingOf(client, 'followupboss')).connection).toBeNull();
@@ -142,7 +142,7 @@ describe('connecting', () => {
   test('renews a token before it ends, once for however many ask', async () => {
     await connect('gohighlevel');
     const ids = [await search(), await search(QUILLMERE.insights)];
-    // The twin goes by the clock of the machine: its tokens still open.
+    // The twin uses the clock of the machine: its tokens are still valid.
     clock.move(30 * 60_000);
     for (const searchId of ids) await push('gohighlevel', { searchId });
     asked.length = 0;
@@ -167,7 +167,7 @@ describe('what is sent', () => {
     const { credits } = (await client.get('/api/auth/user')).json<{ credits: number }>();
     await push('pipedrive', { searchId: id });
     await work();
-    // A second time it is the same contact and the same note, and costs nothing either.
+    // The second time it is the same contact and the same note, and again costs nothing.
     expect(held('pipedrive')).toHaveLength(2);
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ credits });
   });
@@ -237,7 +237,7 @@ describe('what is sent', () => {
     const ids = [await search(), await search(QUILLMERE.insights)];
     for (const id of ids) await client.send('PUT', `/api/lists/${list.id}/searches/${id}`, {});
     expect((await push('pipedrive', { listId: list.id })).json()).toEqual({ queued: 2 });
-    // What waits is not asked for twice.
+    // What already waits is not queued twice.
     expect((await push('pipedrive', { listId: list.id })).json()).toEqual({ queued: 0 });
     await work();
     expect((await logOf()).map(({ state }) => state).toSorted()).toEqual(['left_out', 'sent']);
@@ -415,7 +415,7 @@ describe('when a CRM does not do it', () => {
   test('whoever dies between the CRM and the record leaves it to the next, who makes nobody twice', async () => {
     await connect('followupboss');
     await push('followupboss', { searchId: await search() });
-    // As a process that is killed once the CRM has the person: nothing of it is on record, and its lease runs.
+    // Like a process that is killed once the CRM has the person: nothing is recorded, and its lease is still running.
     const dead = { ...app.ctx, keys: { ...app.ctx.keys, forSealing: () => new Promise<never>(() => undefined) } };
     void workPushes(dead);
     await expect.poll(() => held('followupboss').length).toBe(1);

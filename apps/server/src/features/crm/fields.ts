@@ -1,4 +1,4 @@
-/** Which columns of ours can go into which fields of a CRM, with the account's own latest results in sight. */
+/** Our columns and the fields of a CRM, with examples from the account's latest results. */
 import type { CrmFields } from '@deedline/contract/crm/crm';
 import { CRM_COLUMNS, nameColumn } from '@deedline/contract/crm/crm-words';
 import { listSearches } from '../searches/read-searches.ts';
@@ -7,7 +7,7 @@ import type { CrmContext } from './crm-shelf.ts';
 import { columnsOf, mayBeCalled } from './push/present-person.ts';
 
 const ROWS = 5;
-/** Among so many of the latest the first that found somebody are shown. */
+/** How many of the latest searches are checked for examples. */
 const LOOKED_AT = 20;
 
 export async function readFields(ctx: CrmContext, accountId: string, id: string): Promise<CrmFields> {

@@ -1,4 +1,4 @@
-/** What opens the CRM of an account. */
+/** Opens an account's connection to its CRM. */
 import type { Crm, CrmCall, CrmFailure, CrmFetch } from '../../outside/crm/crm.ts';
 import { refreshTokens } from '../../outside/crm/oauth.ts';
 import { inTransaction } from '../../transaction.ts';
@@ -7,7 +7,7 @@ import { clientOf, type CrmKeyContext } from './crm-shelf.ts';
 import { type Credentials, settlePortal } from './portal.ts';
 import { type ConnectionRow, lockConnection, updateTokens } from './queries.ts';
 
-/** Tokens that end within it are renewed before they are used. */
+/** Tokens that expire within this time are renewed before use. */
 const MARGIN_MS = 60_000;
 export const PATIENCE_MS = 10_000;
 
@@ -22,14 +22,17 @@ export function fetchOf({ crmShelf }: Pick<CrmKeyContext, 'crmShelf'>, crm: Crm,
 export interface Opened {
   outcome: 'open';
   call: Omit<CrmCall, 'signal'>;
-  /** Which account there these credentials open. */
+  /** The portal that these credentials open. */
   portal: string;
 }
 
-/** Ready to ask with. A token that is about to end is renewed under the lock of its row, since some refresh tokens open once. Throws `sealed_data`. */
+/**
+ * Returns a connection that is ready for requests. A token that is about to expire is renewed while its row is locked, since some refresh tokens work only
+ * once. Throws `sealed_data`.
+ */
 export async function openConnection(ctx: CrmKeyContext, crm: Crm, connection: ConnectionRow): Promise<Opened | CrmFailure> {
   const fetch = fetchOf(ctx, crm, connection.way);
-  // A demo's twin without its demo answers nobody.
+  // Without the demo, its twins do not answer.
   if (fetch === null) return { outcome: 'key_refused', status: null };
   const isFresh = (row: ConnectionRow) => row.expires_at === null || row.expires_at.getTime() - ctx.now().getTime() > MARGIN_MS;
   if (isFresh(connection)) {

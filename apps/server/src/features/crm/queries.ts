@@ -1,11 +1,11 @@
-/** All SQL of CRMs but that of pushes. Every statement names the account. */
+/** All SQL of CRMs except that of pushes. Every statement names the account. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface ConnectionRow {
   account_id: string;
   crm: string;
   way: 'key' | 'oauth' | 'twin';
-  /** Which account there; '': not known yet. */
+  /** The portal; '' if not known yet. */
   portal: string;
   sealed_key: Buffer;
   last_four: string;
@@ -31,7 +31,7 @@ export async function selectConnection(db: Queryable, accountId: string, crm: st
   return found.rows[0] as ConnectionRow | undefined;
 }
 
-/** Until the transaction ends nobody else renews its token. */
+/** Locks the connection: nobody else renews its token until the transaction ends. */
 export async function lockConnection(db: Queryable, accountId: string, crm: string): Promise<ConnectionRow | undefined> {
   const found = await db.query(`select ${COLUMNS} from crm_connection where account_id = $1 and crm = $2 for update`, [accountId, crm]);
   return found.rows[0] as ConnectionRow | undefined;
@@ -50,7 +50,7 @@ export interface NewConnection {
   at: Date;
 }
 
-/** One that is there keeps its columns and whether it sends by itself, and is no longer paused. */
+/** An existing connection keeps its mapping and its setting for automatic sending, and is no longer paused. */
 export async function upsertConnection(db: Queryable, made: NewConnection): Promise<void> {
   await db.query(
     `insert into crm_connection (account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, connected_at, verified_at, portal)
@@ -73,7 +73,7 @@ export async function upsertConnection(db: Queryable, made: NewConnection): Prom
   );
 }
 
-/** Of a connection, and of what was sent by it, where it was not known. Behind the lock of the connection. */
+/** Sets the portal of a connection and of what was sent by it, where it was unknown. Call with the connection locked. */
 export async function updatePortal(db: Queryable, accountId: string, crm: string, portal: string): Promise<void> {
   const learned = await db.query(`update crm_connection set portal = $3 where account_id = $1 and crm = $2 and portal = ''`, [
     accountId,
@@ -84,7 +84,7 @@ export async function updatePortal(db: Queryable, accountId: string, crm: string
     await db.query(`update crm_link set portal = $3 where account_id = $1 and crm = $2 and portal = ''`, [accountId, crm, portal]);
 }
 
-/** In which something stands. */
+/** The portals that contain something. */
 export async function selectPortals(db: Queryable, accountId: string, crm: string): Promise<string[]> {
   const found = await db.query('select distinct portal from crm_link where account_id = $1 and crm = $2', [accountId, crm]);
   return found.rows.map(({ portal }) => portal);
@@ -144,7 +144,7 @@ export async function insertSignIn(
   ]);
 }
 
-/** Once; undefined: this member began none of this state that is still good. */
+/** Works once; undefined if this member began no such sign-in, or it has expired. */
 export async function takeSignIn(
   db: Queryable,
   stateHash: Buffer,
@@ -163,7 +163,7 @@ export async function deleteOldSignIns(db: Queryable, now: Date): Promise<number
   return (await db.query('delete from crm_sign_in where expires_at <= $1', [now])).rowCount ?? 0;
 }
 
-/** How many wait and were sent, by CRM. */
+/** How many pushes wait and were sent, per CRM. */
 export async function countPushes(db: Queryable, accountId: string): Promise<{ crm: string; waiting: number; sent: number }[]> {
   const found = await db.query(
     `select crm, count(*) filter (where state = 'waiting')::integer as waiting, count(*) filter (where state = 'sent')::integer as sent
@@ -173,7 +173,7 @@ export async function countPushes(db: Queryable, accountId: string): Promise<{ c
   return found.rows;
 }
 
-/** Everything of an account: of the CRM's side nothing is changed. */
+/** Deletes everything of an account here; nothing is changed in its CRMs. */
 export async function deleteCrmOf(db: Queryable, accountId: string): Promise<void> {
   await db.query('delete from crm_connection where account_id = $1', [accountId]);
   await db.query('delete from crm_sign_in where account_id = $1', [accountId]);

@@ -8,7 +8,7 @@ import { readFields } from './fields.ts';
 import { askToPush, listPushes, pushAgain } from './push/pushes.ts';
 
 const CHANGES_PER_MINUTE = 20;
-/** Each asks a CRM. */
+/** Each of these asks a CRM. */
 const TESTS_PER_MINUTE = 10;
 const PUSHES_PER_MINUTE = 60;
 

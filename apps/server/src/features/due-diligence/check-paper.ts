@@ -20,7 +20,7 @@ const NOTHING = {
   places: null,
 };
 
-/** A file that anybody brings: a report or a packet, as JSON or attached to its PDF. Says nothing of what stands in it, and keeps nothing. */
+/** Checks a report or packet that anybody brings, as JSON or attached to its PDF. Says nothing about its content, and keeps nothing. */
 export async function checkPaper(ctx: CheckContext, bytes: Buffer): Promise<CheckedPaper> {
   const isPdf = isPdfFile(bytes);
   const text = isPdf ? readAttached(bytes) : bytes.toString('utf8');
@@ -45,13 +45,13 @@ export async function checkPaper(ctx: CheckContext, bytes: Buffer): Promise<Chec
 
 interface ReadPaper {
   faults: string[];
-  /** Undefined: the file is no paper of ours. */
+  /** Undefined if the file is not one of our papers. */
   signature?: Signature;
   format: string;
   id: string;
   writtenAt: string;
   places: { number: number; hash: string }[];
-  /** As it stands in the file, field after field. */
+  /** Prints the paper from the file's own fields. */
   print(): Iterable<Buffer>;
 }
 
@@ -89,7 +89,7 @@ export const isPdfFile = (bytes: Buffer): boolean => bytes.subarray(0, 5).toStri
 
 const keysOf = ({ hash }: Pick<CheckContext, 'hash'>): string[] => [signingKeyOf(hash).publicKey, ...otherPublicKeys(hash)];
 
-/** Records go from the chain after some years, behind a checkpoint: then they stand there no more, and the signature alone speaks. */
+/** Compares with the chain. Records leave the chain after some years, behind a checkpoint; after that only the signature proves the paper. */
 async function comparePlaces(
   { db }: CheckContext,
   places: readonly { number: number; hash: string }[],

@@ -1,11 +1,11 @@
-/** Checks a due-diligence report with nothing but the file, and the key where it is known. Needs neither a database nor the product's data. */
+/** Checks a due-diligence report from the file alone, and the key if it is known. Needs neither a database nor the product's data. */
 import { DUE_DILIGENCE_FORMAT, dueDiligenceReport, type DueDiligenceReport } from '@deedline/contract/compliance/due-diligence';
 import { checkSigned } from '../audit/check-packet.ts';
 
 export interface CheckedReport {
-  /** Undefined when the file is none. */
+  /** Undefined if the file is not a report. */
   report?: DueDiligenceReport;
-  /** What does not fit; none: it is as it was signed. */
+  /** What does not fit; empty if it is as it was signed. */
   faults: string[];
 }
 
@@ -15,7 +15,7 @@ export function checkReport(text: string, key?: string): CheckedReport {
   return paper === undefined ? { faults } : { report: paper, faults };
 }
 
-/** Whether a text says of itself that it is such a report; whether it is one `checkReport` says. */
+/** Whether a text claims to be such a report; `checkReport` decides whether it is one. */
 export function claimsReport(text: string): boolean {
   return /"format":\s*"deedline-due-diligence\//.test(text.slice(0, 200));
 }

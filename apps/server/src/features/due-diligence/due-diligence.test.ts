@@ -172,7 +172,7 @@ describe('whoever holds the file', () => {
     });
     expect((await check(json.rawPayload, 'application/json')).statusCode).toBe(200);
     expect(await checked(pdf.rawPayload)).toMatchObject({ id, isWhole: true, isSignedHere: true, isPrintedAlike: true });
-    // The words on a page can be changed without touching the file that is attached to it.
+    // The text on a page can be changed without touching the attached file.
     const printed = Buffer.concat([pdf.rawPayload, Buffer.from('\n% more\n')]);
     expect(await checked(printed)).toMatchObject({ isWhole: true, isPrintedAlike: false });
     expect(await checked(Buffer.from(json.body.replace('418 Tannery Row, Quillmere', '420 Tannery Row, Quillmere')))).toMatchObject({

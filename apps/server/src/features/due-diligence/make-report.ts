@@ -22,15 +22,15 @@ import { selectMembers } from './queries.ts';
 import { isSameName } from './same-name.ts';
 import { citedIn, composeStatements, type Numbered, yearOf } from './statements.ts';
 
-/** What is sealed of a report: itself, and of each search what it took from it. */
+/** What is sealed of a report: the report itself, and what it took from each search. */
 export interface KeptReport {
   report: DueDiligenceReport;
   cited: { searchId: string; texts: string[] }[];
 }
 
 /**
- * Composes and signs a report of searches of the account that have ended, from what they show today. Asks no source and costs nothing. Throws
- * `search_not_found`, and `invalid_request` where a search still runs, failed, or is about somebody else.
+ * Composes and signs a report about searches of the account that have ended, from what they show today. Asks no source and costs nothing. Throws
+ * `search_not_found`, and `invalid_request` if a search still runs, failed, or is about somebody else.
  */
 export async function makeReport(
   ctx: BuyingContext,
@@ -142,7 +142,7 @@ const FIELDS = [
   ['emailAddress', 'Email'],
 ] as const;
 
-/** As it was typed; of a date of birth the year. */
+/** As typed; only the year of a date of birth. */
 function fieldsAsked(search: Search): ReportedSearch['asked'] {
   const typed = FIELDS.flatMap(([field, words]) => {
     const value = search[field];

@@ -1,4 +1,4 @@
-/** What was not found, where was not looked, and what the report does not say. Pure. */
+/** What was not found, where was not searched, and what the report does not say. Pure. */
 import { SOURCE_ROLES } from '@deedline/contract/files/layout-map';
 import type { DueDiligenceReport, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
 import type { SourceReport } from '@deedline/contract/search/results';
@@ -33,7 +33,7 @@ const KINDS = [
   ['death', 'record of a death'],
 ] as const;
 
-/** `vendors`: those that this installation can ask when the report is written. */
+/** `vendors` are those that this installation can ask when the report is written. */
 export function describeNotSearched(
   searches: readonly Numbered[],
   vendors: readonly { id: string; label: string }[],

@@ -1,10 +1,10 @@
-/** All SQL of due-diligence reports. Every statement names the account: a report of another's is never there. */
+/** All SQL of due-diligence reports. Every statement names the account, so that another account's report is never found. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface ReportRow {
   id: string;
   made_at: Date;
-  /** The address of who made it; null: they are no member any more. */
+  /** The address of the member who made it; null if they are no longer a member. */
   by: string | null;
   search_ids: string[];
   sealed: Buffer;
@@ -27,7 +27,7 @@ export async function insertReport(db: Queryable, made: NewReport): Promise<void
   );
 }
 
-/** Keeps the account's other reports waiting until the transaction ends. Null: it is closed. */
+/** Locks the account, so that its other reports wait until the transaction ends, and counts its reports. Null if it is closed. */
 export async function lockAndCount(db: Queryable, accountId: string): Promise<number | null> {
   const open = await db.query('select from account where id = $1 and closed_at is null for update', [accountId]);
   if (open.rowCount === 0) return null;
@@ -40,7 +40,7 @@ export async function selectReport(db: Queryable, accountId: string, id: string)
   return found.rows[0];
 }
 
-/** The latest first; with `searchId`, those that it is part of. */
+/** The latest first; with `searchId`, those that include this search. */
 export async function selectReports(db: Queryable, accountId: string, searchId: string | null, most: number): Promise<ReportRow[]> {
   const found = await db.query(
     `select ${COLUMNS} from due_diligence_report where account_id = $1 and ($2::uuid is null or search_ids @> array[$2::uuid]) order by id desc limit $3`,
@@ -57,7 +57,7 @@ export async function deleteReportsOf(db: Queryable, accountId: string): Promise
   await db.query('delete from due_diligence_report where account_id = $1', [accountId]);
 }
 
-/** The members of an account by their ids: who asked, and who writes. */
+/** The members' addresses by id: who asked, and who writes. */
 export async function selectMembers(db: Queryable, accountId: string): Promise<Map<string, string>> {
   const found = await db.query('select id, email from member where account_id = $1', [accountId]);
   return new Map(found.rows.map(({ id, email }) => [id, email]));

@@ -20,13 +20,13 @@ import { deleteReport, deleteReportsOf, insertReport, lockAndCount, type ReportR
 import { isSameName } from './same-name.ts';
 import { citedIn } from './statements.ts';
 
-/** As many as a list shows, and as many searches as are looked through for others of the same person. */
+/** How many reports are listed, and how many searches are checked for others about the same person. */
 const LISTED = 50;
 const LOOKED_THROUGH = 100;
 
 const placeOfReport = (id: string): Place => `due_diligence_report.sealed/${id}`;
 
-/** Makes, seals and keeps a report, on record with the hash of its signature. */
+/** Makes, seals and stores a report; audited with its signature. */
 export async function createReport(
   ctx: BuyingContext,
   by: Pick<SignedIn, 'account' | 'member'>,
@@ -58,7 +58,7 @@ export async function createReport(
   return present(report, { id: report.id, by: member.email });
 }
 
-/** A report as it was signed, as long as all that it says of anybody is shown today; else it is not found. */
+/** The report as it was signed, if everything that it says about anybody is still shown today; otherwise throws `report_not_found`. */
 export async function readReport(ctx: SearchContext, accountId: string, id: string): Promise<DueDiligenceReport> {
   const row = isUuid(id) ? await selectReport(ctx.db, accountId, id) : undefined;
   const [opened] = row === undefined ? [] : await openShown(ctx, accountId, [row]);
@@ -79,12 +79,12 @@ export async function removeReport(ctx: Pick<SearchContext, 'db'>, accountId: st
   });
 }
 
-/** Within the caller's transaction. */
+/** Deletes all reports of an account, within the caller's transaction. */
 export function eraseReports(db: Queryable, accountId: string): Promise<void> {
   return deleteReportsOf(db, accountId);
 }
 
-/** Whom a report of a search can be about, and with which others of the account's latest searches. */
+/** Whom a report about a search can be about, and which of the account's latest searches can be included. */
 export async function offerReport(ctx: SearchContext, accountId: string, searchId: string): Promise<DueDiligenceOffer> {
   const search = await readSearch(ctx, accountId, searchId);
   const whom = whomItIsAbout(search);
@@ -104,7 +104,7 @@ export async function offerReport(ctx: SearchContext, accountId: string, searchI
   return { ...whom, others, made: await listReports(ctx, accountId, search.id) };
 }
 
-/** Whom the answer names, or else whom was asked for by name. */
+/** The people whom the answer names, or else the name that was asked for. */
 function whomItIsAbout(search: Search): Pick<DueDiligenceOffer, 'subjects' | 'typed'> {
   const subjects = namesInAnswer(search);
   return { subjects, typed: subjects.length > 0 ? null : nameAsked(search) };

@@ -13,10 +13,10 @@ import { checkPaper } from './check-paper.ts';
 import { createReport, listReports, offerReport, readReport, removeReport } from './reports.ts';
 import { writeReportJson, writeReportPdf } from './write-report.ts';
 
-/** Of one account. */
+/** Per account. */
 const REPORTS_PER_MINUTE = 30;
 const FILES_PER_MINUTE = 60;
-/** Of one address: whoever holds a paper may ask. */
+/** Per IP address: anybody who holds a paper may ask. */
 const CHECKS_PER_MINUTE = 20;
 
 export function addDueDiligenceRoutes(server: Server, ctx: BuyingContext): void {
@@ -54,7 +54,7 @@ function addFileRoutes(server: Server, ctx: BuyingContext): void {
         .type('application/json; charset=utf-8')
         .header('content-disposition', nameFile(report.id, 'json'))
         .header('cache-control', 'no-store');
-      // As it is signed, to the letter.
+      // Sent byte for byte as it was signed.
       return reply.send(writeReportJson(report));
     },
     { config, exposeHeadRoute: false },
@@ -80,7 +80,7 @@ function addFileRoutes(server: Server, ctx: BuyingContext): void {
   );
 }
 
-/** In a scope of its own: here alone a body of JSON is a file, to be read as it was written. */
+/** A scope of its own: only here a JSON body is a file, read as it was written. */
 function addCheckRoute(server: Server, ctx: BuyingContext): void {
   void server.register(async (scope: Server) => {
     scope.removeAllContentTypeParsers();

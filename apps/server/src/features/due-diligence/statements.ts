@@ -1,11 +1,11 @@
-/** What the answers of searches say of one person, as statements with their records; and, apart from those, how sure Deedline is. Pure. */
+/** What the answers of searches say about one person, as statements with their records; and separately, how sure Deedline is. Pure. */
 import type { DueDiligenceReport, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
 import type { EvidenceLine, Proof, Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { MAILBOX_WORDS } from '@deedline/contract/search/words';
 import { isSameName } from './same-name.ts';
 
-/** A search of the report, under its number there. */
+/** A search of the report, with its number there. */
 export interface Numbered {
   number: number;
   search: Search;
@@ -18,7 +18,7 @@ interface Said {
   firstSeen: string | null;
   lastSeen: string | null;
   evidence: readonly EvidenceLine[];
-  /** Absent: no figure was given for it. */
+  /** Absent if there is no figure for it. */
   opinion?: { confidence: number; of: string; proof?: Proof | undefined };
 }
 
@@ -67,7 +67,7 @@ function mergeInto(statement: ReportedStatement, said: Said, search: number): vo
     statement.records.push({ search, source: sourceLabel, says: text, firstSeen, lastSeen, agrees, differs });
 }
 
-// 'YYYY', 'YYYY-MM' and 'YYYY-MM-DD' sort as the days that they begin with.
+// 'YYYY', 'YYYY-MM' and 'YYYY-MM-DD' sort correctly as text.
 const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0] ?? null;
 const latest = (days: readonly (string | null)[]) =>
   days
@@ -75,7 +75,7 @@ const latest = (days: readonly (string | null)[]) =>
     .toSorted()
     .at(-1) ?? null;
 
-/** Of one answer, about the subject alone: relatives and others whom it names have no place in the report. */
+/** The statements of one answer about the subject only: relatives and others whom it names are left out of the report. */
 function statementsIn(results: Results | null, subject: string): Said[] {
   if (results === null || !results.matched) return [];
   const owners = results.owners.filter(({ name }) => isSameName(name, subject)).map((owner) => ownershipOf(results, owner));
@@ -102,7 +102,7 @@ function aboutPerson(results: Results): Said[] {
   return [...known, ...died];
 }
 
-/** A court takes the year alone. */
+/** Courts only accept the year. */
 export const yearOf = (date: string): string => /\d{4}/.exec(date)?.[0] ?? 'not legible';
 
 function ownershipOf({ propertyAddress, ownershipDetails }: Results, { name, confidence, evidence }: Results['owners'][number]): Said {
@@ -191,7 +191,7 @@ function sayProof({ by, low, high }: Proof): string {
   return `modelled${low === null || high === null ? '' : `: in trials on made-up records ${low} to ${high} percent of such contacts were right`}`;
 }
 
-/** All that can be told apart in an answer, by which a report is known to say no more than is shown today. */
+/** Every item of an answer that a report can cite, to check that a report says no more than is shown today. */
 export function citedIn({ results, ...search }: Search): string[] {
   const asked = Object.entries(search).flatMap(([field, value]) => (ASKED.has(field) && value !== null ? [`asked:${field}`] : []));
   if (results === null) return asked;

@@ -1,4 +1,4 @@
-/** The sentences of a report, in one place: a court reads them. */
+/** The sentences of a report, in one place because courts read them. */
 import type { SOURCE_ROLES } from '@deedline/contract/files/layout-map';
 import type { SourceReport } from '@deedline/contract/search/results';
 
@@ -28,7 +28,7 @@ export const ROLE_WORDS: Readonly<Record<(typeof SOURCE_ROLES)[number], string>>
   parcel_map: 'Maps of parcels',
 };
 
-/** What no search of the product looks into. */
+/** What no search of the product covers. */
 export const NOT_ASKED_HERE: readonly { what: string; why: string }[] = [
   { what: 'The internet and social media', why: 'Deedline does not search them' },
   {

@@ -13,7 +13,7 @@ const SMALL = { size: 8, colour: 'muted' } as const;
 const LINE_PT = 13;
 const NOTHING_STATED = 'Nothing was stated.';
 
-/** The report on paper, with the signed file attached to it. Made of the report alone: the same report is the same bytes. */
+/** The report as a PDF with the signed file attached. It depends on the report only: the same report gives the same bytes. */
 export function* writeReportPdf(report: DueDiligenceReport): Generator<Buffer> {
   const writtenAt = new Date(report.writtenAt);
   const paper = createPaper('Deedline due-diligence report', writtenAt);
@@ -215,7 +215,7 @@ function signature(paper: Paper, { signature: signed, installation }: DueDiligen
   return [
     ...factBlocks(paper, 'Algorithm', signed.algorithm),
     ...factBlocks(paper, 'Public key', signed.publicKey),
-    // In two words: one is longer than a line.
+    // Split in two, because the value is longer than a line.
     ...factBlocks(paper, 'Signature', `${signed.value.slice(0, half)} ${signed.value.slice(half)}`),
     ...textBlocks(
       paper,
@@ -245,6 +245,6 @@ function clockOf(timeZone: string): Clock {
     second: '2-digit',
     timeZoneName: 'short',
   });
-  // Newer tables of Intl put a narrow space before AM and PM, which the fonts of PDF readers lack.
+  // Newer versions of Intl put a narrow space before AM and PM, which the fonts of PDF readers lack.
   return (at) => format.format(new Date(at)).replace(/\s/g, ' ');
 }

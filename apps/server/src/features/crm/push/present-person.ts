@@ -1,4 +1,4 @@
-/** Who of an answer is sent, and what of them: pure. The answer is as it is shown at this moment, without whoever opted out. */
+/** Decides who of an answer is sent, and with what. Pure. The answer is as shown at this moment, without anybody who opted out. */
 import type { CrmColumn, CrmReason } from '@deedline/contract/crm/crm-words';
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
@@ -7,19 +7,19 @@ import type { CrmPerson } from '../../../outside/crm/crm.ts';
 import { placeCells, unitOf } from '../../batches/output/cells.ts';
 import { contactOf } from '../../batches/output/names.ts';
 
-/** Of the day and the hour alone: another time it may be called. */
+/** Reasons that only depend on the day and hour: the number may be called at another time. */
 const OF_THE_HOUR: ReadonlySet<string> = new Set(['outside_hours', 'no_calls_today', 'holiday']);
 const MOST = 5;
 
 export interface ToSend {
   person: CrmPerson;
   note: string;
-  /** By which somebody is known again, in whichever search they are found. */
+  /** Identifies the person, in whichever search they are found. */
   subject: string;
   phones: number;
   phonesLeftOut: number;
   emails: number;
-  /** 0..100, of the contact that is surest. */
+  /** 0..100, of the most certain contact. */
   confidence: number;
 }
 export interface LeftOut {
@@ -30,7 +30,7 @@ export interface LeftOut {
 interface How {
   knowsDoNotDisturb: boolean;
   mapping: readonly { column: string; field: string }[];
-  /** Where the result is read, with what may be sent of it at that moment. */
+  /** Where the result can be read, with what is true at that moment. */
   link: string;
 }
 
@@ -80,7 +80,7 @@ function placeOf({ id }: Search, { parcel, propertyAddress }: Results): string {
   return parcel === null ? (propertyAddress?.toLowerCase() ?? id) : `${parcel.countyFips}:${parcel.apn}`;
 }
 
-/** Whatever the clock says. */
+/** Whether the number may be called at some time of day. */
 export function mayBeCalled({ isDNC, callReadiness }: Pick<Phone, 'isDNC' | 'callReadiness'>): boolean {
   return !isDNC && !callReadiness?.reasons.some(({ code, effect }) => effect === 'block' && !OF_THE_HOUR.has(code));
 }
@@ -91,7 +91,7 @@ interface Sent {
   link: string;
 }
 
-/** Each column of ours; '' where there is nothing. Also what the page of columns shows as examples. */
+/** The value of each of our columns; '' if there is none. Also used for the examples on the page of columns. */
 export function columnsOf(results: Results, { phones, emails, link }: Sent): Record<CrmColumn, string> {
   const { propertyAddress, mailingAddress, owner, owners, propertyDetails, parcel, confidenceScore } = results;
   const address = propertyAddress === null ? null : parseAddress({ line: propertyAddress });
@@ -145,7 +145,7 @@ function describeList({ state, listDate }: Phone['dnc']): string {
   return state === 'not_listed' ? `not on the do-not-call lists${day}` : 'not checked against do-not-call lists';
 }
 
-/** 'FK: 8:00 to 21:00 every day' of each place that counts. */
+/** 'FK: 8:00 to 21:00 every day' for each place that counts. */
 function windowOf(phone: Phone | undefined): string {
   return (phone?.callReadiness?.rules ?? []).map(({ place, words }) => `${place}: ${words}`).join('; ');
 }

@@ -1,4 +1,4 @@
-/** What is to be sent to a CRM, on record before it is; and what became of it. */
+/** Pushes to CRMs: recorded before they are sent, with their results. */
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { CrmPush, PushToCrm } from '@deedline/contract/crm/crm';
@@ -26,7 +26,7 @@ import {
   updateCursor,
 } from './queries.ts';
 
-/** Returns how many are to be sent. Throws `crm_not_connected`, and what says that there is no such search, list or batch. */
+/** Returns how many were queued. Throws `crm_not_connected`, or the error for a search, list or batch that does not exist. */
 export async function askToPush(
   ctx: CrmContext,
   accountId: string,
@@ -70,7 +70,7 @@ function enqueue(db: Queryable, accountId: string, crm: string, cause: CrmCause,
   return cause === 'opt_out' ? insertOptOuts(db, accountId, crm, pushes, at) : insertPushes(db, accountId, crm, cause, pushes, at);
 }
 
-/** The same once more. Throws `crm_push_not_found`. */
+/** Queues the same push again. Throws `crm_push_not_found`. */
 export async function pushAgain(ctx: CrmContext, accountId: string, id: string, from: Requester): Promise<{ queued: number }> {
   const push = isUuid(id) ? await selectPush(ctx.db, accountId, id) : undefined;
   if (push === undefined) throw new AppError('crm_push_not_found');
@@ -126,8 +126,8 @@ function present(row: PushRow, isBilled: boolean, isConnected: boolean): CrmPush
 const EVENTS_AT_ONCE = 500;
 
 /**
- * The worker's: takes up what happened. What was found is sent by itself where an account wants that; where somebody of an answer opted out, what stands of
- * it in a CRM is looked at anew, also in one that is not connected now. Returns how many events were read.
+ * A job of the worker: reads new events. What was found is sent automatically if the account wants that. If somebody in an answer opted out, what a CRM has of
+ * it is checked again, even if the CRM is not connected now. Returns how many events were read.
  */
 export function followEvents(ctx: Pick<CrmContext, 'db' | 'now'>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {

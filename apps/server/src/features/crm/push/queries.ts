@@ -1,4 +1,4 @@
-/** All SQL of pushes and of what stands in CRMs by them. */
+/** All SQL of pushes and of the contacts that they put into CRMs. */
 import type { Queryable } from '../../../transaction.ts';
 import type { CrmCause, CrmPushState, CrmReason } from '@deedline/contract/crm/crm-words';
 import type { CrmId } from '@deedline/contract/crm/crm';
@@ -21,7 +21,7 @@ export interface PushRow {
 }
 const COLUMNS = `id, account_id, crm, search_id, cause, state, reason, status, attempts, phones, phones_left_out, emails, created_at, ended_at`;
 
-/** Of those that wait already none is added. Returns how many were. */
+/** Skips searches that are already waiting. Returns how many were added. */
 export async function insertPushes(
   db: Queryable,
   accountId: string,
@@ -39,7 +39,7 @@ export async function insertPushes(
   return made.rowCount ?? 0;
 }
 
-/** What waits already becomes one, and due: who is to be taken out is tried for as long as it takes. */
+/** A push that already waits becomes an opt-out and due at once: removing somebody is retried as long as it takes. */
 export async function insertOptOuts(
   db: Queryable,
   accountId: string,
@@ -57,7 +57,7 @@ export async function insertOptOuts(
   return made.rowCount ?? 0;
 }
 
-/** Completed ones of the account, in the order in which they were saved. */
+/** The searches of a list, the last saved first, at most `most`. Undefined if the account has no such list. */
 export async function selectListed(db: Queryable, accountId: string, listId: string, most: number): Promise<string[] | undefined> {
   const list = await db.query('select from list where account_id = $1 and id = $2', [accountId, listId]);
   if (list.rowCount === 0) return undefined;
@@ -68,7 +68,7 @@ export async function selectListed(db: Queryable, accountId: string, listId: str
   return found.rows.map(({ search_id }) => search_id);
 }
 
-/** What a batch found. */
+/** The searches of a batch that found something, in row order, at most `most`. Undefined if the account has no such batch. */
 export async function selectFound(db: Queryable, accountId: string, jobId: string, most: number): Promise<string[] | undefined> {
   const job = await db.query('select from batch_job where account_id = $1 and id = $2', [accountId, jobId]);
   if (job.rowCount === 0) return undefined;
@@ -101,12 +101,12 @@ export async function selectPush(db: Queryable, accountId: string, id: string): 
   return found.rows[0] as PushRow | undefined;
 }
 
-// Turns
+// Taking turns
 
-/** For as long as one process sends to one CRM of one account: then another may. */
+/** How long a process keeps one CRM of one account to itself. */
 const LEASE = `interval '60 s'`;
 
-/** The CRM of an account whose turn it is: of those to which something is due, the one that waited longest. */
+/** The connection whose turn it is: of those with a push that is due, the one that waited longest. Undefined if there is none. */
 export async function takeConnection(db: Queryable, lease: string, at: Date): Promise<{ account_id: string; crm: string } | undefined> {
   const taken = await db.query(
     `update crm_connection connection set lease = $1, lease_until = $2::timestamptz + ${LEASE}
@@ -122,7 +122,7 @@ export async function takeConnection(db: Queryable, lease: string, at: Date): Pr
   return taken.rows[0];
 }
 
-/** False: another process has it, or it was taken away or paused. */
+/** False if another process has it, or it was disconnected or paused. */
 export async function renewLease(db: Queryable, accountId: string, crm: string, lease: string, at: Date): Promise<boolean> {
   const renewed = await db.query(
     `update crm_connection set lease_until = $4::timestamptz + ${LEASE}
@@ -141,7 +141,7 @@ export async function endLease(db: Queryable, accountId: string, crm: string, le
   ]);
 }
 
-/** Whoever is to be taken out first. */
+/** Pushes that take somebody out come first. */
 export async function selectDue(db: Queryable, accountId: string, crm: string, at: Date): Promise<PushRow | undefined> {
   const found = await db.query(
     `select ${COLUMNS} from crm_push where account_id = $1 and crm = $2 and state = 'waiting' and due_at <= $3 order by cause <> 'opt_out', due_at, id limit 1`,
@@ -157,11 +157,11 @@ export interface Ending {
   phones?: number;
   phonesLeftOut?: number;
   emails?: number;
-  /** In the CRM that is connected; of an ending that says another thing. */
+  /** Somebody was taken out of the connected portal, although `state` says something else. */
   isTakenOut?: boolean;
 }
 
-/** Only what still has the cause that it was worked for; null: whichever. False: it was made an opt-out meanwhile, and waits. */
+/** Ends a waiting push if it still has this cause; null for any. False if it became an opt-out in the meantime, and keeps waiting. */
 export async function endPush(db: Queryable, id: string, cause: CrmCause | null, ending: Ending, at: Date): Promise<boolean> {
   const ended = await db.query(
     `update crm_push set state = $2, reason = $3, status = $4, phones = $5, phones_left_out = $6, emails = $7, ended_at = $8, attempts = attempts + 1
@@ -171,7 +171,7 @@ export async function endPush(db: Queryable, id: string, cause: CrmCause | null,
   return ended.rowCount === 1;
 }
 
-/** The CRM has the contact now, with so much. True for the first time of this push. */
+/** Records that the CRM has accepted the contact, with these counts. True the first time for this push. */
 export async function tellPush(
   db: Queryable,
   id: string,
@@ -184,7 +184,7 @@ export async function tellPush(
   return told.rowCount === 1;
 }
 
-/** What of a push the CRM has taken; undefined: nothing. */
+/** What the CRM has accepted of a push; undefined if nothing. */
 export async function selectTold(
   db: Queryable,
   id: string,
@@ -202,7 +202,7 @@ export async function delayPush(db: Queryable, id: string, reason: CrmReason, is
   ]);
 }
 
-/** `strikes`: how often in a row it failed; 0: it answered. */
+/** `strikes` is the number of failures in a row; 0 if the CRM answered. */
 export async function updatePause(db: Queryable, accountId: string, crm: string, pausedUntil: Date | null, strikes: number): Promise<void> {
   await db.query('update crm_connection set paused_until = $3, strikes = $4 where account_id = $1 and crm = $2', [
     accountId,
@@ -212,7 +212,7 @@ export async function updatePause(db: Queryable, accountId: string, crm: string,
   ]);
 }
 
-/** But for who stands in another portal still: by these they are taken out once it is connected again. */
+/** Keeps pushes about people who are still in another portal: by these they are taken out once it is connected again. */
 export async function deleteEndedPushes(db: Queryable, before: Date): Promise<number> {
   const gone = await db.query(
     `delete from crm_push push where ended_at < $1 and not (reason = 'elsewhere' and exists (
@@ -222,7 +222,7 @@ export async function deleteEndedPushes(db: Queryable, before: Date): Promise<nu
   return gone.rowCount ?? 0;
 }
 
-// What stands in a CRM
+// What is in a CRM
 
 export interface LinkRow {
   id: string;
@@ -232,11 +232,11 @@ export interface LinkRow {
   note_id: string | null;
   is_ours: boolean;
   sealed_put: Buffer;
-  /** In which account of the CRM. */
+  /** The portal that the ids belong to. */
   portal: string;
 }
 
-/** By who it is, or by the search that was sent; of whichever portal. */
+/** Links of the person or of the search that was sent, in all portals. */
 export async function selectLinks(
   db: Queryable,
   accountId: string,
@@ -262,7 +262,7 @@ export async function upsertLink(db: Queryable, accountId: string, crm: string, 
   );
 }
 
-/** Whether another link leads to the same contact. */
+/** Whether another link refers to the same contact. */
 export async function isShared(db: Queryable, accountId: string, crm: string, link: LinkRow): Promise<boolean> {
   const found = await db.query(
     'select from crm_link where account_id = $1 and crm = $2 and portal = $3 and external_id = $4 and id <> $5 limit 1',
@@ -275,13 +275,13 @@ export async function deleteLink(db: Queryable, id: string): Promise<void> {
   await db.query('delete from crm_link where id = $1', [id]);
 }
 
-/** The CRMs in which something of a search stands. */
+/** The CRMs that contain something from a search. */
 export async function selectLinkedCrms(db: Queryable, accountId: string, searchId: string): Promise<string[]> {
   const found = await db.query('select distinct crm from crm_link where account_id = $1 and search_id = $2', [accountId, searchId]);
   return found.rows.map(({ crm }) => crm);
 }
 
-/** What stands in a portal and was to be taken out while another was connected. */
+/** Searches with something in this portal that should have been taken out while another was connected. */
 export async function selectLeftElsewhere(db: Queryable, accountId: string, crm: string, portal: string): Promise<string[]> {
   const found = await db.query(
     `select distinct search_id from crm_link link where account_id = $1 and crm = $2 and portal = $3
@@ -291,12 +291,14 @@ export async function selectLeftElsewhere(db: Queryable, accountId: string, crm:
   return found.rows.map(({ search_id }) => search_id);
 }
 
-/** By the clock of the database. */
+/** The database's clock. */
 export async function selectClock(db: Queryable): Promise<Date> {
   return (await db.query('select clock_timestamp() as now')).rows[0]!.now;
 }
 
-/** Whether anybody did; an opt-out is dated when its transaction began, which may be a little earlier than it was seen. */
+/**
+ * Whether anybody opted out since then. An opt-out is dated at the start of its transaction, which can be a little before it became visible; hence the minute.
+ */
 export async function hasOptOutSince(db: Queryable, since: Date): Promise<boolean> {
   const found = await db.query(`select from suppression where created_at > $1::timestamptz - interval '60 s' limit 1`, [since]);
   return found.rowCount === 1;
@@ -308,7 +310,7 @@ export async function selectAutomatic(db: Queryable, accountId: string): Promise
   return (await db.query('select crm from crm_connection where account_id = $1 and auto_above is not null', [accountId])).rows;
 }
 
-/** Behind its lock, so that events are taken up once. */
+/** Locks the cursor, so that each event is handled once. */
 export async function lockCursor(db: Queryable): Promise<number> {
   const found = await db.query('select place::float8 as place from crm_cursor for update');
   return found.rows[0]!.place;

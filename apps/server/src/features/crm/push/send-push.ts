@@ -1,4 +1,4 @@
-/** One push: what stands in the CRM is made what may be sent of the answer at this moment. Repeating it changes nothing. */
+/** Sends one push: changes what the CRM has into what may be sent of the answer at this moment. Idempotent. */
 import { randomUUID } from 'node:crypto';
 import type { Search } from '@deedline/contract/search/search';
 import type { Crm, CrmCall, CrmFailure, Put } from '../../../outside/crm/crm.ts';
@@ -13,13 +13,13 @@ import { deleteLink, type Ending, isShared, type LinkRow, type PushRow, selectLi
 
 const SUBJECT = 'crm-subject';
 
-/** What is connected: its columns, and which account there. */
+/** The connection, and the portal that it opens. */
 interface Connected {
   connection: ConnectionRow;
   portal: string;
 }
 
-/** How it ended; or why the CRM did not do it. Throws `sealed_data`. */
+/** Returns how the push ended, or why the CRM did not do it. Throws `sealed_data`. */
 export async function sendPush(
   ctx: CrmContext,
   crm: Crm,
@@ -39,7 +39,7 @@ export async function sendPush(
   return 'outcome' in done || links.length === all.length ? done : sayElsewhere(done, push);
 }
 
-/** An id of one portal is somebody else's in another. What stands there is not reached, and stays known. */
+/** An id of one portal belongs to somebody else in another. What is in another portal cannot be reached, so it stays on record. */
 function sayElsewhere(done: Ending, { cause }: PushRow): Ending {
   const isTakenOut = done.state === 'taken_out';
   if (cause !== 'opt_out' && !isTakenOut) return done;
@@ -50,7 +50,7 @@ interface Bringing extends Connected {
   push: PushRow;
   shown: ToSend | LeftOut;
   subjects: Buffer[];
-  /** Of this portal alone. */
+  /** Of this portal only. */
   links: LinkRow[];
 }
 
@@ -74,7 +74,7 @@ async function bring(
     const reason = push.cause === 'opt_out' ? 'not_there' : shown.left;
     return { state: 'left_out', reason, phonesLeftOut: shown.phonesLeftOut };
   }
-  // Whoever was not there is not put there because somebody else opted out.
+  // An opt-out of somebody else must not add a person who was not there.
   if (push.cause === 'opt_out' && mine === undefined)
     return stale.length > 0 ? { state: 'taken_out', reason: 'taken_out' } : { state: 'left_out', reason: 'not_there' };
   return putIn(ctx, crm, { push, portal, subject: subjects[0]!, mine }, shown, call);
@@ -86,7 +86,7 @@ function linkOf({ config }: CrmContext, { id }: Search): string {
 
 async function takeOut(ctx: CrmContext, crm: Crm, accountId: string, link: LinkRow, call: CrmCall): Promise<CrmFailure | null> {
   const known = { externalId: link.external_id, put: await openPut(ctx, accountId, link) };
-  // Two of a household may stand in one contact.
+  // Two people of a household may share one contact.
   const mayDelete = link.is_ours && !(await isShared(ctx.db, accountId, crm.id, link));
   const removed = await crm.remove(known, link.note_id, mayDelete, call);
   if (removed.outcome !== 'done' && removed.outcome !== 'gone') return removed;
@@ -125,7 +125,7 @@ async function putIn(
     portal,
   };
   const { phones, phonesLeftOut, emails } = shown;
-  // Before its note: whoever is killed between the two knows the contact again, and it left, whatever becomes of the note.
+  // Recorded before the note is sent: a process that dies in between then finds the contact again, and its export is audited whatever becomes of the note.
   await inTransaction(ctx.db, async (db) => {
     await upsertLink(db, accountId, crm.id, link, ctx.now());
     if (!(await tellPush(db, push.id, { phones, phonesLeftOut, emails }))) return;
@@ -146,7 +146,7 @@ async function openPut({ keys }: CrmContext, accountId: string, { id, sealed_put
 
 async function sealPut({ keys }: CrmContext, accountId: string, id: string, put: Put): Promise<Buffer> {
   const key = await keys.forSealing(accountId);
-  // Its account was closed a moment ago: with it goes the link.
+  // The account was closed a moment ago, and its links with it.
   if (key === null) throw new Error('The account keeps nothing any more');
   return sealValue(key, placeOfPut(id), put);
 }

@@ -1,4 +1,4 @@
-/** What becomes of a push that waits, is in flight or half done, and of what stands in a portal that is connected no more. */
+/** What becomes of a push that waits, is in flight or half done, and of contacts in a portal that is no longer connected. */
 import type { CrmPush, CrmSetting } from '@deedline/contract/crm/crm';
 import type { CrmId } from '@deedline/contract/crm/crm-words';
 import { randomUUIDv7 } from 'node:crypto';
@@ -21,10 +21,10 @@ import { sweepPushes, workPushes } from './work-pushes.ts';
 const clock = createClock();
 const stores = new Map(CRMS.map(({ id }) => [id, storeInMemory()]));
 const twins = new Map(CRMS.map((crm) => [crm.id, crm.createTwin(stores.get(crm.id)!, STEADY)]));
-/** The CRM that keys open in a test, as if it were the world's. */
+/** The CRM that keys open in a test, in place of the real one. */
 let world: CrmId = 'pipedrive';
 type Status = number | undefined;
-/** In the way of what is asked: a status answers in its place. */
+/** Intercepts requests: if it returns a status, that is the answer. */
 let between: (request: CrmRequest) => Status | Promise<Status> = () => undefined;
 const through =
   (id: CrmId): CrmFetch =>
@@ -61,7 +61,7 @@ const byKey = async (id: CrmId, credentials: Record<string, string>) => {
   expect(connection).toMatchObject({ way: 'key', state: 'live' });
 };
 const disconnect = (id: CrmId) => client.send('DELETE', `/api/crm/${id}`);
-/** Portals of one test are no other's. */
+/** Each test has portals of its own. */
 const portal = (name: string) => `${accountId}-${name}`;
 const search = async (body: object = QUILLMERE.full): Promise<string> => {
   const { id } = (await client.post('/api/searches', body)).json<{ id: string }>();
@@ -82,7 +82,7 @@ const recordsOf = async (what: string) =>
   (await app.owner.query('select facts from audit_record where account_id = $1 and what = $2', [accountId, what])).rows.map(
     ({ facts }) => facts as Record<string, unknown>,
   );
-/** As it was before portals were kept. */
+/** Restores the state from before portals were stored. */
 const forget = async () => {
   for (const table of ['crm_connection', 'crm_link'])
     await app.owner.query(`update ${table} set portal = '' where account_id = $1`, [accountId]);
@@ -131,7 +131,7 @@ describe('who opts out while a push of them', () => {
       if (!isNote(request)) return undefined;
       notes += 1;
       if (notes > 1) return undefined;
-      // As the worker that follows events does, whose wish comes when this one was read.
+      // Like the worker that follows events, whose opt-out arrives after this push was read.
       await insertOptOuts(app.ctx.db, accountId, 'pipedrive', { ids: [randomUUIDv7()], searchIds: [searchId] }, clock.now());
       return status;
     };
@@ -187,7 +187,7 @@ describe('another portal', () => {
     await byKey(id, keyOf('a'));
     const searchId = await sendOnce(id);
     const sent = structuredClone(held(id, portal('a')));
-    // Under the same ids it has somebody else.
+    // The other portal has somebody else under the same ids.
     const store = stores.get(id)!;
     for (const [key, thing] of sent) {
       const theirs = JSON.stringify(thing)
@@ -207,7 +207,7 @@ describe('another portal', () => {
     expect(held(id, portal('b')).length).toBeGreaterThan(theirs.length);
     await optOut();
     await work();
-    // What is ours in it goes; what is in the other is said to be there.
+    // What we put into the connected portal is removed; what is in the other is reported as being there.
     expect(held(id, portal('b'))).toEqual(theirs);
     expect(held(id, portal('a'))).toEqual(sent);
     expect((await logOf())[0]).toMatchObject({
@@ -218,7 +218,7 @@ describe('another portal', () => {
     });
     expect(await recordsOf('crm_taken_out')).toHaveLength(1);
     await disconnect(id);
-    // However long it takes.
+    // However long this takes.
     await sweepPushes({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + 500 * DAY) });
     await byKey(id, keyOf('a'));
     await work();
@@ -229,7 +229,7 @@ describe('another portal', () => {
   test('is none where nothing of them was, which is not said of the one before', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     await sendOnce('pipedrive');
-    // Without a disconnect between.
+    // Without disconnecting in between.
     await byKey('pipedrive', { token: twinKey(portal('b')) });
     await optOut();
     await work();
@@ -264,7 +264,7 @@ describe('another portal', () => {
     expect(await portalsOf('crm_connection')).not.toEqual([first]);
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     await forget();
-    // A key that cannot be read at this moment is not one that is gone.
+    // A key that cannot be read at this moment is not lost.
     app.ctx.keys.forget(accountId);
     const read = vi
       .spyOn(app.ctx.keys, 'forUnsealing')

@@ -1,4 +1,4 @@
-/** The worker's: sends what waits, one CRM of one account at a time in each lane, so that none waits for another's. */
+/** A job of the worker: sends what waits. Each lane handles one CRM of one account at a time, so that none waits for another's. */
 import { randomUUID } from 'node:crypto';
 import { describeFault } from '../../../http/describe-fault.ts';
 import type { Crm, CrmFailure } from '../../../outside/crm/crm.ts';
@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 import { sendPush } from './send-push.ts';
 
-/** CRMs that are sent to at once: one that hangs holds one of them, until its patience ends. */
+/** How many CRMs are sent to concurrently. One that hangs occupies a lane until its timeout. */
 const LANES = 6;
 const PUSHES_IN_A_TURN = 20;
 const TURN_MS = 20_000;
@@ -36,7 +36,7 @@ const DEFAULT_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const KEPT_DAYS = 400;
 
-/** Returns how many pushes ended or were put off. */
+/** Returns how many pushes ended or were postponed. */
 export async function workPushes(ctx: CrmContext): Promise<number> {
   const lanes = await Promise.all(Array.from({ length: LANES }, () => workLane(ctx)));
   return lanes.reduce((sum, each) => sum + each, 0);
@@ -45,7 +45,7 @@ export async function workPushes(ctx: CrmContext): Promise<number> {
 async function workLane(ctx: CrmContext): Promise<number> {
   for (let done = 0, turns = 0; ; turns += 1) {
     const lease = randomUUID();
-    // Others stop here now and then too, and the worker is asked to stop between.
+    // Limits the turns per call, so that the worker can stop in between.
     const turn = turns < PUSHES_IN_A_TURN ? await takeConnection(ctx.db, lease, ctx.now()) : undefined;
     if (turn === undefined) return done;
     try {
@@ -79,20 +79,20 @@ async function workPush(ctx: CrmContext, crm: Crm, connection: ConnectionRow, pu
     const sendNow = () =>
       opened.outcome === 'open' ? sendPush(ctx, crm, { connection, portal: opened.portal }, push, { ...opened.call, signal }) : opened;
     ended = await sendNow();
-    // Whoever opted out once the answer was read, and before it was known what stands there, was looked for in vain: it is made what it is now.
+    // If somebody opted out after the answer was read and before its link was recorded, the opt-out found nothing to take out. The push is then made again.
     if ('state' in ended && hasPut(ended) && (await hasOptOutSince(ctx.db, begun))) ended = await sendNow();
   } catch (error) {
-    // A database that is away says nothing of the CRM: the push waits as it is.
+    // A fault of the database says nothing about the CRM: the push keeps waiting.
     if (isPassingFault(error)) throw error;
     ctx.log.warn({ crm: crm.id, push: push.id, fault: describeFault(error) }, 'a push to a CRM could not be made');
     ended = { outcome: 'unreachable', status: null };
   }
   if ('outcome' in ended) return putOff(ctx, connection, push, ended);
   await inTransaction(ctx.db, async (db) => {
-    // Nothing of it is left there: then whoever opted out since is taken out by it too.
+    // If nothing is left in the CRM, the push also covers somebody who opted out since.
     await endPush(db, push.id, ended.state === 'taken_out' ? null : push.cause, ended, ctx.now());
     if (connection.strikes > 0) await updatePause(db, push.account_id, push.crm, null, 0);
-    // What was sent is on record since the CRM took it.
+    // What was sent was already audited when the CRM accepted it.
     if (ended.state !== 'taken_out' && ended.isTakenOut !== true) return;
     const { phones = 0, phonesLeftOut = 0, emails = 0 } = ended;
     const facts = { crm: push.crm, cause: push.cause, push: push.id, phones, phonesLeftOut, emails };
@@ -104,7 +104,7 @@ function hasPut({ phones = 0, emails = 0 }: Ending): boolean {
   return phones + emails > 0;
 }
 
-/** What did not happen: for good where another attempt would be the same. */
+/** Handles a failure: ends the push if another attempt would fail the same way, otherwise postpones it. */
 async function putOff(ctx: CrmContext, connection: ConnectionRow, push: PushRow, failure: CrmFailure): Promise<void> {
   const { account_id: accountId, crm } = connection;
   const now = ctx.now();
@@ -119,7 +119,7 @@ async function putOff(ctx: CrmContext, connection: ConnectionRow, push: PushRow,
     return delayPush(ctx.db, push.id, 'too_many', false, now);
   }
   if (outcome === 'refused') return giveUp(ctx, push, 'refused', status);
-  // Who is to be taken out is tried for as long as it takes.
+  // Taking somebody out is retried as long as it takes.
   if (push.attempts + 1 >= MOST_ATTEMPTS && push.cause !== 'opt_out') return giveUp(ctx, push, 'unreachable', status);
   const pauseMs = Math.min(LONGEST_PAUSE_MS, 5_000 * 2 ** Math.min(connection.strikes, 12));
   const until = new Date(now.getTime() + pauseMs);
@@ -127,16 +127,16 @@ async function putOff(ctx: CrmContext, connection: ConnectionRow, push: PushRow,
   await delayPush(ctx.db, push.id, 'unreachable', true, until);
 }
 
-/** Of a contact that was taken and a note that was not, it says so: what left is told, whatever failed after it. */
+/** If the contact was accepted and only its note failed, the push ends as sent, with that reason. */
 async function giveUp({ db, now }: CrmContext, push: PushRow, reason: 'refused' | 'unreachable', status: number | null): Promise<void> {
   const told = await selectTold(db, push.id);
-  // The note of whoever opted out names what is to go: without it nothing is done.
+  // For an opt-out this does not count as done: the old note still names somebody who has to be removed.
   const isSent = told !== undefined && push.cause !== 'opt_out';
   const ending: Ending = isSent ? { state: 'sent', reason: 'note_missing', status, ...told } : { state: 'failed', reason, status, ...told };
   await endPush(db, push.id, push.cause, ending, now());
 }
 
-/** Returns how many went: what was sent stays known by its link. */
+/** Deletes old pushes; what was sent stays on record by its link. Returns how many. */
 export function sweepPushes({ db, now }: Pick<CrmContext, 'db' | 'now'>): Promise<number> {
   return deleteEndedPushes(db, new Date(now().getTime() - KEPT_DAYS * 86_400_000));
 }
