@@ -39,7 +39,7 @@ ${ctx.config.publicUrl}/activity
 `,
 });
 
-/** Names the account as an invitation did, and nobody else. */
+/** Names the account like an invitation does, and nobody else. */
 const writeAccessEnded: Composer = async (ctx, mail) => {
   const owner = mail.accountId === null ? undefined : await findAddress(ctx.db, mail.accountId);
   if (owner === undefined) return null;
@@ -58,7 +58,7 @@ ${ctx.config.publicUrl}/register
   };
 };
 
-/** What is written when an account comes to who reads the mail of its address. */
+/** Mails sent when an account passes to whoever reads the mail of its address. */
 const claimMails: Composers = { [ACCOUNT_CLAIMED]: writeAccountClaimed, [ACCESS_ENDED]: writeAccessEnded };
 
 const WORDS = {
@@ -103,11 +103,11 @@ const factorMails: Composers = {
 
 const RESET_HOURS = 1;
 const CONFIRM_HOURS = 24;
-/** Whoever asks in another's name again and again sends them this much mail an hour, and no more. */
+/** Limits how much mail somebody can cause by repeatedly asking in another person's name. */
 const MAX_LINKS_AN_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
-/** To the member's own address, never to the one that was typed: two texts can be one address to the database. */
+/** Sent to the member's stored address, not the typed one: the database may treat two different texts as one address. */
 const writeReset: Composer = async (ctx, mail) => {
   const member = await findMemberByEmail(ctx.db, mail.recipient);
   if (member === undefined) return null;
@@ -159,7 +159,7 @@ If it was not you, do nothing: nothing changes.
   };
 };
 
-/** To who signed up. Names nobody: names are free text, and a stranger's would be read here as ours. */
+/** Sent to whoever signed up. It names nobody: names are free text, and a stranger's text would look like ours here. */
 const writeProveEmail: Composer = async (ctx, mail) => {
   if (mail.subjectId === null) return null;
   const purpose = { memberId: mail.subjectId, purpose: 'confirm_email', newEmail: mail.recipient, hours: CONFIRM_HOURS } as const;
@@ -198,7 +198,7 @@ ${ctx.config.publicUrl}/forgot-password
 `,
 });
 
-/** What accounts write, by kind. */
+/** The mails of accounts, by kind. */
 export const accountMails: Composers = {
   [RESET_PASSWORD]: writeReset,
   [PASSWORD_CHANGED]: writePasswordChanged,
@@ -214,7 +214,7 @@ type LinkWish = { memberId: string; purpose: LinkPurpose; newEmail?: string; hou
 
 type MadeLink = { token: string; memberEmail: string };
 
-/** A fresh token for the link in a mail; undefined when the mail is not to go out (any more). */
+/** Makes a fresh token for the link in a mail; undefined if the mail must not be sent, or no longer. */
 function makeLink(ctx: AppContext, mail: QueuedMail, { memberId, purpose, newEmail, hours }: LinkWish): Promise<MadeLink | undefined> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (db) => {

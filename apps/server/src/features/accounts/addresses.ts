@@ -23,7 +23,7 @@ import { forgetProvider } from '../openid/provider.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { forgetFactors, forgetTeamRule } from '../second-factors/remove-factor.ts';
 
-/** Asks the new address to confirm and tells the old one. Whether the new one is somebody's already is not looked up here. */
+/** Asks the new address to confirm, and notifies the old one. It is not checked here whether somebody already uses the new address. */
 export async function changeEmail(ctx: AppContext, memberId: string, input: ChangeEmail, from: Requester): Promise<void> {
   const member = await requirePassword(ctx, memberId, input.password);
   if (member.email.toLowerCase() === input.email.toLowerCase()) throw new AppError('invalid_request', 'This is already your email address');
@@ -40,8 +40,8 @@ const UNIQUE_VIOLATION = '23505';
 const TAKEN = 'This email address has an account of its own. Sign in with it, or delete that account first.';
 
 /**
- * The confirmed address takes the old one's place. Only who reads its mail gets here, so only they learn that it is taken. The link alone is not
- * enough: it was asked for by whoever knows the password, who need not be the one who reads it, and one person has to be both.
+ * Replaces the old address by the confirmed one. Only somebody who reads its mail gets here, so only they learn if it is taken. The link alone is not enough:
+ * whoever requested it knows the password but need not be the one who reads the mail, and both must be one person.
  */
 export async function confirmEmail(
   ctx: AppContext,
@@ -70,7 +70,7 @@ export async function confirmEmail(
   }
 }
 
-/** Their own session, or the password. Returns the hash of the session, null when there is none of theirs. */
+/** Requires a session of this member, or the password. Returns the hash of the session; null if there is none of theirs. */
 async function requireSamePerson(
   ctx: AppContext,
   memberId: string,
@@ -87,20 +87,20 @@ async function requireSamePerson(
 interface Proof {
   memberId: string;
   by: 'reset' | 'confirmation';
-  /** Of the session that stays: theirs who prove it. Null: none. */
+  /** The session to keep, which belongs to the member who proves the address; null for none. */
   keptSession: Buffer | null;
   from: Requester;
 }
 
 /**
- * A member showed that they read the mail of their address. An account whose owner does so for the first time is theirs alone from here on:
- * whoever signed it up under their address has let nobody else in. Its free credits come when they waited for this. Behind the lock of the account.
+ * Handles a member's proof that they read the mail of their address. If an owner proves it for the first time, the account becomes theirs alone: whoever
+ * signed up with their address may have let others in. Free credits that waited for this are granted. Call with the account locked.
  */
 export async function proveAddress(ctx: AppContext, db: Queryable, proof: Proof): Promise<AddressProved> {
   const { memberId, by, keptSession, from } = proof;
   const now = ctx.now();
   const { accountId, role, email, isFirst } = await updateProved(db, memberId, now);
-  // Whoever signed up before may have set one up to keep the true holder out.
+  // Whoever signed up before may have set up a factor to lock out the real owner of the address.
   if (isFirst && keptSession === null) await forgetFactors(db, memberId);
   if (role !== 'owner') return NOTHING;
   if (isFirst && keptSession === null) {

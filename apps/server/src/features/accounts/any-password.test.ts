@@ -46,7 +46,7 @@ it('is compared letter by letter: in its own case, to its last letter, with the 
     `${password} `,
   ]) {
     expect(await logIn(email, other)).toBe(401);
-    // Who guesses waits.
+    // Guessing is slowed down.
     now = new Date(now.getTime() + HOUR);
   }
   expect(await logIn(email, password)).toBe(200);

@@ -1,4 +1,4 @@
-/** Who guesses passwords waits, and nobody waits because others guess. */
+/** Guessing passwords is slowed down, and nobody is slowed down because others guess. */
 import type { AuditPage } from '@deedline/contract/compliance/audit';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const deviceOf = (answer: LightMyRequestResponse) => {
   const cookie = answer.cookies.find(({ name }) => name === 'deedline_device');
   return cookie && `${cookie.name}=${cookie.value}`;
 };
-/** Makes an account. Returns the cookie by which its browser is known. */
+/** Creates an account. Returns the cookie that identifies its browser. */
 async function makeAccount(email: string): Promise<string> {
   const made = await app.visitor.post('/api/auth/register', { email, password: PASSWORD });
   return deviceOf(made)!;
@@ -30,7 +30,7 @@ async function guess(email: string, times: number, from: From = {}): Promise<num
   for (let n = 0; n < times; n += 1) statuses.push((await signIn(email, WRONG, from)).statusCode);
   return statuses;
 }
-/** As many strangers as it takes until nobody new may try. */
+/** Fails from many addresses until no unknown browser may try. */
 async function guessFromEverywhere(email: string): Promise<void> {
   for (let n = 1; n <= 6; n += 1) await guess(email, 4, { address: `198.51.100.${n}` });
 }

@@ -1,4 +1,4 @@
-/** Where somebody is signed in: seen, ended one by one, and ended by being left. */
+/** Sessions are listed, ended one by one, and end when they are left idle. */
 import type { Sessions } from '@deedline/contract/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, createClock } from '../../testing/mail-box.ts';
@@ -118,7 +118,7 @@ describe('a session ends', () => {
     expect((await console.get(`/api/operator/accounts/${id}`)).json()).toMatchObject({ members: [{ sessions: 1 }] });
     expect((await end(memberId, '')).statusCode).toBe(400);
     expect((await end(id, 'of no such member')).statusCode).toBe(404);
-    // A member of another account is none of this one: the record would name the wrong account.
+    // A member of another account is refused, because the audit would name the wrong account.
     const stranger = await app.signUp('stranger@example.com');
     const other = (await stranger.get('/api/auth/user')).json<{ memberId: string }>().memberId;
     expect((await end(other, 'of another account')).statusCode).toBe(404);

@@ -14,7 +14,7 @@ import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { sweepChallenges } from '../second-factors/passkeys.ts';
 import { sweepAttempts } from '../slow-down/count-try.ts';
 
-/** Where a member is signed in; `ownId` is the session that asks. */
+/** The sessions of a member; `ownId` is the session that asks. */
 export async function listSessions(ctx: AppContext, memberId: string, ownId: string): Promise<Sessions> {
   const rows = await selectSessions(ctx.db, memberId, { now: ctx.now(), idleSince: idleSince(ctx) });
   const shown = rows.map(({ id, beganAt, seenAt, endsAt, ip, userAgent }) => ({
@@ -38,7 +38,7 @@ export async function endOwnSession(ctx: AppContext, { account, member }: Signed
   });
 }
 
-/** Ends every session of a member but the one that asks. */
+/** Ends every session of a member except the one that asks. */
 export function endOtherSessions(ctx: AppContext, { account, member }: SignedIn, token: string, from: Requester): Promise<EndedSessions> {
   return inTransaction(ctx.db, async (db) => {
     const sessionsEnded = await deleteOtherSessions(db, member.id, hashToken(token));
@@ -47,7 +47,9 @@ export function endOtherSessions(ctx: AppContext, { account, member }: SignedIn,
   });
 }
 
-/** Removes sessions, mailed links, known browsers and counted failures that have run out or were left; they open nothing already. Returns how many. */
+/**
+ * Deletes sessions, mailed links, known browsers, counted failures and unfinished sign-ins that have expired; they no longer grant anything. Returns how many.
+ */
 export async function sweepSessions(ctx: AppContext): Promise<number> {
   const now = ctx.now();
   return (

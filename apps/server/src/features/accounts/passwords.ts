@@ -13,7 +13,7 @@ import { hashToken } from '../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { proveAddress } from './addresses.ts';
 
-/** Sets a new password and ends every session of the member but the one that asks. */
+/** Sets a new password and ends every session of the member except the one that asks. */
 export async function changePassword(
   ctx: AppContext,
   memberId: string,
@@ -37,14 +37,14 @@ export async function changePassword(
 }
 
 interface PasswordReset {
-  /** What else came of it, for it proves the address. */
+  /** The other effects, because a reset proves the address. */
   proved: AddressProved;
   device: KnownDevice;
 }
 
 /**
- * Sets a new password by a mailed link, once, and ends every session of the member. The browser counts as known from here on: whoever reads the
- * mail gets in, however many strangers guess at the address meanwhile.
+ * Sets a new password by a mailed link, which works once, and ends every session of the member. The browser then counts as known, so that whoever reads the
+ * mail gets in, however many strangers fail to sign in under the address meanwhile.
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -53,7 +53,7 @@ export async function resetPassword(
   from: Requester,
 ): Promise<PasswordReset> {
   const tokenHash = hashToken(input.token);
-  // Before the costly hash, and before anything is locked.
+  // Checked before the costly hash, and before anything is locked.
   const link = await findLink(ctx.db, tokenHash, 'reset_password', ctx.now());
   if (link === undefined) throw new AppError('link_expired');
   const { memberId } = link;
@@ -76,7 +76,7 @@ export async function resetPassword(
   });
 }
 
-/** Nothing is looked up here: neither the answer nor its time tells whether the account exists. The worker finds out. */
+/** Nothing is looked up here, so that neither the response nor its time reveals whether the account exists. The worker looks it up. */
 export async function forgotPassword(ctx: AppContext, email: string): Promise<void> {
   await postMail(ctx.db, { kind: RESET_PASSWORD, recipient: email }, ctx.now());
 }

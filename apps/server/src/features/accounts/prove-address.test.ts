@@ -17,7 +17,7 @@ let squatter: TestClient;
 let accomplice: TestClient;
 let accompliceEmail: string;
 let count = 0;
-/** A stranger makes an account with somebody's address, and puts a second identity of theirs on it as another owner. */
+/** A stranger creates an account with somebody's address, and adds a second identity of theirs as another owner. */
 beforeEach(async () => {
   count += 1;
   address = `holder-${count}@example.com`;
@@ -56,7 +56,7 @@ describe('an account that is proved by mail for the first time', () => {
     expect(await statusOf(app.visitor.post('/api/invitations/accept', { token: invitation, password: PASSWORD }))).toBe(410);
     const holder = await login(address, THEIR_PASSWORD);
     expect(await addressesOf(holder)).toEqual([address]);
-    // The browser of the reset, and that of the sign-in; none of the stranger's.
+    // The browsers of the reset and of the sign-in; not the stranger's.
     const devices = await app.owner.query('select from known_device join member on member.id = member_id where email = $1', [address]);
     expect(devices.rowCount).toBe(2);
     expect((await holder.get('/api/auth/user')).json()).toMatchObject({ role: 'owner' });

@@ -117,7 +117,7 @@ describe('POST /api/auth/login', () => {
   });
 
   test('keeps the hash of a token, never the token, and of a password', async () => {
-    // As costly as an installation's are; those of other tests are cheap.
+    // The hashing cost of a real installation; other tests use a cheap one.
     const { passwordCost } = readConfig({});
     const costly = await buildBeside(app, { passwordCost });
     const self = { email: 'hashed@example.com', password: PASSWORD, firstName: 'Willa', lastName: 'Quimby' };

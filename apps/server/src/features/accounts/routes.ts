@@ -51,7 +51,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
   addMemberRoutes(server, ctx);
 }
 
-/** What a mailed link begins and ends: open to whoever reads the mail, signed in or not. */
+/** Routes that request or use mailed links. They are open without a sign-in, to whoever reads the mail. */
 function addLinkRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
 
@@ -83,7 +83,7 @@ function sendProof(reply: FastifyReply, proved: AddressProved) {
   return isToBeSaid ? reply.status(200).send(proved) : reply.status(204).send();
 }
 
-/** What members do to their own sign-in; each asks for the password once more. */
+/** Routes by which members change their own sign-in. Changes ask for the password again. */
 function addMemberRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
 

@@ -6,7 +6,7 @@ import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts
 import { confirmSession } from '../identity/sessions.ts';
 import { readSessionCookie } from '../../http/cookies.ts';
 
-/** Where a member is signed in, and how they end it there. */
+/** Routes by which members list and end their sessions. */
 export function addSessionRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
 

@@ -24,8 +24,8 @@ const HOUR_MS = 3_600_000;
 const TOO_MANY = 'Many accounts were made from your network within the hour. Please wait, or sign in to the one that you have.';
 
 /**
- * Makes an account with its owner and its wallet, all or nothing, and signs it in. Its free credits come at once where nobody but this machine
- * gets in and no mail is sent; elsewhere they wait until whoever reads the mail of the address has followed the link that goes there.
+ * Creates an account with its owner and its wallet, all or nothing, and signs it in. The free credits are given at once on an installation that sends no mail
+ * and that only this machine can reach. Elsewhere they wait until somebody has followed the link that is mailed to the address.
  */
 export async function registerAccount(ctx: AppContext, input: Register, from: Requester): Promise<StartedSession> {
   const { email, firstName, lastName } = input;
@@ -48,7 +48,7 @@ export async function registerAccount(ctx: AppContext, input: Register, from: Re
 const SLOWER =
   'Too many failed tries. Please wait up to 15 minutes, or set a new password by mail: that lets this browser in. A browser that has signed in before is not held off by others.';
 
-/** Signs in under a new token; the one the browser came with, if any, ends. Says the same whether or not the account exists. */
+/** Signs in with a new token; the browser's previous session ends. The response is the same whether or not the account exists. */
 export async function logIn(ctx: AppContext, input: Login, presented: Presented, from: Requester): Promise<StartedSession> {
   const isKnown = await isKnownDevice(ctx, input.email, presented.device);
   const tried = triedBy(ctx, input.email, from.ip, isKnown ? presented.device : undefined);
@@ -57,7 +57,7 @@ export async function logIn(ctx: AppContext, input: Login, presented: Presented,
   if (!(await verifyPassword(ctx.config, member?.password_hash, input.password)) || member === undefined)
     return refuse(ctx, member, { because: member === undefined ? 'unknown' : 'password', isKnown, from });
   if (member.second_factor_at !== null && input.code === undefined) {
-    // Neither right nor wrong. It forgets no failure: codes are guessed no faster by who knows the password.
+    // Neither right nor wrong. Failures are kept, so that knowing the password does not allow faster guessing of codes.
     await giveTryBack(ctx, tried);
     throw new AppError('second_factor_required');
   }
@@ -75,7 +75,7 @@ class Refusal {
 type Entry = { member: MemberRow; code: string | undefined; presented: Presented; tried: readonly Tried[]; from: Requester };
 
 async function open(ctx: AppContext, db: Queryable, { member, code, presented, tried, from }: Entry): Promise<StartedSession | Refusal> {
-  // Changing the password ends the sessions: one that began with the old password in the same moment must not stay.
+  // A password change ends all sessions, so a session must not begin with the old password at the same moment.
   if (!(await keepPassword(db, member.id, member.password_hash))) return new Refusal('password');
   const way = member.second_factor_at === null ? 'password' : await takeCode(ctx, db, member.id, code ?? '');
   if (way === undefined) return new Refusal('code');
@@ -92,7 +92,7 @@ async function open(ctx: AppContext, db: Queryable, { member, code, presented, t
 
 type Refused = { because: 'unknown' | 'password' | 'code'; isKnown: boolean; from: Requester };
 
-/** On record whether or not there is such a member, so that both take as long; never with what was typed. */
+/** Recorded whether or not there is such a member, so that both take the same time; never with what was typed. */
 async function refuse(ctx: AppContext, member: MemberRow | undefined, { because, isKnown, from }: Refused): Promise<never> {
   const facts = { because, device: isKnown ? 'known' : 'new' };
   const by = member === undefined ? from : { ...from, memberId: member.id };
@@ -100,7 +100,7 @@ async function refuse(ctx: AppContext, member: MemberRow | undefined, { because,
   throw new AppError(because === 'code' ? 'wrong_code' : 'invalid_credentials');
 }
 
-/** Ends the session on the server: whoever still has the token is signed out too. */
+/** Ends the session on the server, so that the token is of no use to anybody who still has it. */
 export async function logOut(ctx: AppContext, token: string, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const ended = await deleteSession(db, hashToken(token));

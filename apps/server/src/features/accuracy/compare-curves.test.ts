@@ -5,7 +5,7 @@ import { fitLabels, readRaw } from './fit-labels.ts';
 import { strataOf } from './strata.ts';
 
 const PROPOSED = new Date('2026-11-20T00:00:00Z');
-/** Sold between 50 and 99 by accounts in turn, right as often as `truth` says of what was sold. */
+/** Contacts sold between 50 and 99, by accounts in turn, right as often as `truth` says for the stated value. */
 function sold(count: number, accounts: number, truth: (said: number, account: number) => number, reportedAt = new Date(0)) {
   return Array.from({ length: count }, (_, index) => {
     const [account, said] = [index % accounts, 0.5 + (0.49 * ((index * 7919) % count)) / count];
@@ -56,7 +56,7 @@ describe('two curves beside each other', () => {
     const odd = sold(400, 2, (_said, account) => account);
     const byAccount = Map.groupBy(compare(odd), ({ accountId }) => accountId);
     const meanOf = (account: string) => byAccount.get(account)!.reduce((sum, { next }) => sum + next, 0) / byAccount.get(account)!.length;
-    // What the other account says is foreseen: all wrong of the one that is always right.
+    // Each account is predicted from the other: the one that is always right is predicted as wrong.
     expect([meanOf('a1') < 0.4, meanOf('a0') > 0.6]).toEqual([true, true]);
   });
 

@@ -1,4 +1,4 @@
-/** Two ways to say the same contacts, held beside what became of them. Pure. */
+/** Compares two calibrations of the same contacts with their outcomes. Pure. */
 import type { Comparison, ComparedStratum } from '@deedline/contract/operator/comparison';
 import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { calibrationError, dealAccounts, type FitBelow, fitLabels, isOfVendor, type RawLabel, sayBy, weighBelow } from './fit-labels.ts';
@@ -7,7 +7,7 @@ import { accountsOf, groupByTens, isEnough } from './rules.ts';
 import type { Standing } from '../lookup/read-standing.ts';
 import { strataOf } from './strata.ts';
 
-/** A label as the curves in use and the proposed ones would have said it. */
+/** A label with the chance by the curves in use (`now`) and by the proposed ones (`next`), 0..1. */
 export interface ComparedLabel extends StandingLabel {
   now: number;
   next: number;
@@ -16,14 +16,14 @@ export interface ComparedLabel extends StandingLabel {
 type StandingLabel = RawLabel & Standing & { reportedAt: Date };
 
 /**
- * Each label as both would say it, by curves that have not seen it: what was reported after the proposal by the proposal itself, what it was
- * fitted to by curves that were fitted in the same way to the labels of other accounts. Kinds that it was not fitted to keep what they say.
+ * Computes what both calibrations say of each label, using curves that have not seen it. Labels reported after the proposal are judged by the proposal itself;
+ * those it was fitted to, by curves fitted in the same way to the labels of other accounts. Kinds that the proposal was not fitted to keep their values.
  */
 export function compareLabels(
   labels: readonly StandingLabel[],
   { next, now, fitted, proposedAt }: { next: CalibrationTable; now: CalibrationTable; fitted: ReadonlySet<string>; proposedAt: Date },
 ): ComparedLabel[] {
-  // Vendors' are always fitted, where there are enough of them.
+  // Labels of vendors are always fitted if there are enough of them.
   const isSeen = (label: StandingLabel): boolean => (isOfVendor(label) || fitted.has(label.kind)) && label.reportedAt <= proposedAt;
   const seen = labels.filter(isSeen);
   const foldOf = dealAccounts(seen);
@@ -36,7 +36,7 @@ export function compareLabels(
   });
 }
 
-/** Stratum by stratum, those that have enough; the others with how many they have. */
+/** Compares each stratum with enough labels; lists the others with their counts. */
 export function compareStrata(labels: readonly ComparedLabel[]): Pick<Comparison, 'strata' | 'tooFew'> {
   const byStratum = new Map<string, ComparedLabel[]>();
   for (const label of labels)
@@ -55,7 +55,7 @@ export function compareStrata(labels: readonly ComparedLabel[]): Pick<Comparison
   };
 }
 
-/** Of contacts that were brought: what was right of all such, and what both say of them. Null: none were. */
+/** For contacts that were brought: the share that was right among all such contacts, and what both calibrations say of them. Null if none were brought. */
 export function meanBelow(brought: readonly ComparedLabel[]): FitBelow | null {
   return brought.length === 0
     ? null
@@ -95,7 +95,7 @@ function judge(members: readonly ComparedLabel[], way: (typeof WAYS)[number]): C
 
 const DRAWS = 200;
 
-/** Bootstrapped by account, at 95 %: what one account reports hangs together. The same labels give the same interval. */
+/** A bootstrap interval by account at 95 %, because one account's reports are not independent. The same labels give the same interval. */
 function intervalOf(members: readonly ComparedLabel[], figure: (labels: readonly ComparedLabel[]) => number) {
   const accounts = [...Map.groupBy(members, ({ accountId }) => accountId).values()];
   const random = createRandom();
@@ -109,17 +109,17 @@ function intervalOf(members: readonly ComparedLabel[], figure: (labels: readonly
   };
 }
 
-/** Numbers of 0 to 1 from a fixed seed (Park and Miller's minimal standard). */
+/** Numbers from 0 to 1 with a fixed seed (Park and Miller's minimal standard). */
 function createRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** What is shown moves when it passes one of these, in percent. */
+/** In percent. What is shown changes when a confidence crosses one of these. */
 const BOUNDS_OF_MOVES = [50, 85, 90] as const;
 
 interface Moved {
-  /** In percent, as it was said, and as it would be. */
+  /** In percent: as it was said, and as it would be said now. */
   confidence: number;
   anew: number;
   contacts: number;

@@ -10,7 +10,7 @@ import { reportKind, reportVendors } from './rules.ts';
 
 const FRESH_MS = 60_000;
 
-/** What was measured, what scores now, and what users reported: counted at most once a minute, however many ask. */
+/** What was measured, which calibration is in use, and what users reported. Reports are counted at most once a minute, however many ask. */
 export function watchAccuracy(ctx: Pick<SearchContext, 'db' | 'calibration' | 'now'>): { describe(): Promise<Accuracy> } {
   let reported: Promise<Reported> | undefined;
   let readAt = -Infinity;
@@ -51,7 +51,7 @@ async function countReports(db: Queryable): Promise<Reported> {
   };
 }
 
-/** One that is no longer wired goes by its id. */
+/** A vendor that is no longer in the catalogue is named by its id. */
 function labelOf(vendor: string): string {
   return VENDORS.find(({ id }) => id === vendor)?.terms.label ?? vendor;
 }

@@ -11,7 +11,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calibrationError, crossValidate, fitLabels, rawOf, readRaw, sayBy, translate, type RawLabel } from './fit-labels.ts';
 
-/** Labels of so many accounts, sold between 50 and 99, right as often as `truth` says of what was sold. */
+/** Labels of several accounts, sold between 50 and 99, right as often as `truth` says for the stated value. */
 function sold(count: number, accounts: number, truth: (said: number, account: number) => number): RawLabel[] {
   return Array.from({ length: count }, (_, index) => {
     const [account, said] = [index % accounts, 0.5 + (0.49 * ((index * 7919) % count)) / count];
@@ -71,7 +71,7 @@ describe('fitted curves', () => {
   });
 
   test('are not vouched for by the account they were learned from', () => {
-    // Two that contradict each other agree with their mean, and neither foresees the other.
+    // Two accounts that contradict each other fit their own mean, but neither predicts the other.
     const odd = sold(400, 2, (_said, account) => account);
     const table = fitLabels(odd);
     const onItself = calibrationError(odd.map(({ kind, raw, right }) => ({ said: calibrate(kind, raw, table), right })));
@@ -81,17 +81,17 @@ describe('fitted curves', () => {
   test('make no difference where what was said is right', () => {
     const { before, after } = crossValidate(sold(1000, 8, (said) => said));
     expect(before).toBeLessThan(0.04);
-    // Of what is left most is the chance of small bins.
+    // Most of the remaining error comes from small bins.
     expect(after).toBeLessThan(0.06);
   });
 });
 
-/** What a table says of a contact of a stratum of which the shipped one says 80. */
+/** What a table says of a contact of a stratum for which the shipped table says 80. */
 const saidOf = (table: CalibrationTable, name: string) => calibrate('mobile', readRaw(SHIPPED_CALIBRATION.mobile, 0.8), table, [name]);
 
 describe('curves of strata', () => {
   const [LOW, HIGH] = ['mobile, one record', 'mobile, several records'];
-  /** Right by a tenth less than said where one record stands behind a contact, as said where there are several. */
+  /** With one record behind a contact, right by twenty points less than stated; with several, right as stated. */
   const labelled = (count: number, accounts: number): RawLabel[] =>
     [LOW, HIGH].flatMap((name, index) =>
       sold(count, accounts, (said) => said - (index === 0 ? 0.2 : 0)).map((label) => ({ ...label, strata: [name] })),
@@ -125,7 +125,7 @@ describe('curves of strata', () => {
 
 const measured = (labels: RawLabel[]) => Object.keys(fitLabels(labels).strata ?? {}).filter((name) => name.startsWith('phone, only '));
 
-/** Of what so many vendors name. */
+/** Labels of contacts that this many vendors name. */
 const given = (vendors: number, count: number, right: (index: number) => boolean): RawLabel[] =>
   Array.from({ length: count }, (_, index) => {
     const source = index % 2 === 0 ? 'vendor-tracerfy-first' : 'vendor-other-next';
@@ -133,7 +133,7 @@ const given = (vendors: number, count: number, right: (index: number) => boolean
     return { accountId: `a${index % 8}`, kind: 'mobile', said: 0.79, raw: 0.9, right: right(index), source, vendors, strata };
   });
 
-/** Right in every second of 300 cases. */
+/** Labels of which every second of 300 is right. */
 const wrong = (source: string): RawLabel[] => {
   const strata = contactStrata('mobile', { records: 1, source });
   return Array.from({ length: 300 }, (_, index) => ({
@@ -149,7 +149,7 @@ const wrong = (source: string): RawLabel[] => {
 const firstSaid = (labels: RawLabel[]) => sayBy(fitLabels(labels), labels[0]!);
 
 describe("curves of vendors' contacts", () => {
-  /** How often they are right, whatever is said of them. */
+  /** How often bands are right, whatever is said of them. */
   const TRUTH = { first: 0.6, further: 0.4 } as const;
   const bandsOf = (seed: number, count: number, accounts = 8): RawLabel[] => {
     // Park and Miller's minimal standard: the same labels each time.
@@ -167,7 +167,7 @@ describe("curves of vendors' contacts", () => {
   const errorBy = (table: CalibrationTable) =>
     calibrationError(bandsOf(5, 10_000).map((label) => ({ said: sayBy(table, label), right: label.right })));
 
-  /** Of further choices, so many of which were reported, all of them wrong, beside first ones that are all right. */
+  /** What is said of further choices if this many of them were reported, all wrong, while the first ones are all right. */
   const saidOfFurther = (wrong: number) => {
     let left = wrong;
     const labels = bandsOf(1, 600).flatMap((label) => {
@@ -192,7 +192,7 @@ describe("curves of vendors' contacts", () => {
     expect(measured(bandsOf(1, 1_000)).toSorted()).toEqual(both);
     expect(measured(bandsOf(1, ENOUGH_OF_STRATUM - 1))).toEqual([]);
     expect(measured(bandsOf(1, 1_000, 4))).toEqual([]);
-    // Nineteen of them, however right they are, and however many there are of others.
+    // Nineteen labels are too few, however right they are and however many others there are.
     let left = 19;
     const few = bandsOf(1, 1_000).flatMap((label) => {
       const isFew = label.source!.endsWith('further');
@@ -228,7 +228,7 @@ describe("curves of vendors' contacts", () => {
       );
     expect(measured(labels)).toEqual(['phone, only vendors together, two', 'phone, only vendors together, more']);
     expect([said(1) < 0.85, said(2) > 0.9, said(3) > said(2)]).toEqual([true, true, true]);
-    // Too few of them: held, however right they are.
+    // Too few labels: capped, however right they are.
     expect(measured(labels.filter(({ vendors }) => vendors !== 3))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** What labels would make of the curves, and how much better that is where it was not learned. Pure. */
+/** Fits curves to labels, and measures how much better they are on labels they were not fitted to. Pure. */
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { ENOUGH_ACCOUNTS, ENOUGH_OF_BAND, ENOUGH_OF_STRATUM } from '@deedline/contract/limits';
 import {
@@ -15,26 +15,26 @@ import { MAX_OF_UNMEASURED_VENDOR } from '@deedline/engine/model/weights';
 import { accountsOf, type Label } from './rules.ts';
 
 const FOLDS = 5;
-/** As the measurement of the engine has it; a bin of too few would measure chance. */
+/** As in the measurement of the engine. Smaller bins would measure chance. */
 const MAX_BINS = 15;
 const SMALLEST_BIN = 20;
 
 /** A label with the raw chance behind what was sold. */
 export interface RawLabel extends Label {
   raw: number;
-  /** `contactStrata`; absent where nobody knows what stood behind it. */
+  /** `contactStrata`; absent if it is unknown what supported the contact. */
   strata?: readonly string[];
-  /** Whose the only record behind it is. */
+  /** The source of the only record behind it, if there is just one. */
   source?: string | null;
-  /** How many vendors name it, of what they alone say. */
+  /** If only vendors name it, how many of them. */
   vendors?: number | null;
-  /** Of a contact that its account brought: for how many it stands (`weighBrought`). Absent: it was sold. */
+  /** For a contact that its account brought: how many contacts it stands for (`weighBrought`). Absent if it was sold. */
   weight?: number;
 }
 
 export const wasSold = ({ weight }: { weight?: number | undefined }): boolean => weight === undefined;
 
-/** The raw chance at which a curve says this: its inverse, which a strictly rising line has. Beyond its ends that of the nearer end. */
+/** The raw chance at which a curve has this value: its inverse, which exists because curves rise strictly. Values beyond the curve's range give 0 or 1. */
 export function readRaw(curve: CalibrationCurve, said: number): number {
   const next = curve.findIndex(([, share]) => share >= said);
   if (next === 0) return 0;
@@ -43,16 +43,16 @@ export function readRaw(curve: CalibrationCurve, said: number): number {
   return x0 + ((said - y0) / (y1 - y0)) * (x1 - x0);
 }
 
-/** The raw chance at which a table says this of such a contact. */
+/** The raw chance at which a table has this value for such a contact. */
 export function rawOf(table: CalibrationTable, kind: CalibratedKind, said: number, strata: readonly string[]): number {
   const own = stratumCurve(table, strata);
   return readRaw(table[kind], own === undefined ? said : readRaw(own, said));
 }
 
-/** What a vendor alone says is judged and learned apart: it tells nothing of what records say, nor they of it. */
+/** Contacts that only vendors name are judged and fitted separately: they say nothing about contacts from records, nor the other way round. */
 export const isOfVendor = ({ source }: { source?: string | null | undefined }): boolean => readVendorSource(source ?? null) !== null;
 
-/** What curves say of a contact: a vendor's rank band that they did not measure is held. */
+/** What the curves say of a contact. It is capped if it comes from a vendor's rank band that the curves did not measure. */
 export function sayBy(
   table: CalibrationTable,
   { kind, raw, strata = [], source }: Pick<RawLabel, 'kind' | 'raw' | 'strata' | 'source'>,
@@ -62,7 +62,7 @@ export function sayBy(
   return isHeld ? Math.min(said, MAX_OF_UNMEASURED_VENDOR) : said;
 }
 
-/** Always from the engine's own curves on: what an earlier calibration said is translated, so that none is fitted on top of another. */
+/** Always starts from the engine's own curves: what an earlier calibration said is translated, so that no calibration is fitted on top of another. */
 export function fitLabels(labels: readonly RawLabel[]): CalibrationTable {
   const ofRecords = labels.filter((label) => !isOfVendor(label));
   const table = fitCalibration(
@@ -77,7 +77,7 @@ const AS_SAID: CalibrationCurve = [
   [1, 1],
 ];
 
-/** Curves over what the kinds' say, of the strata that have enough labels of enough accounts; of the others the kind's own stays. */
+/** Fits curves, applied after those of the kinds, for strata with enough labels of enough accounts; other strata keep the curve of their kind. */
 function fitStrata(labels: readonly RawLabel[], table: CalibrationTable): Record<string, CalibrationCurve> {
   const byStratum = new Map<string, RawLabel[]>();
   for (const label of labels)
@@ -94,9 +94,10 @@ function fitStrata(labels: readonly RawLabel[], table: CalibrationTable): Record
 }
 
 /**
- * Curves of all vendors' contacts, of each rank band of theirs, and of each vendor's, each drawn towards the one above it: the first outcomes of a band move
- * it from what such bands are, as far as bands differ; and of what several vendors name. A vendor's band is measured when its vendor has as many outcomes as a
- * stratum and it has enough of its own of this kind of contact; until then it is learned of, and stays held (`contactStrata`).
+ * Fits curves for all vendors' contacts, for each of their rank bands, for each vendor's bands, and for contacts that several vendors name. Each is drawn
+ * towards the one above it: the first outcomes of a band move it away from what such bands usually are, as far as bands differ. A vendor's band is measured
+ * once its vendor has as many outcomes as a stratum needs and the band has enough of its own for this kind of contact. Until then it is fitted, but stays
+ * capped (`contactStrata`).
  */
 function fitVendors(labels: readonly RawLabel[], table: CalibrationTable): Record<string, CalibrationCurve> {
   const curves: Record<string, CalibrationCurve> = {};
@@ -121,19 +122,22 @@ function fitVendors(labels: readonly RawLabel[], table: CalibrationTable): Recor
 
 const isTogether = ({ vendors }: Pick<RawLabel, 'vendors'>): boolean => (vendors ?? 1) > 1;
 
-/** What is said of vendors rests on nothing that was measured: their outcomes move it sooner than what was. */
+/** Initial values for vendors are not measured, so that outcomes move them sooner than measured ones. */
 const VENDOR_SLOPE = 20;
-/** Until outcomes tell: a third of log-odds, as much as one more group of labels would say. */
+/** The prior, until outcomes say how vendors differ: a third of log-odds, weighted like one more group of labels. */
 const AS_VENDORS_DIFFER: Alikeness = { variance: 1 / 8, groups: 1 };
 
-/** Phones, or emails, of all vendors together move what is said of them from so many on; a vendor's or a band's are drawn towards these, however few. */
+/**
+ * From this many labels on, phones (or emails) of all vendors together move what is said of them. A single vendor's or band's curve is drawn towards these,
+ * however few labels it has.
+ */
 const ENOUGH_OF_VENDORS = 35;
 
 function isEnoughOf(least: number, labels: readonly RawLabel[]): boolean {
   return labels.length >= least && accountsOf(labels) >= ENOUGH_ACCOUNTS;
 }
 
-/** What a curve over that of the kind says of them. */
+/** What a curve over that of the kind says of these labels. */
 function overCurve(curve: CalibrationCurve, labels: readonly RawLabel[], table: CalibrationTable): LabelGroup['labels'] {
   return labels.map(({ kind, raw, right }) => ({ right, confidence: readCurve(curve, calibrate(kind, raw, table)) }));
 }
@@ -145,14 +149,14 @@ export interface FitError {
   after: number;
 }
 
-/** Of contacts below the threshold that accounts brought, weighed: what was right, and what is said of them, 0..1. */
+/** For contacts below the threshold that accounts brought, weighted means: the share that was right, and what is said of them, 0..1. */
 export interface FitBelow extends FitError {
   right: number;
 }
 
 /**
- * Labels of one kind. Whole accounts are kept apart: what one of them does must not vouch for itself. The error is that of contacts that were sold; `below`
- * is null where none were brought.
+ * Cross-validates labels of one kind. Folds consist of whole accounts, so that an account's own reports do not confirm themselves. The error is that of sold
+ * contacts; `below` is null if none were brought.
  */
 export function crossValidate(
   labels: readonly RawLabel[],
@@ -174,7 +178,7 @@ export function crossValidate(
   return { before: errorOf('before'), after: errorOf('after'), below: brought.length === 0 ? null : weighBelow(brought) };
 }
 
-/** Means by weight, of one label at least. */
+/** Means by weight. There must be at least one label. */
 export function weighBelow(labels: readonly { weight?: number | undefined; right: boolean; before: number; after: number }[]): FitBelow {
   const all = labels.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const meanOf = (value: (label: (typeof labels)[number]) => number) =>
@@ -182,7 +186,7 @@ export function weighBelow(labels: readonly { weight?: number | undefined; right
   return { right: meanOf(({ right }) => Number(right)), before: meanOf(({ before }) => before), after: meanOf(({ after }) => after) };
 }
 
-/** Accounts dealt to folds, those with most labels first, each to the smallest fold. */
+/** Assigns accounts to folds: those with most labels first, each to the smallest fold. */
 export function dealAccounts(labels: readonly Pick<RawLabel, 'accountId'>[]): Map<string, number> {
   const sizes = [...Map.groupBy(labels, ({ accountId }) => accountId)].map(([account, members]) => ({ account, size: members.length }));
   sizes.sort((a, b) => b.size - a.size || (a.account < b.account ? -1 : 1));
@@ -201,12 +205,12 @@ interface Judged {
   right: boolean;
 }
 
-/** How far what was said is from what was right, over bins of about equal size: the expected calibration error, 0..1. */
+/** The expected calibration error, 0..1: how far what was said is from what was right, over bins of about equal size. */
 export function calibrationError(judged: readonly Judged[]): number {
   const bins = Math.max(1, Math.min(MAX_BINS, Math.floor(judged.length / SMALLEST_BIN)));
   const size = judged.length / bins;
   let [error, off, count] = [0, 0, 0];
-  // What was said alike stays in one bin: nothing orders it.
+  // Equal values stay in one bin, because nothing orders them.
   const alike = Map.groupBy(judged, ({ said }) => said);
   for (const said of [...alike.keys()].sort((a, b) => a - b)) {
     const members = alike.get(said)!;
@@ -219,12 +223,12 @@ export function calibrationError(judged: readonly Judged[]): number {
   return judged.length === 0 ? 0 : (error + Math.abs(off)) / judged.length;
 }
 
-/** What would be said of contacts of which this is said now. */
+/** What the curve `to` says of contacts of which `from` says this. */
 export function translate(said: number, from: CalibrationCurve, to: CalibrationCurve): number {
   return readCurve(to, readRaw(from, said));
 }
 
-/** Whether a curve says as much, or as little, of any contact. */
+/** Whether a value lies within the range of a curve. */
 export function reaches(curve: CalibrationCurve, said: number): boolean {
   return said >= curve[0]![1] && said <= curve.at(-1)![1];
 }

@@ -1,4 +1,4 @@
-/** All SQL of accuracy: labels from what buyers reported, calibrations, and which of them is in use. */
+/** All SQL of accuracy: labels from buyers' reports, and calibrations. */
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import type { Queryable } from '../../transaction.ts';
 import type { StoredResults } from '../searches/sealed-search.ts';
@@ -8,16 +8,16 @@ export interface LabelRow {
   kind: CalibratedKind;
   /** In percent. */
   confidence: number;
-  /** What had said it; null: the engine's own curves. */
+  /** The calibration that had said it; null for the engine's own curves. */
   calibrationId: number | null;
   right: boolean;
   reportedAt: Date;
-  /** How many independent records stood behind it, and of one alone its source; null where nobody knows. */
+  /** How many independent records supported it, and the source if there was only one; null if unknown. */
   records: number | null;
   source: string | null;
-  /** How many vendors named it, of what they alone said. */
+  /** If only vendors named it, how many of them. */
   vendors?: number | null;
-  /** Where it was held below what its curve says: the raw chance behind it, 0..1; null where it was not, or nobody kept it. */
+  /** If it was capped below its curve's value: the raw chance behind it, 0..1. Null if it was not, or if that was not stored. */
   heldRaw: number | null;
 }
 
@@ -31,8 +31,8 @@ export interface LabelLimits {
 }
 
 /**
- * One label for an account and contact: its latest word, in time. Left out is who reports much and never a right party, and a contact that
- * stood as right before it was called wrong; of one account no more than the latest so many of a kind count.
+ * One label per account and contact: the latest report within the time limit. Left out are accounts that report much but never a right party, and contacts
+ * that were reported as right before they were reported as wrong. Of each account, only the latest labels of a kind count, up to a limit.
  */
 export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<LabelRow[]> {
   const found = await db.query(
@@ -61,7 +61,10 @@ export interface BroughtRow extends Omit<LabelRow, 'heldRaw'> {
   chance: number;
 }
 
-/** What accounts brought, of contacts that this engine scored: as `selectLabels`, of each kind and side of the threshold the latest so many of an account. */
+/**
+ * Outcomes that accounts brought for contacts that this engine scored. Filtered like `selectLabels`; the limit per account applies per kind and side of the
+ * threshold.
+ */
 export async function selectBrought(db: Queryable, limits: Omit<LabelLimits, 'days'>): Promise<BroughtRow[]> {
   const found = await db.query(
     `with counted as (
@@ -79,12 +82,12 @@ export async function selectBrought(db: Queryable, limits: Omit<LabelLimits, 'da
   return found.rows;
 }
 
-/** The curves of some calibrations. */
+/** The curves of these calibrations. */
 export async function selectCurves(db: Queryable, ids: readonly number[]): Promise<{ id: number; curves: unknown }[]> {
   return (await db.query('select id, curves from calibration where id = any ($1::integer[])', [ids])).rows;
 }
 
-/** Results that were delivered since then, in the order of their ids. */
+/** Results delivered since then, in id order. */
 export async function selectScored(db: Queryable, since: Date, after: string, most: number): Promise<StoredResults[]> {
   const found = await db.query({
     name: 'select-scored-results',

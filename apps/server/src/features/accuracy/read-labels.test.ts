@@ -6,7 +6,7 @@ import { toRaw } from './read-labels.ts';
 
 const TABLES = new Map([[null, SHIPPED_CALIBRATION]]);
 
-/** Reports on mobiles, nine of ten right, or as many as told. */
+/** Reports on mobiles, nine of ten right unless `share` says otherwise. */
 function reports(count: number, confidence: number, records: number, share = 0.9): LabelRow[] {
   return Array.from({ length: count }, (_, index) => ({
     accountId: `a${index % 6}`,
@@ -22,7 +22,7 @@ function reports(count: number, confidence: number, records: number, share = 0.9
 }
 
 test('what one unproved source holds at 89 says nothing of what else is said at 89', () => {
-  // Held back, they are right oftener than is said: their curve said more of them.
+  // They are right more often than stated, because the cap is below their curve.
   const held = reports(2000, 89, 1, 0.97);
   const others = [...reports(1000, 89, 2, 0.89), ...reports(1000, 80, 1, 0.8)];
   expect(toRaw(held, TABLES)).toEqual([]);

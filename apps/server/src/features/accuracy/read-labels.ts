@@ -14,7 +14,7 @@ import { fitLabels, isOfVendor, rawOf, type RawLabel } from './fit-labels.ts';
 import { type LabelRow, selectBrought, selectCurves, selectLabels, selectScored } from './queries.ts';
 import { type BroughtKind, weighBrought } from './weigh-brought.ts';
 
-/** What buyers reported of contacts that this engine scored and that were sold, by the published rules. */
+/** What buyers reported about contacts that this engine scored and that were sold, by the published rules. */
 export function readLabels(db: Queryable): Promise<LabelRow[]> {
   return selectLabels(db, LIMITS);
 }
@@ -27,7 +27,7 @@ const LIMITS = {
   onlyWrong: ONLY_WRONG_REPORTS,
 };
 
-/** Curves by the number of their calibration; null: the engine's own. One that is no table is not there. */
+/** Curves by calibration id; null is the engine's own. Invalid tables are left out. */
 export async function readTables(
   db: Queryable,
   rows: readonly { calibrationId: number | null }[],
@@ -42,8 +42,8 @@ export async function readTables(
 }
 
 /**
- * With the raw chance behind what was said, whichever curves had said it. Left out is what stands where one unproved source alone holds it back and of
- * which nobody kept how much surer the curve was: it would raise the curve there for all others.
+ * Adds the raw chance behind what was said, whichever curves had said it. Labels that were capped because of a single unproved source are left out if the
+ * uncapped value was not stored: they would raise the curve at the cap for all others.
  */
 export function toRaw<Row extends LabelRow>(
   rows: readonly Row[],
@@ -67,12 +67,14 @@ async function withRaw<Row extends LabelRow>(db: Queryable, rows: readonly Row[]
   return toRaw(rows, await readTables(db, rows));
 }
 
-/** Labels of what was sold. */
+/** Labels of contacts that were sold. */
 export async function readRawLabels(db: Queryable): Promise<(LabelRow & RawLabel)[]> {
   return withRaw(db, await readLabels(db));
 }
 
-/** What accounts brought of contacts that they had from elsewhere, weighed by how right those are that were sold (`readRawLabels`). */
+/**
+ * Outcomes that accounts brought for contacts they had from elsewhere, weighted by how right such contacts are among those that were sold (`readRawLabels`).
+ */
 export async function readBrought(db: Queryable, sold: readonly RawLabel[]): Promise<BroughtKind<LabelRow>[]> {
   const { days: _any, ...limits } = LIMITS;
   const brought = (await selectBrought(db, limits)).filter((row) => !isOfVendor(row)).map((row) => ({ ...row, heldRaw: null }));
@@ -91,12 +93,12 @@ export interface Delivered {
   /** `contactStrata` */
   strata: readonly string[];
   source: string | null;
-  /** As of `LabelRow`. */
+  /** As in `LabelRow`. */
   heldRaw: number | null;
   contacts: number;
 }
 
-/** How many contacts were delivered since then, by what was said of them and by what said it. Results are sealed, so each is opened for it. */
+/** Counts the contacts delivered since then, by what was said of them and which calibration said it. Results are sealed, so each one is opened for this. */
 export async function countDelivered({ db, keys }: Pick<AppContext, 'db' | 'keys'>, since: Date): Promise<Delivered[]> {
   const counted = new Map<string, Delivered>();
   for (let after = BEFORE_ALL; ;) {

@@ -27,7 +27,7 @@ const reported = async (kind: ReportedKind['kind']): Promise<ReportedKind> => (a
 const labels = () => readLabels(app.ctx.db);
 
 test('anybody reads what was measured, what scores now, and that nothing was reported yet', async () => {
-  // After a change of the engine: npm run bench:match -- --freeze
+  // If this fails after a change of the engine: npm run bench:match -- --freeze
   expect(MEASURED_ACCURACY.engineVersion).toBe(ENGINE_VERSION);
   expect(await read()).toEqual({
     measured: MEASURED_ACCURACY,

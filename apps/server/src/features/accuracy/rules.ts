@@ -1,4 +1,4 @@
-/** From labels to figures. Pure: which labels there are stands in queries.ts. */
+/** Computes figures from labels. Pure: queries.ts decides which labels there are. */
 import {
   type CalibratedKind,
   type ReliabilityRow,
@@ -12,7 +12,7 @@ import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { wilson } from '../../wilson.ts';
 import { readVendorSource } from '@deedline/engine/model/vendor-sources';
 
-/** What one account said of one contact. */
+/** What one account reported about one contact. */
 export interface Label {
   accountId: string;
   kind: CalibratedKind;
@@ -21,9 +21,9 @@ export interface Label {
   right: boolean;
 }
 
-/** In percent. Only what is sold is reported: nothing is known of contacts below. */
+/** In percent. Only contacts that were sold are reported: nothing is known of those below the threshold. */
 const BOUNDS = [50, 60, 70, 80, 90, 100] as const;
-/** A row of fewer would tell of chance, or of somebody. */
+/** A row with fewer labels would show chance, or identify somebody. */
 const SMALLEST_ROW = 20;
 const STEP_OF_MISSING = 10;
 
@@ -31,7 +31,7 @@ export const accountsOf = (labels: readonly Pick<Label, 'accountId'>[]): number 
 
 export const isEnough = (labels: readonly Label[]): boolean => labels.length >= ENOUGH_REPORTS && accountsOf(labels) >= ENOUGH_ACCOUNTS;
 
-/** What may be told of the labels of a kind. */
+/** What may be published about the labels of a kind. */
 export function reportKind(kind: CalibratedKind, labels: readonly Label[]): ReportedKind {
   if (isEnough(labels)) return { kind, figures: figuresOf(labels), missing: 0 };
   const isTellable = accountsOf(labels) >= ENOUGH_ACCOUNTS;
@@ -41,7 +41,10 @@ export function reportKind(kind: CalibratedKind, labels: readonly Label[]): Repo
 
 export type VendorShare = Omit<ReportedVendor, 'label'>;
 
-/** What may be told of contacts that vendors alone gave: of vendors, and of their rank bands, with enough labels. Those of other sources count nowhere. */
+/**
+ * What may be published about contacts that only vendors gave: for vendors, and their rank bands, with enough labels. Contacts from other sources are not
+ * counted.
+ */
 export function reportVendors(labels: readonly (Label & { source: string | null })[]): VendorShare[] {
   const given = labels.flatMap((label) => {
     const source = readVendorSource(label.source);
@@ -79,7 +82,7 @@ interface Ten<L> {
   members: L[];
 }
 
-/** By what was said, in tens; a row that rests on too few goes together with the next one, the last with the one before. */
+/** Groups labels by what was said, in tens. A row with too few is merged with the next one, and the last with the one before. */
 export function groupByTens<L extends Label>(labels: readonly L[]): Ten<L>[] {
   const rows: Ten<L>[] = [];
   for (let index = 0; index < BOUNDS.length - 1; index += 1) {

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { crossValidate, fitLabels, type RawLabel, readRaw } from './fit-labels.ts';
 import { type BroughtLabel, estimateOdds, weighBrought } from './weigh-brought.ts';
 
-/** Numbers of 0 to 1 from a fixed seed. */
+/** Numbers from 0 to 1 with a fixed seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Of what was said, how much is right: sold contacts as said, those below half as often. */
+/** The share that is right: as stated for sold contacts, half of what is stated for those below 0.5. */
 const truthOf = (said: number) => (said >= 0.5 ? said : said / 2);
 
-/** Contacts said between `from` and `to`; an account has a right one from elsewhere `odds` times as often as a wrong one. */
+/** Contacts said between `from` and `to`. An account has a right one from elsewhere `odds` times as often as a wrong one. */
 function brought(count: number, [from, to]: [number, number], odds: number, seed: number): BroughtLabel[] {
   const random = createRandom(seed);
   const labels: BroughtLabel[] = [];
@@ -50,9 +50,9 @@ describe('contacts that accounts had from elsewhere', () => {
     const asTheyCome = saidOf([...sold(1500), ...used.map((label) => ({ ...label, weight: 1 }))], 0.4);
     expect(Math.abs(weighed - 0.2)).toBeLessThan(0.08);
     expect(asTheyCome).toBeGreaterThan(0.4);
-    // Without any of them the curve keeps the shape of above.
+    // Without these labels, the curve below keeps the shape of the part above.
     expect(Math.abs(saidOf(sold(1500), 0.4) - 0.4)).toBeLessThan(0.08);
-    // What is sold stays as right as it is.
+    // Sold contacts keep their values.
     expect(Math.abs(saidOf([...sold(1500), ...used], 0.8) - 0.8)).toBeLessThan(0.05);
   });
 

@@ -1,6 +1,7 @@
 /**
- * What contacts that accounts had from elsewhere say of all such contacts. Pure. An account has a number from elsewhere more often when it is right: by what
- * factor shows where we know how many are right, among those that were sold. Below the threshold a wrong one then stands for as many more.
+ * Infers from contacts that accounts had from elsewhere ("brought") what is true of all such contacts. Pure. An account is more likely to have a number from
+ * elsewhere if it is right. The factor can be estimated on contacts that were sold, where the share of right ones is known. Below the threshold, each wrong
+ * contact then counts for that many.
  */
 import { ENOUGH_ACCOUNTS, ENOUGH_OF_STRATUM, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { type CalibratedKind, calibratedKind } from '@deedline/contract/accuracy/accuracy';
@@ -10,9 +11,9 @@ import { accountsOf } from './rules.ts';
 
 /** A label of a contact that its account brought. */
 export interface BroughtLabel extends RawLabel {
-  /** It was not sold. */
+  /** It was withheld, not sold. */
   isWithheld: boolean;
-  /** How likely it was kept, 0..1. */
+  /** The probability with which it was kept, 0..1. */
   chance: number;
 }
 
@@ -25,19 +26,19 @@ interface Odds {
 
 export interface BroughtKind<Row = object> {
   kind: CalibratedKind;
-  /** Of contacts below the threshold: how many, of how many accounts. */
+  /** The number of contacts below the threshold, and of their accounts. */
   labels: number;
   accounts: number;
-  /** How much likelier a right one is brought than a wrong one; null where too few sold ones were brought to tell. */
+  /** How much more likely a right contact is brought than a wrong one; null if too few sold ones were brought to tell. */
   odds: Odds | null;
-  /** With their weights, where there are enough of them and `odds` is known. */
+  /** The labels with their weights, if there are enough and `odds` is known. */
   used: (Row & RawLabel)[];
 }
 
-/** Phones have one factor, whatever line, and emails another: what accounts have from elsewhere differs by that. */
+/** Phones of all line types share one factor and emails another, because what accounts have from elsewhere differs between the two. */
 const groupOf = (kind: CalibratedKind): 'email' | 'phone' => (kind === 'email' ? 'email' : 'phone');
 
-/** `table`: what says of the sold ones how many are right, fitted to what was reported of them. */
+/** `table` says how many of the sold contacts are right; it is fitted to what was reported about them. */
 export function weighBrought<Row extends BroughtLabel>(labels: readonly Row[], table: CalibrationTable): BroughtKind<Row>[] {
   const asFitted = labels.map((label) => ({ ...label, said: calibrate(label.kind, label.raw, table, label.strata) }));
   const oddsOf = new Map(
@@ -55,22 +56,22 @@ export function weighBrought<Row extends BroughtLabel>(labels: readonly Row[], t
   });
 }
 
-/** The inverse of how likely each was to be brought and kept, so that they weigh as much together as they are many. */
+/** Weights by the inverse probability that a label was brought and kept, scaled so that the weights sum to the number of labels. */
 function weigh<Row extends BroughtLabel>(labels: readonly Row[], odds: number): Row[] {
   const weights = labels.map(({ right, chance }) => (right ? 1 : odds) / chance);
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
   return labels.map((label, index) => ({ ...label, weight: weights[index]! / mean }));
 }
 
-/** Beyond it the two are so different that one says nothing of the other. */
+/** Beyond this factor the two groups differ too much to infer one from the other. */
 const MOST_ODDS = 20;
 const STEPS = 30;
-/** Of the normal distribution, for 95 %. */
+/** The 95 % quantile of the normal distribution. */
 const Z = 1.959964;
 
 /**
- * P(brought | right) / P(brought | wrong), if what an account has from elsewhere depends on whether it is right and on nothing else that the score knows: the
- * odds of those brought are then the odds that were said, times this. Its most likely value; `null` from too few.
+ * Estimates P(brought | right) / P(brought | wrong), assuming that whether an account has a contact from elsewhere depends only on whether it is right. The
+ * odds of the brought contacts are then the stated odds times this factor. The maximum-likelihood estimate; null if there are too few labels.
  */
 export function estimateOdds(sold: readonly Pick<RawLabel, 'accountId' | 'said' | 'right'>[]): Odds | null {
   if (sold.length < ENOUGH_OF_STRATUM || accountsOf(sold) < ENOUGH_ACCOUNTS) return null;

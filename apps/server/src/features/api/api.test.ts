@@ -228,7 +228,7 @@ describe('what else there is', () => {
     expect([made.statusCode, idOf(await program.post('/api/v1/lists', { name: 'Row' }, headers))]).toEqual([201, idOf(made)]);
     expect(errorOf(await program.post('/api/v1/lists', { name: 'Other' }, headers))).toEqual([409, 'idempotency_conflict']);
     expect(errorOf(await program.post('/api/v1/lists', { name: 'Row' }))).toEqual([409, 'list_name_taken']);
-    // What was refused can be tried again under its key.
+    // A refused request can be retried with the same key.
     const later = { 'idempotency-key': 'later' };
     expect(errorOf(await program.post('/api/v1/lists', { name: 'Row' }, later))).toEqual([409, 'list_name_taken']);
     expect(errorOf(await program.post('/api/v1/lists', { name: 'Row' }, later))).toEqual([409, 'list_name_taken']);

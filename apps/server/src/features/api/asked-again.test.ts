@@ -1,4 +1,4 @@
-/** Programs that go through a list while it changes, send again what they got no answer to, and wait longer than there is to wait. */
+/** Programs that page through a list while it changes, repeat requests that got no answer, or ask to wait longer than allowed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SCOPES } from '@deedline/contract/api/scopes';
 import { workOff } from '../../testing/batches/batches.ts';
@@ -26,7 +26,7 @@ const NOW = { prefer: 'wait=10' };
 const search = async (street: string) =>
   (await program.post('/api/v1/searches', { ...QUILLMERE.full, street }, NOW)).json<{ id: string }>().id;
 
-/** Of a list that four searches were saved to, one after the other. */
+/** A list to which four searches were saved, one after the other. */
 async function saveFour() {
   const list = `/api/v1/lists/${(await program.post('/api/v1/lists', { name: 'To send' })).json<{ id: string }>().id}/searches`;
   const ids: string[] = [];
@@ -74,7 +74,7 @@ test('a page of the rows of one state goes on behind the row that was shown last
     (await program.get(`/api/v1/batches/${id}/rows?filter=not_found&limit=2${cursor}`)).json<Page<{ row: number }>>();
   const first = await page('');
   expect(first.data.map(({ row }) => row)).toEqual([1, 3]);
-  // Something else became of the first: what is behind the third row is there all the same.
+  // The first row no longer matches; the rows after the third still follow.
   await app.owner.query(`update batch_row set state = 'failed' where job_id = $1 and number = 1`, [id]);
   expect((await page(`&cursor=${first.nextCursor}`)).data.map(({ row }) => row)).toEqual([4]);
 });

@@ -13,7 +13,7 @@ import { readerOf, recordRead } from '../record/record-read.ts';
 import { countCursor, cutPage, idCursor } from './cursors.ts';
 import { changeOnce, refuseConflict } from './idempotency.ts';
 
-/** Of one account. */
+/** Per account. */
 const UPLOADS_PER_MINUTE = 60;
 
 export function addBatchRoutes(server: Server, ctx: SearchContext): void {
@@ -47,7 +47,7 @@ export function addBatchRoutes(server: Server, ctx: SearchContext): void {
   serve(server, 'GET /api/v1/batches/:id/output', (request, reply) => sendOutput(ctx, request, reply), OUTPUT_OPTIONS);
 }
 
-/** In a scope of its own: here alone a body may be a file, which is read as it comes. */
+/** A scope of its own: only here may a body be a file, which is read as it arrives. */
 function addUploadRoute(server: Server, ctx: SearchContext): void {
   void server.register(async (scope: Server) => {
     takesUploads(scope);

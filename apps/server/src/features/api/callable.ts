@@ -5,8 +5,8 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { readSearch } from '../searches/read-searches.ts';
 
 /**
- * Whether a number that a search delivered may be called now. Whoever opted out since is in no answer any more, so of theirs is said what is said of a
- * number that was never in it.
+ * Whether a number that a search delivered may be called now. People who opted out are not in any answer any more, so for their numbers the result is the same
+ * as for a number that was never in it.
  */
 export async function checkCallable(
   ctx: SearchContext,

@@ -1,14 +1,14 @@
-/** Where a page begins, as text that means nothing to whoever carries it. */
+/** Opaque cursors that say where a page begins. */
 import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
 import type { EntryPlace } from '../lists/lists.ts';
 
 const UNREADABLE = 'This is no cursor of this list. Send `nextCursor` of the page before, or none.';
 
-/** After the one of this id, in lists that begin with the latest. */
+/** After the item with this id, in lists that begin with the latest. */
 export const idCursor = {
   write: (id: string): string => encode(id),
-  /** Throws `invalid_request` where it is none. */
+  /** Throws `invalid_request` if it is not a valid cursor. */
   read(cursor: string | undefined): string | undefined {
     if (cursor === undefined) return undefined;
     const id = decode(cursor);
@@ -17,7 +17,7 @@ export const idCursor = {
   },
 };
 
-/** After the one of this number, in lists whose order stays. */
+/** After the item with this number, in lists with a fixed order. */
 export const countCursor = {
   write: (count: number): string => encode(String(count)),
   read(cursor: string | undefined): number {
@@ -28,7 +28,7 @@ export const countCursor = {
   },
 };
 
-/** After the one that was added at this moment, in lists that begin with what was added last. */
+/** After the entry added at this moment, in lists that begin with the last added. */
 export const entryCursor = {
   write: ({ addedAt, searchId }: EntryPlace): string => encode(`${addedAt} ${searchId}`),
   read(cursor: string | undefined): EntryPlace | undefined {
@@ -53,7 +53,7 @@ export const placeCursor = {
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString('utf8');
 
-/** Of `asked + 1` that were looked for, those that are shown, and whether there are more. */
+/** Of the `asked + 1` items that were fetched, those to show, and whether there are more. */
 export function cutPage<T>(found: readonly T[], asked: number): { shown: T[]; hasMore: boolean } {
   return { shown: found.slice(0, asked), hasMore: found.length > asked };
 }

@@ -17,7 +17,7 @@ export function addEventRoutes(server: Server, ctx: SearchContext): void {
       data: said,
       occurredAt: occurredAt.toISOString(),
     }));
-    // The last one stays where to go on from: what comes later follows it.
+    // Without new events the cursor stays the same, so that the program continues from there later.
     return { data, nextCursor: data.at(-1)?.id ?? after ?? null };
   });
 }

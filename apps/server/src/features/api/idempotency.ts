@@ -1,4 +1,7 @@
-/** The same Idempotency-Key is the same request. Searches and batches keep theirs with what they opened; whatever else a program posts is remembered here. */
+/**
+ * Idempotency keys: the same key means the same request. Searches and batches store theirs with what they created; keys of other POST requests are stored
+ * here.
+ */
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
@@ -7,14 +10,14 @@ import { readIdempotencyKey } from '../searches/create-search.ts';
 import { deleteOldRequests, deleteRequest, insertRequest, type KnownRequest, selectRequest, updateSubject } from './queries.ts';
 
 type Asking = Pick<FastifyRequest, 'headers' | 'program' | 'routeOptions' | 'body' | 'params'>;
-/** So long a request whose process died keeps its key from being tried again. */
+/** How long the key of a request whose process died cannot be retried. */
 const RUNNING_MS = 60_000;
-/** As long as a key is remembered, like that of a search. */
+/** How long a key is remembered, as for searches. */
 const KEPT_DAYS = 30;
 
 /**
- * Does `make` once: asked again with the same key, what it made is read by its id. Throws `idempotency_conflict` where the key was used for something
- * else, `idempotency_running` where the first has not ended. What fails is forgotten, so that it can be tried again.
+ * Runs `make` once: a repetition with the same key reads what was made by its id. Throws `idempotency_conflict` if the key was used for something else, and
+ * `idempotency_running` if the first request has not ended. Failed requests are forgotten and can be retried.
  */
 export async function doOnce<T extends { id: string }>(
   ctx: Pick<AppContext, 'db' | 'now'>,
@@ -35,16 +38,13 @@ export async function doOnce<T extends { id: string }>(
   }
 }
 
-/** For what comes to the same however often it is done: only another request under the same key is refused. */
+/** For operations that can be repeated without effect: only a different request with the same key is refused. */
 export async function refuseConflict(ctx: Pick<AppContext, 'db' | 'now'>, request: FastifyRequest): Promise<void> {
   const known = await begin(ctx, request, true);
   if (known !== undefined && known.subject === null) await updateSubject(ctx.db, known.of, '');
 }
 
-/**
- * For what changes a thing, and done twice at once comes to the same: once it is done, the same request reads the thing as it stands by now. What was
- * refused is tried again.
- */
+/** For changes that may safely run twice at once. Once one has succeeded, the same request reads the current state instead. Refused requests can be retried. */
 export async function changeOnce<T extends { id: string }>(
   ctx: Pick<AppContext, 'db' | 'now'>,
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function changeOnce<T extends { id: string }>(
 
 type Begun = { of: KnownRequest; subject: string | null };
 
-/** Undefined: it came without a key. */
+/** Undefined if the request has no key. */
 async function begin(ctx: Pick<AppContext, 'db' | 'now'>, request: Asking & FastifyRequest, mayRepeat = false): Promise<Begun | undefined> {
   const key = readIdempotencyKey(request);
   if (key === undefined) return undefined;
@@ -79,7 +79,7 @@ async function begin(ctx: Pick<AppContext, 'db' | 'now'>, request: Asking & Fast
   return { of, subject: earlier.subject };
 }
 
-/** Forgets keys that are older than that. Returns how many. */
+/** Deletes keys that are too old. Returns how many. */
 export function sweepProgramRequests(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return deleteOldRequests(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000));
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { leftOfMonth } from '../program-keys/spending.ts';
 import { readLicence } from '../purposes/licences.ts';
 
-/** Which key asks, what it may do, and what is left to it. */
+/** Which API key asks, what it may do, and what is left of its limits. */
 export async function readMe(
   ctx: Pick<AppContext, 'db' | 'config'>,
   { account, program }: Pick<FastifyRequest, 'account' | 'program'>,

@@ -36,7 +36,7 @@ async function readMeans(ctx: SearchContext, { account, program }: Asking): Prom
   return { credits: available, held, keyCredits };
 }
 
-/** By the prices in force at this moment; what is searched later is held by those of then. */
+/** By the prices in force now. A later search holds by the prices of its own time. */
 async function quote(ctx: SearchContext, asking: Asking, asked: z.output<typeof askQuote>): Promise<z.output<typeof apiQuote>> {
   const { prices } = await ctx.prices.at(ctx.now());
   const isBilled = ctx.config.billing && !(await isIncludedAccount(ctx.db, asking.account.id));

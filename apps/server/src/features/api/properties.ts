@@ -33,7 +33,7 @@ const made = { config: { rateLimit: limitAccount(MADE_PER_MINUTE), gate: 'long' 
 type Asked = { account: { id: string }; member: { id: string } };
 const asker = ({ account, member }: Asked) => ({ accountId: account.id, memberId: member.id });
 
-/** Properties and the lists of them: counting, looking and keeping cost nothing. */
+/** Routes of properties and property lists: counting, viewing and saving are free. */
 export function addPropertyRoutes(server: Server, ctx: SearchContext): void {
   const counts = { bodyLimit: 4096, config: { rateLimit: limitAccount(COUNTED_PER_MINUTE), gate: 'short' as const } };
 

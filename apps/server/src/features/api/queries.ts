@@ -1,4 +1,4 @@
-/** The SQL of what programs asked under an Idempotency-Key. */
+/** The SQL of requests that programs sent with an Idempotency-Key. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface KnownRequest {
@@ -8,7 +8,7 @@ export interface KnownRequest {
 
 type NewRequest = KnownRequest & { route: string; bodyHash: Buffer; now: Date; startedBefore: Date };
 
-/** False when the key is known: then nothing changes, unless the same was begun before `startedBefore` and never ended. */
+/** False if the key is known. Then nothing changes, unless the same request began before `startedBefore` and never ended. */
 export async function insertRequest(db: Queryable, request: NewRequest): Promise<boolean> {
   const made = await db.query(
     `insert into program_request as known (key_id, idempotency_key, route, body_hash, asked_at) values ($1, $2, $3, $4, $5)

@@ -14,10 +14,10 @@ import { addMoneyRoutes } from './money.ts';
 import { addPropertyRoutes } from './properties.ts';
 import { addSearchRoutes } from './searches.ts';
 
-/** Of an address: 200 kB each. */
+/** Per IP address; each is 200 kB. */
 const DESCRIPTIONS_PER_MINUTE = 60;
 
-/** The API for programs: the use cases of the pages, behind a key in place of a session. */
+/** Routes of the API for programs: the same use cases as the pages, with an API key in place of a session. */
 export function addApiRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
   const describeHere = createDescription(ctx);
   serve(server, 'GET /api/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(await describeHere()), {

@@ -15,7 +15,7 @@ import { cutPage, idCursor } from './cursors.ts';
 import { refuseConflict } from './idempotency.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
-/** Results are large: so many of them are in memory at once. */
+/** Results are large, so only this many are in memory at once. */
 const WITH_RESULTS = 20;
 
 export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
@@ -25,7 +25,7 @@ export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: Sear
     async (request, reply) => {
       const asker = { ...programAsker(request), receivedAtMs: performance.now() - reply.elapsedTime };
       const { row, isNew } = await createSearch(ctx, runner, asker, request.body, readIdempotencyKey(request));
-      // Whoever waits from here on has what they hold, and takes nobody's place.
+      // From here on the request only waits, so its place in the queue is released.
       request.leaveGate?.();
       await waitAsPreferred(ctx, request, reply, row.id);
       const search = await readSearch(ctx, request.account.id, row.id);
@@ -74,7 +74,7 @@ export function addSearchRoutes(server: Server, ctx: BuyingContext, runner: Sear
   addOutcomeRoutes(server, ctx);
 }
 
-/** `Prefer: wait=5` (RFC 7240): seconds, as far as there are so many. */
+/** `Prefer: wait=5` (RFC 7240), in seconds, up to LONGEST_WAIT_SECONDS. */
 async function waitAsPreferred(ctx: BuyingContext, { headers, account }: FastifyRequest, reply: FastifyReply, id: string): Promise<void> {
   const asked = /(?:^|[,;\s])wait=("?)(\d+)\1(?:[,;\s]|$)/i.exec([headers['prefer']].flat().join(','))?.[2];
   if (asked === undefined) return;

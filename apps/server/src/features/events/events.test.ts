@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const idOf = async (client: TestClient) => (await client.get('/api/auth/user')).json<{ id: string }>().id;
-/** Some here are made up by the tests of reading. */
+/** Leaves out events that the tests of reading made up. */
 const hasHappened = (data: object) => Object.keys(data).some((name) => name.endsWith('Id') || name === 'below');
 
 async function eventsOf(accountId: string): Promise<AccountEvent[]> {
   await placeEvents(app.ctx);
   const events = (await listEvents(app.ctx.db, accountId, { most: 1000 }))!;
-  // As they are described to who reads them: nothing more stands in any.
+  // They match their description exactly: no event has additional data.
   const happened = events.filter(({ data }) => hasHappened(data));
   expect(happened.map(({ kind, data }) => EVENT_DATA[kind].parse(data))).toEqual(happened.map(({ data }) => data));
   return events;
@@ -184,7 +184,7 @@ describe('whoever reads by places', () => {
     const places = rest.filter((event) => event.accountId === accountId).map((event) => event.place);
     expect(new Set(places).size).toBe(60);
     await read();
-    // Readers ran beside each other here, so what one saw another may have seen too; nothing is missing.
+    // Readers ran concurrently here, so several may have seen the same event; none is missing.
     expect(new Set(seen).size).toBe(60);
   });
 

@@ -1,4 +1,4 @@
-/** All SQL of events beside the functions finish_searches, settle_hold and place_events (packages/database/functions). */
+/** All SQL of events, apart from the functions finish_searches, settle_hold and place_events (packages/database/functions). */
 import type { EventKind } from '@deedline/contract/webhooks/event-kinds';
 import type { Queryable } from '../../transaction.ts';
 import type { NewEvent } from './tell-event.ts';
@@ -11,7 +11,7 @@ export async function insertEvent(db: Queryable, { accountId, kind, subject, dat
   });
 }
 
-/** Returns to how many. */
+/** Returns how many events got a place. */
 export async function callPlaceEvents(db: Queryable, most: number): Promise<number> {
   const placed = await db.query({ name: 'place-events', text: 'select coalesce(place_events($1), 0) as placed', values: [most] });
   return placed.rows[0]!.placed;
@@ -58,13 +58,13 @@ export async function selectEvent(db: Queryable, accountId: string, id: string):
   return found.rows[0];
 }
 
-/** The latest place that was given. */
+/** The latest place that was assigned. */
 export async function selectHeadPlace(db: Queryable): Promise<number> {
   const found = await db.query('select place::float8 as place from event_head');
   return found.rows[0]!.place;
 }
 
-/** Places follow time but for moments: the earliest so many are looked at. Returns how many went. */
+/** Deletes from the earliest `most` events those before a moment, since places follow time almost exactly. Returns how many were deleted. */
 export async function deleteOldest(db: Queryable, before: Date, most: number): Promise<number> {
   const gone = await db.query(
     `delete from account_event where place in (select place from account_event where place is not null order by place limit $2) and occurred_at < $1`,

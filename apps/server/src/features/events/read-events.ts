@@ -19,8 +19,8 @@ export type AccountEvent = EventRow;
 const PLACED_AT_ONCE = 1_000;
 
 /**
- * Gives places to events that were committed since. Readers go by places, so each is seen once it is committed and has one, in an order that never changes
- * before the reader's place. The worker's, moments after they happened; any number of workers may. Returns to how many.
+ * A job of any number of workers: assigns places to newly committed events, moments after they happened. Readers go by places, so that each event is seen only
+ * after it is committed, in an order that never changes behind the reader. Returns how many got a place.
  */
 export async function placeEvents({ db }: Pick<AppContext, 'db'>): Promise<number> {
   let total = 0;
@@ -28,24 +28,24 @@ export async function placeEvents({ db }: Pick<AppContext, 'db'>): Promise<numbe
   return total;
 }
 
-/** Events of all accounts after a place, in their order; for what goes on from where it stopped. From the beginning: 0. */
+/** Events of all accounts after a place, in order, for jobs that continue where they stopped. 0 is the beginning. */
 export function readEvents(db: Queryable, after: number, most: number): Promise<AccountEvent[]> {
   return selectEvents(db, after, most);
 }
 
-/** Where somebody begins who is to be told of what happens from now on. */
+/** The latest place, where a reader starts that wants only future events. */
 export function readLatestPlace(db: Queryable): Promise<number> {
   return selectHeadPlace(db);
 }
 
 export interface EventPage {
-  /** The id of the last event that was read; the oldest that are kept where there is none. */
+  /** The id of the last event that was read; if absent, the page starts at the oldest kept event. */
   after?: string | undefined;
   most: number;
   kinds?: readonly EventKind[] | undefined;
 }
 
-/** Events of one account, the oldest first. Undefined: there is no event `after` of the account, or no more, and what followed it may be gone too. */
+/** Events of one account, the oldest first. Undefined if the account has no event `after`, or it was deleted; events after it may be gone too. */
 export async function listEvents(db: Queryable, accountId: string, { after, most, kinds }: EventPage): Promise<AccountEvent[] | undefined> {
   const last = after === undefined ? undefined : await findEvent(db, accountId, after);
   if (after !== undefined && last === undefined) return undefined;
@@ -59,7 +59,7 @@ export async function findEvent(db: Queryable, accountId: string, id: string): P
 const DAY_MS = 86_400_000;
 const REMOVED_AT_ONCE = 10_000;
 
-/** Removes what is older than it is kept. Returns how many went. */
+/** Deletes events that are too old. Returns how many. */
 export async function sweepEvents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
   let total = 0;
@@ -67,7 +67,7 @@ export async function sweepEvents({ db, now }: Pick<AppContext, 'db' | 'now'>): 
   return total;
 }
 
-/** Forgets what happened in an account; within the caller's transaction. */
+/** Deletes all events of an account, within the caller's transaction. */
 export function eraseEvents(db: Queryable, accountId: string): Promise<void> {
   return deleteEventsOf(db, accountId);
 }

@@ -1,20 +1,20 @@
-/** A feed as it is told, and what the importer says of it. */
+/** Types of a feed as it is listed, and of what the importer reports about it. */
 import type { FetchLine } from '@deedline/contract/files/fetch-report';
 import type { LoadReport, newLoad } from '@deedline/contract/operator/loads';
 import type { z } from 'zod';
 import type { Every } from './rules.ts';
 
-/** What the importer is asked for each time; the day is that of the publisher. */
+/** What the importer is asked for each time. The date comes from the publisher. */
 export type FeedRequest = Omit<z.output<typeof newLoad>, 'fileId' | 'asOf' | 'force'>;
 export type FetchProgress = Omit<Extract<FetchLine, { line: 'progress' }>, 'line'>;
 export type FetchReport = Omit<Extract<FetchLine, { line: 'report' }>, 'line' | 'file'>;
 
-/** One row of the list: a feed, and what became of it the last time. */
+/** A row of the list: a feed with the result of its last run. */
 export interface ListedFeed {
   name: string;
   address: string;
   rows_where: string | null;
-  /** The last four characters of its token; null: it has none. */
+  /** The last four characters of its token; null if it has none. */
   token_end: string | null;
   every: Every;
   hour: number;
@@ -29,8 +29,8 @@ export interface ListedFeed {
   load_state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null;
   load_failure: string | null;
   load_report: LoadReport | null;
-  /** What was fetched, to be looked at; null once it is off the disk. */
+  /** The fetched file, for a look at it; null once it is deleted. */
   load_file_id: string | null;
-  /** What was fetched once has been loaded since: how it is read is known. */
+  /** An operator has loaded what was fetched, so it is known how to read it. */
   is_known: boolean;
 }

@@ -1,4 +1,4 @@
-/** Feeds: what is fetched when, what becomes of it, and what an operator is told. */
+/** Feeds: when they are fetched, what becomes of the file, and what an operator is told. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,7 +55,7 @@ const load = () => workOnce(app.ctx, app.ctx.config.databaseOwnerUrl!);
 const recorded = async () =>
   (await app.ctx.db.query("select operator, command from operator_audit where command like 'feed%' order by id")).rows;
 
-/** In place of the importer: it prints these lines, after what `work` does. */
+/** Replaces the importer: runs `work`, then prints these lines. */
 function importer(lines: object[], work: (words: readonly string[]) => void = () => undefined) {
   const asked: string[][] = [];
   const run: IngestProgram['run'] = async (words, { onLine }) => {

@@ -1,4 +1,4 @@
-/** Files of records that are fetched from their publisher, once or by a schedule. */
+/** Feeds: files of records that are fetched from their publisher, once or on a schedule. */
 import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,18 +31,18 @@ export interface NewFeed {
   name: string;
   address: string;
   where?: string | undefined;
-  /** Null: it is fetched once, and an operator says how it is read. */
+  /** Null if it is fetched once and an operator says how to read it. */
   request: FeedRequest | null;
   every: Every;
-  /** Of UTC. */
+  /** In UTC. */
   hour: number;
   allowsPrivate: boolean;
   allowsHttp: boolean;
-  /** That an ArcGIS server asks for: `sealToken` makes it. */
+  /** The token that an ArcGIS server requires; made by `sealToken`. */
   token?: Seal | undefined;
 }
 
-/** Fetched at once, and by its schedule from then on. Throws OperatorError. */
+/** Adds a feed, which is fetched at once and by its schedule from then on. Throws OperatorError. */
 export async function addFeed(ctx: Acting, feed: NewFeed): Promise<void> {
   const { name, address, where, request, every, hour, allowsPrivate, allowsHttp, token } = feed;
   requireAllowed(address, allowsPrivate, allowsHttp);
@@ -79,7 +79,7 @@ function requireAllowed(address: string, allowsPrivate: boolean, allowsHttp: boo
 
 const SHOWN_CHARACTERS = 4;
 
-/** Bound to the feed whose token it is. */
+/** Seals a token so that it is bound to its feed. */
 type Seal = (feedId: string) => FeedToken;
 
 export function sealToken({ hash }: Pick<AppContext, 'hash'>, token: string): Seal {
@@ -93,13 +93,13 @@ export interface FeedChange {
   name: string;
   address: string;
   where: string | null;
-  /** Undefined: as it was. */
+  /** Undefined leaves it as it is. */
   schedule?: { every: Period; hour: number } | undefined;
-  /** Undefined: as it was; null: none. */
+  /** Undefined leaves it as it is; null removes it. */
   token?: Seal | null | undefined;
 }
 
-/** What it loaded stays as it is. Of another address, or with another token, it is fetched anew at its next time. Throws OperatorError. */
+/** What it loaded stays as it is. With another address or token it is fetched in full at its next time. Throws OperatorError. */
 export async function editFeed(ctx: Acting, name: string, change: FeedChange): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const feed = await requireFeed(db, name);
@@ -115,7 +115,7 @@ export async function editFeed(ctx: Acting, name: string, change: FeedChange): P
   });
 }
 
-/** It is fetched no more, and nothing is left of it but its record; what it loaded stays. Throws OperatorError. */
+/** Removes a feed with its runs; what it loaded stays. Throws OperatorError. */
 export async function removeFeed(ctx: Acting & Pick<AppContext, 'config'>, name: string, reason?: string): Promise<void> {
   const id = await inTransaction(ctx.db, async (db) => {
     const feed = await requireFeed(db, name);
@@ -136,7 +136,7 @@ export function listFeeds(ctx: Pick<AppContext, 'db'>): Promise<ListedFeed[]> {
   return selectFeeds(ctx.db);
 }
 
-/** Now, whether it is on or off. Throws OperatorError. */
+/** Runs a feed now, whether it is on or off. Throws OperatorError. */
 export async function runFeed(ctx: Acting, name: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     if (!(await askRun(db, name, ctx.now()))) throw noFeed(name);
@@ -144,7 +144,7 @@ export async function runFeed(ctx: Acting, name: string): Promise<void> {
   });
 }
 
-/** One that is off is fetched when somebody asks for it, and else not; what it loaded stays. Throws OperatorError. Returns when it comes next. */
+/** A feed that is off is only fetched on request; what it loaded stays. Throws OperatorError. Returns its next time; null if it is off. */
 export async function setFeed(ctx: Acting, name: string, isOn: boolean): Promise<Date | null> {
   const feed = await requireFeed(ctx.db, name);
   const nextAt = isOn ? nextTime(feed.every, feed.hour, ctx.now()) : NEVER;
@@ -155,10 +155,7 @@ export async function setFeed(ctx: Acting, name: string, isOn: boolean): Promise
   return isOn ? nextAt : null;
 }
 
-/**
- * What was fetched once, and loaded by an operator since, is fetched by a schedule from now on and read as it was then. Throws OperatorError. Returns when
- * it comes next.
- */
+/** Puts a feed on a schedule that was fetched once and then loaded by an operator; it is read as it was then. Throws OperatorError. Returns its next time. */
 export async function scheduleFeed(ctx: Acting, name: string, every: Period, hour: number): Promise<Date> {
   return inTransaction(ctx.db, async (db) => {
     const feed = await requireFeed(db, name);
@@ -168,7 +165,7 @@ export async function scheduleFeed(ctx: Acting, name: string, every: Period, hou
   });
 }
 
-/** Read as it was loaded last, else as it was said when it was made. */
+/** It is read as it was last loaded, otherwise as stated when it was added. */
 async function changeSchedule(
   ctx: Pick<AppContext, 'now'>,
   db: Queryable,

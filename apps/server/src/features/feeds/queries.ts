@@ -3,10 +3,10 @@ import type { Queryable } from '../../transaction.ts';
 import type { FeedRequest, FetchProgress, FetchReport, ListedFeed } from './feed.ts';
 import { type Every, NEVER } from './rules.ts';
 
-/** As it is kept: nobody reads it out of the database. */
+/** As stored: sealed, so that nobody can read it from the database. */
 export interface FeedToken {
   sealed: Buffer;
-  /** Its last four characters. */
+  /** The token's last four characters. */
   end: string;
 }
 
@@ -15,7 +15,7 @@ export interface FeedRow {
   name: string;
   address: string;
   rows_where: string | null;
-  /** Null: it is fetched once. */
+  /** Null if it is fetched once. */
   request: FeedRequest | null;
   allows_private: boolean;
   allows_http: boolean;
@@ -26,7 +26,7 @@ export interface FeedRow {
   failures: number;
 }
 
-/** False where there is one of this name. */
+/** False if there is one with this name. */
 export async function insertFeed(
   db: Queryable,
   feed: Omit<FeedRow, 'failures'> & { made_by: string; made_at: Date; token: FeedToken | null },
@@ -68,13 +68,13 @@ export async function selectFeeds(db: Queryable): Promise<ListedFeed[]> {
   return found.rows;
 }
 
-/** Sets it going at once; one that is off runs once and stays off. False where there is none of this name. */
+/** Makes a feed due at once; one that is off runs once and stays off. False if there is none with this name. */
 export async function askRun(db: Queryable, name: string, at: Date): Promise<boolean> {
   const asked = await db.query('update feed set next_at = $2 where name = $1', [name, at]);
   return asked.rowCount === 1;
 }
 
-/** False where there is none of this name. */
+/** False if there is none with this name. */
 export async function switchFeed(db: Queryable, name: string, isOn: boolean, nextAt: Date): Promise<boolean> {
   const switched = await db.query('update feed set is_on = $2, next_at = $3, failures = 0 where name = $1', [name, isOn, nextAt]);
   return switched.rowCount === 1;
@@ -93,15 +93,18 @@ export async function selectFeed(db: Queryable, name: string): Promise<KnownFeed
   return found.rows[0];
 }
 
-/** Whether another one has the name. */
+/** Whether another feed has the name. */
 export async function isTaken(db: Queryable, name: string, id: string): Promise<boolean> {
   return (await db.query('select exists (select from feed where name = $1 and id <> $2) as taken', [name, id])).rows[0]!.taken;
 }
 
-/** How long a worker that lost its feed may need to see it: until then nobody takes it. */
+/** How long a worker that lost its feed may take to notice; until then no other takes it. */
 const HALT = `clock_timestamp() + interval '15 s'`;
 
-/** Under another name or address. Whoever fetches it meanwhile loses it: what comes would be of the one before. */
+/**
+ * Changes the name or address. If the address or token changed, a worker that is fetching it loses its lease, because what it fetches would come from the
+ * previous one.
+ */
 export async function updateFeed(
   db: Queryable,
   id: string,
@@ -116,18 +119,18 @@ export async function updateFeed(
   );
 }
 
-/** Null takes it away. */
+/** Null removes it. */
 export async function updateToken(db: Queryable, id: string, token: FeedToken | null): Promise<void> {
   await db.query('update feed set token_sealed = $2, token_end = $3 where id = $1', [id, token?.sealed ?? null, token?.end ?? null]);
 }
 
-/** With what became of it each time; what it loaded is no part of it. */
+/** Deletes a feed with its runs; what it loaded is not affected. */
 export async function deleteFeed(db: Queryable, id: string): Promise<void> {
   await db.query('delete from feed_run where feed_id = $1', [id]);
   await db.query('delete from feed where id = $1', [id]);
 }
 
-/** How the file that a feed fetched was read by the load that an operator made of it, the latest; undefined: there was none. */
+/** How an operator's latest load read a file that this feed had fetched; undefined if there was none. */
 export async function selectKnownRequest(db: Queryable, name: string): Promise<FeedRequest | undefined> {
   const found = await db.query(
     `select job.request from feed join feed_run run on run.feed_id = feed.id join load_job job on job.file_id = run.load_file_id
@@ -154,20 +157,20 @@ export async function updateSchedule(
   ]);
 }
 
-// The worker's
+// For the worker
 
-/** As long as a worker that was killed keeps a feed from others. */
+/** How long the feed of a killed worker is kept from others. */
 const LEASE = `clock_timestamp() + interval '30 s'`;
 
 export interface TakenFeed extends FeedRow {
   lease: number;
   begun_at: Date | null;
-  /** What was fetched the last time could not be loaded; null: nothing was. */
+  /** Whether the last fetched file could not be loaded; null if none was. */
   was_not_loaded: boolean | null;
   token_sealed: Buffer | null;
 }
 
-/** The one that is due the longest, or whose worker did not end it in time. None while another is fetched: one at a time. */
+/** Takes the feed that has been due longest, or whose lease ran out. Undefined while another feed is being fetched, because only one is at a time. */
 export async function takeFeed(db: Queryable, now: Date): Promise<TakenFeed | undefined> {
   const taken = await db.query(
     `update feed set lease = lease + 1, lease_until = ${LEASE}, begun_at = coalesce(begun_at, $1), progress = null
@@ -182,7 +185,7 @@ export async function takeFeed(db: Queryable, now: Date): Promise<TakenFeed | un
   return taken.rows[0];
 }
 
-/** False: it is another worker's now. */
+/** False if another worker has it now. */
 export async function keepLease(
   db: Queryable,
   { id, lease }: Pick<TakenFeed, 'id' | 'lease'>,
@@ -195,12 +198,12 @@ export async function keepLease(
   return kept.rowCount === 1;
 }
 
-/** Leaves it to the next worker, which goes on where this one ended. */
+/** Leaves it to the next worker, which continues where this one stopped. */
 export async function giveBack(db: Queryable, { id, lease }: Pick<TakenFeed, 'id' | 'lease'>): Promise<void> {
   await db.query('update feed set lease_until = null where id = $1 and lease = $2', [id, lease]);
 }
 
-/** Ends it, and says when it comes again. False where it is another worker's now; then nothing may be kept. */
+/** Ends the run and sets the next time. False if another worker has the feed now; the result must then be dropped. */
 export async function endFeed(
   db: Queryable,
   { id, lease, is_on }: Pick<TakenFeed, 'id' | 'lease' | 'is_on'>,

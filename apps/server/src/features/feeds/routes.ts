@@ -8,7 +8,7 @@ import type { ListedFeed } from './feed.ts';
 import { addFeed, editFeed, listFeeds, removeFeed, runFeed, scheduleFeed, sealToken, setFeed } from './feeds.ts';
 import { NEVER } from './rules.ts';
 
-/** What is fetched from its publisher, for operators alone. Who types an address here reaches the internet over HTTPS and nothing else; commands may more. */
+/** Routes of feeds, for operators only. An address typed here can only reach the internet over HTTPS; the command line allows more. */
 export function addFeedRoutes(server: Server, ctx: AppContext): void {
   serve(server, 'GET /api/operator/feeds', async () => (await listFeeds(ctx)).map(presentFeed));
   serve(server, 'POST /api/operator/feeds', async (request) => {

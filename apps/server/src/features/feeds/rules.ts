@@ -1,18 +1,18 @@
-/** When a feed is fetched. Pure; hours are those of UTC. */
+/** When a feed is fetched. Pure; hours are in UTC. */
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
-/** `once`: when an operator asks for it. */
+/** `once`: only when an operator asks for it. */
 export type Every = Period | 'once';
 
-/** Of one that is off: it comes by itself no more. */
+/** The next time of a feed that is off. */
 export const NEVER = new Date('9999-12-31T00:00:00Z');
 
 const HOUR_MS = 3_600_000;
-/** After the first failure in a row, the second and so on: a server that is away for an evening costs no week. */
+/** Hours until a retry, after the first failure in a row, the second and so on, so that a server that is down for an evening does not cost a week. */
 const RETRY_HOURS = [1, 4, 12, 24];
 
-/** The next time after `after`: each day, each Monday, or each first of a month, at that hour. */
+/** The next time after `after`: every day, every Monday, or the first of every month, at that hour. */
 export function nextTime(every: Every, hour: number, after: Date): Date {
   if (every === 'once') return NEVER;
   for (let day = 0; ; day += 1) {
@@ -22,7 +22,10 @@ export function nextTime(every: Every, hour: number, after: Date): Date {
   }
 }
 
-/** When one that failed for the `failures`th time in a row is tried again: soon at first, and never later than its next time. What somebody waits for is theirs to ask for again. */
+/**
+ * When a feed that failed for the `failures`th time in a row is tried again: soon at first, and never later than its next regular time. A feed that is fetched
+ * once is not retried; an operator can ask for it again.
+ */
 export function nextTry(every: Every, hour: number, after: Date, failures: number): Date {
   if (every === 'once') return NEVER;
   const soon = after.getTime() + RETRY_HOURS[Math.min(failures, RETRY_HOURS.length) - 1]! * HOUR_MS;

@@ -1,4 +1,4 @@
-/** The worker's part: one feed at a time, under a lease that a worker which dies loses; the next goes on where it ended. */
+/** The worker's part: fetches one feed at a time, under a lease that is lost if the worker dies; the next worker continues where it stopped. */
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,11 +20,11 @@ type Context = Pick<AppContext, 'db' | 'config' | 'log' | 'now' | 'ingest' | 'ha
 
 const PAUSE_MS = 5_000;
 const LEASE_EVERY_MS = 1_000;
-/** What a slow county needs for its parcels; what came is gone on with. */
+/** Enough for the parcels of a slow county. An interrupted fetch is resumed. */
 const TIMEOUT_MS = 48 * 3_600_000;
 const COMPLAINT_CHARACTERS = 600;
 
-/** Fetches feeds when they are due, until it is stopped; the one in hand is then left to the next worker. */
+/** Fetches feeds when they are due, until it is stopped; a fetch in progress is then left to the next worker. */
 export function workFeeds(ctx: Context): Repeated {
   const halt = new AbortController();
   const work = repeat(ctx.log, 'fetch feeds', PAUSE_MS, () => fetchDue(ctx, halt.signal));
@@ -36,7 +36,7 @@ export function workFeeds(ctx: Context): Repeated {
   };
 }
 
-/** Takes one feed that is due, and ends it. False when none is. */
+/** Takes one feed that is due, and ends it. False if none is due. */
 export async function fetchDue(ctx: Context, stopped = new AbortController().signal): Promise<boolean> {
   const feed = await takeFeed(ctx.db, ctx.now());
   if (feed === undefined) return false;
@@ -99,16 +99,16 @@ async function fetchIt(ctx: Context, feed: TakenFeed, signal: AbortSignal, told:
   const folder = join(ctx.config.dataDir, 'feeds', feed.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const out = join(folder, 'data');
-  // What could not be loaded is not known to be the same: it is fetched, and tried, again.
+  // If the last file could not be loaded, it is fetched and tried again even if it has not changed.
   if (feed.was_not_loaded === true || feed.request === null) await rm(`${out}.fetched.json`, { force: true });
   const most = Math.min(ctx.config.maxLoadBytes, (await ctx.freeBytes(ctx.config.dataDir)) - SPARE_BYTES);
   if (most <= 0) return { failure: 'There is no room for it on the disk of DATA_DIR.' };
-  // Each with its value in one word: what somebody typed is never taken for an option.
+  // Each option is one word together with its value, so that typed text is never taken for an option.
   const options = [`--out=${out}`, '--resume', '--if-changed', `--max-bytes=${most}`, '--progress=json'];
   if (where !== null) options.push(`--where=${where}`);
   if (allowsPrivate) options.push('--allow-private');
   if (allowsHttp) options.push('--allow-http');
-  // In the program's surroundings: whoever lists processes reads their words.
+  // Passed in the program's environment, because command lines are visible in process lists.
   const arcgisToken =
     feed.token_sealed === null ? {} : { arcgisToken: unsealForInstallation(ctx.hash, FEED_TOKENS, feed.token_sealed, feed.id).toString() };
   const onLine = (text: string) => {
@@ -144,7 +144,7 @@ function readLine(text: string): FetchLine | undefined {
   }
 }
 
-/** In one transaction: what became of it, the load that it is handed to, and when it comes again. */
+/** Records in one transaction the result, the load that the file is handed to, and the next time. */
 async function endRun(ctx: Context, feed: TakenFeed, fetched: Fetched): Promise<void> {
   const now = ctx.now();
   const run = { id: randomUUIDv7(), feed_id: feed.id, began_at: feed.begun_at ?? now, ended_at: now };
@@ -157,7 +157,7 @@ async function endRun(ctx: Context, feed: TakenFeed, fetched: Fetched): Promise<
     }
     if (!(await endFeed(db, feed, { nextAt: nextTime(feed.every, feed.hour, now), failures: 0 }))) return;
     const { report, path } = fetched;
-    // A file that is still there was fetched and not handed over, whatever its publisher says of changes since.
+    // A file that is still here was fetched but not handed over, even if the publisher reports no change since.
     if (path === undefined) return insertRun(db, { ...run, outcome: 'unchanged', report });
     const asOf = report.asOf ?? now.toISOString().slice(0, 10);
     const name = report.rows === undefined ? (report.name ?? feed.name) : `${feed.name}.geojsonl`;

@@ -1,4 +1,4 @@
-/** What people let assistants do. Only a person attests to a permitted use; an assistant works within what one said. */
+/** Grants: what people let assistants do. Only a person can attest to a permitted use; an assistant works within it. */
 import { randomUUIDv7 } from 'node:crypto';
 import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
@@ -13,10 +13,10 @@ import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { countLive, type GrantRow, insertGrant, selectGrants, selectKeys, selectOpenJobs, updateEnded } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** Where a person makes one. */
+/** The page on which a person makes a grant. */
 export const GRANTS_PATH = '/settings/programs/assistants';
 
-/** Who of an account asks. */
+/** The member who asks. */
 interface Granter {
   accountId: string;
   memberId: string;
@@ -33,8 +33,8 @@ export async function listGrants(ctx: Pick<SearchContext, 'db' | 'now' | 'config
 }
 
 /**
- * Throws `permissible_use_required`, `program_key_not_found` where the account has no such key for assistants, `purpose_refused`, `too_many_grants`,
- * and `licence_required` where nobody of the account could search either.
+ * Throws `permissible_use_required`, `program_key_not_found` if the account has no such key for assistants, `purpose_refused`, `too_many_grants`, and
+ * `licence_required` if the account's members could not search either.
  */
 export async function makeGrant(
   ctx: Pick<SearchContext, 'db' | 'now' | 'config'>,
@@ -61,7 +61,7 @@ export async function makeGrant(
   });
 }
 
-/** Nothing begins by it any more, and its batches stop: what they found stays, and stays charged. Throws `grant_not_found`. */
+/** Ends a grant: nothing new can begin under it, and its batches stop. What they found stays, and stays charged. Throws `grant_not_found`. */
 export async function endGrant(ctx: SearchContext, { accountId, memberId }: Granter, id: string, from: Requester): Promise<Grant> {
   if (!isUuid(id)) throw new AppError('grant_not_found');
   await inTransaction(ctx.db, async (db) => {
@@ -72,7 +72,7 @@ export async function endGrant(ctx: SearchContext, { accountId, memberId }: Gran
   return readGrant(ctx.db, accountId, id, ctx.now());
 }
 
-/** Ended by itself meanwhile, it is as good. */
+/** A batch that ended by itself in the meantime is fine too. */
 async function cancelUnlessEnded(ctx: SearchContext, accountId: string, jobId: string): Promise<void> {
   try {
     await cancelJob(ctx, accountId, jobId);

@@ -13,7 +13,7 @@ export interface GrantRow {
   ended_at: Date | null;
   made_by: string | null;
   ended_by: string | null;
-  /** Its key opens something, and who made it may still search. */
+  /** Its key is valid, and its maker may still search. */
   is_sound: boolean;
   spent: number;
   held: number;
@@ -21,7 +21,7 @@ export interface GrantRow {
   last_used_at: Date | null;
 }
 
-/** Of a use: what it was charged, and what it may yet cost. Of a batch that runs both. */
+/** For each use: what it was charged, and what it may still cost. A running batch has both. */
 const COUNTED = `
   select case when search.id is not null and lease_until is null then least(credits_charged, u.most_credits)
            when job.id is not null then least(job_charged, u.most_credits) else 0 end as charged,
@@ -35,7 +35,7 @@ const COUNTED = `
     (select made.id from batch_job made where made.program ->> 'grantUseId' = u.id::text and made.program ? 'grantUseId'))
   left join lateral (select coalesce(sum(chunk.charged), 0)::integer as job_charged from batch_chunk chunk where chunk.job_id = job.id) counted on true`;
 
-/** Those that count still, then those that have ended, the latest first. */
+/** Grants in force first, then ended ones, each with the latest first. */
 export async function selectGrants(
   db: Queryable,
   accountId: string,
@@ -64,7 +64,7 @@ export interface GrantableKey {
   purposes: Purpose[];
 }
 
-/** Keys by which an assistant comes in. */
+/** The keys that assistants can use. */
 export async function selectKeys(db: Queryable, accountId: string, now: Date): Promise<GrantableKey[]> {
   const found = await db.query(
     `select key.id, name, uses as purposes from program_key key join member on member.id = member_id
@@ -75,7 +75,7 @@ export async function selectKeys(db: Queryable, accountId: string, now: Date): P
   return found.rows as GrantableKey[];
 }
 
-/** Locks the account: what is counted next stays true. */
+/** Locks the account, so that the count stays true. */
 export async function countLive(db: Queryable, accountId: string, now: Date): Promise<number> {
   await db.query('select from account where id = $1 for no key update', [accountId]);
   const found = await db.query(
@@ -106,7 +106,7 @@ export async function insertGrant(db: Queryable, grant: NewGrant): Promise<void>
   );
 }
 
-/** False when it has ended before, or there is none. */
+/** False if it has already ended, or there is none. */
 export async function updateEnded(db: Queryable, accountId: string, id: string, { memberId, now }: { memberId: string; now: Date }) {
   const ended = await db.query(
     'update assistant_grant set ended_at = $3, ended_by = $4 where account_id = $1 and id = $2 and ended_at is null and expires_at > $3',
@@ -115,7 +115,7 @@ export async function updateEnded(db: Queryable, accountId: string, id: string, 
   return ended.rowCount === 1;
 }
 
-/** Batches that were begun by it and have not ended. */
+/** Batches that were begun under the grant and have not ended. */
 export async function selectOpenJobs(db: Queryable, accountId: string, grantId: string): Promise<string[]> {
   const found = await db.query(
     `select job.id from grant_use u join batch_job job on job.id = u.job_id
@@ -128,12 +128,12 @@ export async function selectOpenJobs(db: Queryable, accountId: string, grantId: 
 interface Wanted {
   keyId: string;
   purpose: Purpose;
-  /** Of the sentence that counts today: who attested to an earlier one is asked anew. */
+  /** The version of the sentence in use today: grants for an earlier one have to be made anew. */
   attestationVersion: string;
   now: Date;
 }
 
-/** The ids of those that a key may use for a purpose, the first to expire first. */
+/** Ids of the grants that a key may use for a purpose, the first to expire first. */
 export async function selectUsable(db: Queryable, { keyId, purpose, attestationVersion, now }: Wanted): Promise<string[]> {
   const found = await db.query(
     `select g.id from assistant_grant g join member on member.id = g.member_id
@@ -144,7 +144,7 @@ export async function selectUsable(db: Queryable, { keyId, purpose, attestationV
   return found.rows.map(({ id }) => id);
 }
 
-/** Locks it until the transaction ends. Undefined: it has ended meanwhile. */
+/** Locks the grant until the transaction ends. Undefined if it has ended in the meantime. */
 export async function lockGrant(db: Queryable, id: string, now: Date): Promise<{ most: number } | undefined> {
   const locked = await db.query(
     'select most_credits as most from assistant_grant where id = $1 and ended_at is null and expires_at > $2 for update',
@@ -153,7 +153,7 @@ export async function lockGrant(db: Queryable, id: string, now: Date): Promise<{
   return locked.rows[0];
 }
 
-/** Charged and held together. */
+/** Credits charged and held, in total. */
 export async function sumTaken(db: Queryable, grantId: string): Promise<number> {
   const found = await db.query({
     name: 'sum-grant-taken',
@@ -172,12 +172,12 @@ export async function insertUse(db: Queryable, use: { id: string; grantId: strin
   ]);
 }
 
-/** Whoever starts the batch anew by another program leaves it among what its grant paid for. */
+/** The batch stays with the grant even if another program resumes it. */
 export async function updateJob(db: Queryable, id: string, jobId: string): Promise<void> {
   await db.query('update grant_use set job_id = $2 where id = $1', [id, jobId]);
 }
 
-/** One that led to nothing. */
+/** Deletes a use that started neither a search nor a batch. */
 export async function deleteUse(db: Queryable, id: string): Promise<void> {
   await db.query(
     `delete from grant_use where id = $1 and not exists (select from search where program ->> 'grantUseId' = $1::text and program ? 'grantUseId')

@@ -1,4 +1,4 @@
-/** The limit of a grant, kept behind its lock: however many calls come at once, what they may cost together stays within it. */
+/** Enforces the limit of a grant by locking it: however many calls arrive at once, what they may cost together stays within it. */
 import { randomUUIDv7 } from 'node:crypto';
 import { ATTESTATION, PURPOSE_WORDS, type Purpose } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { deleteUse, insertUse, lockGrant, selectUsable, sumTaken, updateJob } from './queries.ts';
 
-/** By which grant something is begun; it stands in the audit record of what is. */
+/** The grant under which something is begun, as stored in its audit record. */
 export interface GrantUse {
   grantId: string;
   grantUseId: string;
@@ -15,15 +15,15 @@ export interface GrantUse {
 interface Wanted {
   keyId: string;
   purpose: Purpose;
-  /** What the program calls itself, cleaned. */
+  /** The program's own name for itself, sanitized. */
   client: string | null;
-  /** What it may cost. */
+  /** The most that it may cost, in credits. */
   most: number;
 }
 
 /**
- * Sets aside what something may cost in a live grant of the key for this purpose, the first to expire of those that have as much left. Throws
- * `grant_required`, and `grant_spent` where there is one and too little is left of it.
+ * Reserves what something may cost in a valid grant of the key for this purpose: of those with enough left, the first to expire. Throws `grant_required` if
+ * there is none, and `grant_spent` if too little is left.
  */
 export async function takeUse(ctx: Pick<AppContext, 'db' | 'now'>, { keyId, purpose, client, most }: Wanted): Promise<GrantUse> {
   const now = ctx.now();
@@ -34,7 +34,7 @@ export async function takeUse(ctx: Pick<AppContext, 'db' | 'now'>, { keyId, purp
       if (grant === undefined) continue;
       const mine = grant.most - (await sumTaken(db, grantId));
       left = Math.max(left ?? 0, mine);
-      // What costs nothing, where nobody is billed or all was bought, still takes a grant that has anything left.
+      // Something free (billing is off, or all was bought before) still needs a grant that has something left.
       if (mine < Math.max(most, 1)) continue;
       const grantUseId = randomUUIDv7();
       await insertUse(db, { id: grantUseId, grantId, client, most });
@@ -51,14 +51,14 @@ export async function takeUse(ctx: Pick<AppContext, 'db' | 'now'>, { keyId, purp
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count.toLocaleString('en-US')} credits`);
 
-/** The batch that a use began: it stays the grant's, whoever goes on with it. */
+/** Stores the batch that a use began: it stays with the grant, whoever resumes it. */
 export function keepJob({ db }: Pick<AppContext, 'db'>, { grantUseId }: GrantUse, jobId: string): Promise<void> {
   return updateJob(db, grantUseId, jobId);
 }
 
 /**
- * Does `work` by a grant. What it may cost counts as long as what it began runs, then what was charged. Where it is refused, or began nothing new,
- * nothing counts; where nobody knows, it counts for an hour.
+ * Runs `work` under a grant. Its possible cost counts as long as what it began runs, then the actual charge. If it was refused or began nothing new, nothing
+ * counts; if the outcome is unknown, the cost counts for an hour.
  */
 export async function byGrant<T extends { isNew: boolean }>(
   ctx: Pick<AppContext, 'db' | 'now'>,

@@ -12,12 +12,12 @@ import { countLiveLoads, tryWrite } from './queries.ts';
 
 const PATIENCE_MS = 2000;
 const late = () => new Fault('a database did not answer in time');
-/** So long one try to write stands for all who ask: nobody makes the database write as often as they like. */
+/** The result of one write check is shared for this long, so that requests cannot make the database write arbitrarily often. */
 const FRESH_MS = 1000;
 
 type CheckHealth = () => Promise<Health>;
 
-/** Whether a search can run right now, and why not. It has to be put on record, so the database must take writes. */
+/** Whether a search can run right now, and if not, why. Searches must be recorded, so the database has to accept writes. */
 export function createHealthCheck(ctx: AppContext): CheckHealth {
   const checkDatabase = rememberShortly(async () => {
     const [workers] = await answerWithin(PATIENCE_MS, Promise.all([readWorkers(ctx.db), tryWrite(ctx.db, PATIENCE_MS)]), late);
@@ -38,24 +38,24 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
   };
 }
 
-/** Of the stores that answer: a search runs as long as one does. */
+/** Counts over the stores that answer, because a search runs as long as one does. */
 async function countLoads({ evidence }: Pick<AppContext, 'evidence'>): Promise<number> {
   const counts = await listFromStores(evidence, async (store) => [await countLiveLoads(store)]);
   return counts.reduce((sum, one) => sum + one, 0);
 }
 
-/** What cannot be archived stops no search; somebody has to see it before the database's own disk is all there is. */
+/** A failing archive stops no search, but somebody must notice it before the database's own disk is the only copy. */
 export async function checkArchive({ config, now }: Pick<AppContext, 'config' | 'now'>): Promise<Pick<Health, 'archive'>> {
   if (config.walArchive === undefined) return {};
   return { archive: (await isArchiving(archiveStatePath(config.dataDir), now())) ? 'ok' : 'failing' };
 }
 
-/** Searches run without a worker; mails, batches and what is to be removed wait. */
+/** Searches run without a worker; mails, batches and deletions wait. */
 function checkWorker(workers: WorkerState | undefined): Pick<Health, 'worker'> {
   return workers === undefined ? {} : { worker: workers.alive > 0 ? 'ok' : 'missing' };
 }
 
-/** Whoever asks while one is under way, or shortly after it ended, is told the same. */
+/** Shares one result among all callers while the work runs, and for a short time after it has ended. */
 function rememberShortly<T>(work: () => Promise<T>): () => Promise<T> {
   let last: Promise<T> | undefined;
   return () => {
@@ -72,7 +72,7 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../pac
 
 export const VERSION = manifest.version;
 
-/** Where the parent process says how archiving the database's log goes. */
+/** The file in which the parent process reports the state of archiving. */
 export function archiveStatePath(dataDir: string): string {
   return join(dataDir, 'wal-archive.json');
 }

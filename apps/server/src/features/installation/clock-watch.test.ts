@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the last look saw: so long before now, or after it. */
+/** Sets what the last look saw, as intervals relative to now. */
 const setWatch = (seen: string, believed = seen, moved = seen) =>
   app.owner.query(
     'update clock_watch set seen_at = clock_timestamp() + $1::interval, believed_at = clock_timestamp() + $2::interval, moved_at = clock_timestamp() + $3::interval',
@@ -44,7 +44,7 @@ test('a search whose process died before the clock was set back by a month is ru
   expect((await client.get(`/api/searches/${id}`)).json()).toMatchObject({ status: 'completed' });
 });
 
-/** As its owner and without rules: what stood there when the clock was set back. */
+/** Runs as the owner with triggers off, to make the state from when the clock was set back. */
 async function put(texts: readonly string[]): Promise<void> {
   const db = await app.owner.connect();
   try {

@@ -1,11 +1,11 @@
-/** A worker's watch over the clock: what is due does not wait for one that was set back, and what is removed for its age does not go by one that leapt ahead. */
+/** Watches the system clock: due jobs do not wait longer if it was set back, and retention does not trust a clock that leapt ahead. */
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 
 export interface ClockWatch {
-  /** To be done every few seconds. */
+  /** Call every few seconds. */
   look: () => Promise<void>;
-  /** What is removed for its age is judged by this. Nothing is old before the first look. */
+  /** The time by which retention judges age. Before the first look, nothing is old. */
   believed: () => Date;
 }
 

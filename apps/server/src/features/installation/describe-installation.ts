@@ -16,7 +16,7 @@ import {
 import { readStateName } from './read-demo.ts';
 import { readRolls } from './read-rolls.ts';
 
-/** What this installation can say about itself, counted and not claimed. */
+/** What this installation says about itself, counted from its data. */
 export async function describeInstallation(ctx: AppContext): Promise<Installation> {
   const [counts, parcels, rolls, kinds, stateName] = await Promise.all([
     listFromStores(ctx.evidence, async (store) => [await selectSourceCounts(store)]),
@@ -29,7 +29,7 @@ export async function describeInstallation(ctx: AppContext): Promise<Installatio
     demo: ctx.config.demo,
     billing: ctx.config.billing,
     stateName,
-    // A search is of one state, whose sources are of one store.
+    // A search covers one state, whose sources are all in one store.
     sourcesPerSearch: Math.max(...counts.map((one) => one.statewide + one.per_county)),
     sourcesTotal: sum(counts.map(({ total }) => total)),
     parcels: sum(parcels),
@@ -43,10 +43,10 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-/** Of more than these nobody reads the names. */
+/** How many loads are named; a longer list would not be read. */
 const NAMED_LOADS = 5;
 
-/** What has to be filed anew before a search finds all of it, in a sentence for whoever starts the server; null when nothing has to. */
+/** A sentence for whoever starts the server about loads that must be filed anew before a search finds all their records; null if there are none. */
 export async function describeOutdated(evidence: Queryable): Promise<string | null> {
   const loads = await selectOutdatedLoads(evidence);
   if (loads.length === 0) return null;
@@ -55,13 +55,13 @@ export async function describeOutdated(evidence: Queryable): Promise<string | nu
   return `Filed by another version of Deedline, so that some records are not found until they are filed anew: ${named}.`;
 }
 
-/** Of a store that a version loaded which did not pack its keys; null where they are packed, or few wait. */
+/** A sentence about a store that was loaded by a version without key packing; null if its keys are packed, or few are waiting. */
 export async function describeUnpacked(evidence: Queryable): Promise<string | null> {
   if (!(await selectIsUnpacked(evidence))) return null;
   return 'The keys of all records are packed into less room. Searches go on meanwhile; until it is done, the store takes more room than it will.';
 }
 
-/** What whoever starts an installation of their own does next, where nothing can be found yet; null where something can. `url`: without a slash at its end. */
+/** What to do next with a new installation in which nothing can be found yet; null if something can. `url` has no trailing slash. */
 export async function describeNextStep({ db, evidence }: Record<'db' | 'evidence', Queryable>, url: string): Promise<string | null> {
   if ((await countLiveLoads(evidence)) > 0) return null;
   const load = `open ${url}/operator and load your county`;
@@ -71,7 +71,7 @@ export async function describeNextStep({ db, evidence }: Record<'db' | 'evidence
 then ${load}.`;
 }
 
-/** For whoever starts the server; null when there is nothing to tell. */
+/** A warning for whoever starts the server; null if there is nothing to warn of. */
 export function describeOpenLinks({ openLinks }: Pick<Config, 'openLinks'>): string | null {
   if (openLinks.length === 0) return null;
   return `${openLinks.join(' and ')}: reached without verified TLS, because DATABASE_TLS is off. Whoever is on the network between can read and change everything.`;
@@ -83,7 +83,7 @@ interface LoginExcess {
   excess: string[];
 }
 
-/** What the application's logins may do beyond its role: whoever smuggles a statement in may do it too. Empty: nothing. */
+/** What the application's logins may do beyond its role, which an injected statement could then do too. Empty if nothing. */
 export async function findLoginExcess({ db, evidence }: Pick<AppContext, 'db' | 'evidence'>): Promise<LoginExcess[]> {
   const [ofApp, ofStores] = await Promise.all([findExcess(db), askStoresApart(evidence, findExcess)]);
   const found: LoginExcess[] = [
@@ -95,7 +95,7 @@ export async function findLoginExcess({ db, evidence }: Pick<AppContext, 'db' | 
   return found.filter(({ excess }) => excess.length > 0);
 }
 
-/** For whoever starts the server; null when there is nothing to tell. */
+/** A warning for whoever starts the server; null if there is nothing to warn of. */
 export async function describeLogin(ctx: Pick<AppContext, 'db' | 'evidence'>): Promise<string | null> {
   const [first] = await findLoginExcess(ctx);
   if (first === undefined) return null;
@@ -108,11 +108,11 @@ const OWNER = {
   EVIDENCE_STORE_URLS: 'EVIDENCE_STORE_OWNER_URLS',
 } as const;
 
-/** RFC 9116 wants less than a year. An installation that nobody runs any more answers nothing, so nothing old is ever read. */
+/** RFC 9116 recommends less than a year. The date is computed at each request, so it never goes stale. */
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Whom to tell of a hole, as RFC 9116 has it; undefined where the installation names nobody. */
+/** Whom to tell of a vulnerability, as in RFC 9116; undefined if the installation names nobody. */
 export function writeSecurityTxt({ config, now }: Pick<AppContext, 'config' | 'now'>): string | undefined {
   const { securityContact, publicUrl } = config;
   if (securityContact === undefined) return undefined;
@@ -121,7 +121,7 @@ export function writeSecurityTxt({ config, now }: Pick<AppContext, 'config' | 'n
     `Contact: ${securityContact}`,
     `Expires: ${new Date((today + GOOD_FOR_DAYS) * DAY_MS).toISOString()}`,
     'Preferred-Languages: en',
-    // Only what nobody on the way could have changed says where it belongs.
+    // Only over HTTPS, where nobody on the way could have changed it.
     ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
   ];
   return lines.map((line) => `${line}\n`).join('');

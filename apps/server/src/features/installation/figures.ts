@@ -1,4 +1,4 @@
-/** What an installation as a whole has to do and has done, read when its metrics are asked for. */
+/** Figures about the installation as a whole, read when its metrics are requested. */
 import type { AppContext } from '../../context.ts';
 import type { Figure } from '../../metrics.ts';
 import { askStoresApart } from '../../every-store.ts';
@@ -7,7 +7,7 @@ import { readChecks, readReplicaState, readWaiting, readWorkers } from './runnin
 
 const FRESH_MS = 5_000;
 
-/** Whoever asks more often than every five seconds is told the same: nobody makes the database count as often as they like. */
+/** Results are shared for five seconds, so that requests cannot make the database count arbitrarily often. */
 export function createFigures(ctx: Pick<AppContext, 'db' | 'evidence' | 'now'>): () => Promise<Figure[]> {
   let last: { at: number; figures: Promise<Figure[]> } | undefined;
   return () => {
@@ -59,7 +59,7 @@ async function readFigures(ctx: Context): Promise<Figure[]> {
   ];
 }
 
-/** Of each by its number, the first's 1; of one that does not answer only that. */
+/** Figures by store number, from 1. A store that does not answer only has the figure that says so. */
 async function readStores({ evidence, now }: Context): Promise<Figure[]> {
   const stores = await askStoresApart(evidence, (store) => selectLoadAges(store, now()));
   const of = (read: (ages: LoadAges) => number) =>

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const DENIED = /permission denied|must be (owner|superuser)|only roles with|only superusers/i;
 const OWNER = () => new URL(app.ctx.config.databaseOwnerUrl!).searchParams.get('user')!;
 
-/** What a statement that was smuggled in would try, after giving up the role in each way there is. */
+/** What an injected statement would try, after leaving the role in every possible way. */
 const SMUGGLED = [
   `copy account to program 'true'`,
   `copy account from program 'true'`,

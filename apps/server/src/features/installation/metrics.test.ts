@@ -51,7 +51,7 @@ test('a worker that was there and is no more is missing; nobody misses one that 
   const health = async () => (await app.visitor.get('/api/health')).json().worker;
   expect(await health()).toBe('ok');
   await app.owner.query(`update worker_beat set seen_at = now() - interval '2 minutes'`);
-  // What is said of the database stands for a second for all who ask.
+  // The result about the database is cached for a second.
   await expect.poll(health).toBe('missing');
   await app.owner.query('delete from worker_beat');
   await expect.poll(health).toBeUndefined();

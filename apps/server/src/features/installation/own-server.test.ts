@@ -1,4 +1,4 @@
-/** A PostgreSQL of somebody's own, with the users that README says to make and no superuser: it is migrated, worked on, backed up and restored. */
+/** A PostgreSQL server of one's own, with the users that README describes and no superuser: it is migrated, used, backed up and restored. */
 import { createPool, withClient } from '@deedline/database/connect';
 import { restoreBackup } from '@deedline/database/backup/restore-backup';
 import { writeBackup } from '@deedline/database/backup/write-backup';
@@ -19,7 +19,7 @@ const mark = randomBytes(6).toString('hex');
 const [database, owner, login] = [`own_${mark}`, `owner_${mark}`, `login_${mark}`];
 let folder: string;
 
-/** As README has them; users and databases belong to the whole server, so they get names of this test's own. */
+/** As in README. Users and databases belong to the whole server, so they get names of this test's own. */
 function readStatements(): string[] {
   const [, sql] = /```sql\n(create role deedline_app[^]*?)```/.exec(readFileSync(README, 'utf8'))!;
   const named = sql!
@@ -78,7 +78,7 @@ test('is backed up and restored by its owner, who is no superuser, and the appli
   const [from, to] = [urlOf(owner), urlOf(owner, `${database}_again`)];
   await writeBackup({ url: from, evidenceUrl: from }, file, key);
   await restoreBackup({ url: to, evidenceUrl: to }, file, key, { replace: false });
-  // Over what is there: all of it belongs to the owner alone.
+  // Over existing data, all of which belongs to the owner.
   await restoreBackup({ url: to, evidenceUrl: to }, file, key, { replace: true });
   const db = createPool(urlOf(login, `${database}_again`), { max: 1, role: APPLICATION_ROLE });
   try {

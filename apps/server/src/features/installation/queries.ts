@@ -6,7 +6,7 @@ import type { Queryable } from '../../transaction.ts';
 export interface SourceCounts {
   total: number;
   statewide: number;
-  /** Of the county with the most. */
+  /** In the county with the most sources. */
   per_county: number;
 }
 
@@ -21,7 +21,7 @@ export async function selectSourceCounts(db: Queryable): Promise<SourceCounts> {
   return found.rows[0]!;
 }
 
-/** Rows that the live assessors' rolls brought: read from the loads, not counted. */
+/** The parcels of the live assessors' rolls, summed from the loads instead of counted. */
 export async function selectParcelCount(db: Queryable): Promise<number> {
   const found = await db.query(`
     select coalesce(sum(load.rows_loaded), 0) as parcels from load join source on source.id = load.source_id
@@ -37,7 +37,7 @@ interface RollRow {
   asOf: string;
 }
 
-/** The live assessors' rolls, by state and county; of several of one county the oldest day. */
+/** The live assessors' rolls, by state and county. If a county has several, the oldest date counts. */
 export async function selectRolls(db: Queryable): Promise<RollRow[]> {
   const found = await db.query(`
     select source.state, county_fips as fips, max(county_name) as "countyName", sum(rows_loaded)::float8 as parcels,
@@ -48,7 +48,7 @@ export async function selectRolls(db: Queryable): Promise<RollRow[]> {
   return found.rows;
 }
 
-/** Which kinds of sources are live. */
+/** The kinds of sources that are live. */
 export async function selectKinds(db: Queryable): Promise<string[]> {
   const found = await db.query(`
     select distinct source.role from load join source on source.id = load.source_id
@@ -66,7 +66,7 @@ export async function countLiveLoads(db: Queryable): Promise<number> {
   return found.rows[0]!.loads;
 }
 
-/** Live loads of whose records some are not found, for their keys are of another version of the engine. 'voters (feed-ndjson)' */
+/** Live loads some of whose records are not found, because their keys are of another engine version: 'voters (feed-ndjson)'. */
 export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
   const found = await db.query(
     `select source.name || ' (' || load.layout || ')' as load from load join source on source.id = load.source_id
@@ -76,7 +76,7 @@ export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
   return found.rows.map(({ load }) => load);
 }
 
-/** Whether keys wait that a load, or a version that packed none, left to be packed. */
+/** Whether keys are waiting to be packed, left by a load or by a version without packing. */
 export async function selectIsUnpacked(db: Queryable): Promise<boolean> {
   const found = await db.query(
     `select exists (select from evidence_key) and credit > 0 and credit >= entries as "isUnpacked" from key_packing`,
@@ -88,11 +88,11 @@ export interface Waiting {
   searches: number;
   batches: number;
   mails: number;
-  /** 0 where none is due. */
+  /** 0 if none is due. */
   oldestMailSeconds: number;
 }
 
-/** What there is to do, each by an index of those that are not done. */
+/** The work that is waiting, each counted by an index of what is not done. */
 export async function selectWaiting(db: Queryable): Promise<Waiting> {
   const found = await db.query(`
     select (select count(*) from search where lease_until is not null)::int as searches,
@@ -105,7 +105,7 @@ export async function selectWaiting(db: Queryable): Promise<Waiting> {
 export interface LoadAges {
   loads: number;
   outdated: number;
-  /** Since the day that its publisher vouches for; 0 where there is none. */
+  /** Age of the oldest load by its publisher's date; 0 if there is none. */
   oldestDays: number;
 }
 
@@ -120,8 +120,8 @@ export async function selectLoadAges(db: Queryable, now: Date): Promise<LoadAges
 }
 
 /**
- * Commits a row, which needs a database that takes writes, and fills a small temporary file, which needs room on its disk: a row that is there already
- * is changed in place and would not miss it. One round trip and one transaction; given up after `patienceMs`.
+ * Commits a row, which needs a database that accepts writes, and fills a small temporary file, which needs disk space; an existing row is updated in place and
+ * would not notice a full disk. One round trip and one transaction, with a timeout of `patienceMs`.
  */
 export async function tryWrite(db: Queryable, patienceMs: number): Promise<void> {
   await queryBuilt(

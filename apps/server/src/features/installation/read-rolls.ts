@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { listFromStores } from '../../every-store.ts';
 import { selectRolls } from './queries.ts';
 
-/** Of which places assessors' rolls are loaded, by state and county. */
+/** The places whose assessors' rolls are loaded, by state and county. */
 export async function readRolls({ evidence }: Pick<AppContext, 'evidence'>): Promise<LoadedRoll[]> {
   const rolls = await listFromStores(evidence, selectRolls);
   return rolls.map(({ state, fips, countyName, parcels, asOf }) => ({
@@ -16,7 +16,7 @@ export async function readRolls({ evidence }: Pick<AppContext, 'evidence'>): Pro
   }));
 }
 
-/** Where somebody asked, as it was typed; of a batch for so many of its rows. */
+/** A place as it was typed in a search, or in `rows` rows of a batch. */
 export interface PlaceAsked {
   zip?: string | null;
   city?: string | null;
@@ -24,7 +24,7 @@ export interface PlaceAsked {
   rows?: number;
 }
 
-/** The rolls, and whether those of the counties are among them in which these places may lie. What was found plays no part in it. */
+/** Returns the rolls, and for the counties in which these places may lie whether their rolls are loaded. It does not depend on what was found. */
 export async function compareWithRolls(ctx: Pick<AppContext, 'evidence'>, places: readonly PlaceAsked[]): Promise<LoadedHere> {
   const rolls = await readRolls(ctx);
   const asked = new Map<string, LoadedHere['asked'][number]>();

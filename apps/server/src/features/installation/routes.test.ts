@@ -74,7 +74,7 @@ describe('GET /api/health', () => {
     const app = await startTestServer({ config: { demo: false } });
     const query = vi.spyOn(app.ctx.db, 'query');
     await Promise.all(Array.from({ length: 50 }, () => app.visitor.get('/api/health')));
-    // One try to write, one look for the workers.
+    // One write check and one look for workers.
     expect(query).toHaveBeenCalledTimes(2);
     await app.close();
   });

@@ -1,13 +1,13 @@
-/** What runs of an installation, and what it last found of itself: the workers that are alive, the proofs of its books, replicas of its records. */
+/** What is running in an installation, and its last self-checks: live workers, proofs of its books, replicas of its records. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { selectWaiting, type Waiting } from './queries.ts';
 
-/** A worker that has not been seen for so long is taken for dead. */
+/** A worker that has not been seen for this long counts as dead. */
 export const WORKER_GONE_SECONDS = 60;
 
-/** A worker's own word that it lives, to be written every few seconds by the function that comes back; `listFailing`: its jobs whose last run failed. */
+/** Returns the heartbeat of a worker, to be called every few seconds. `listFailing` lists its jobs whose last run failed. */
 export function createBeat({ db }: Pick<AppContext, 'db'>, listFailing: () => string[]): () => Promise<void> {
   const id = randomUUIDv7();
   return async () => {
@@ -16,21 +16,21 @@ export function createBeat({ db }: Pick<AppContext, 'db'>, listFailing: () => st
        on conflict (id) do update set seen_at = now(), failing = excluded.failing`,
       [id, listFailing()],
     );
-    // Whoever lives takes away what the dead left: the last to die stays to be seen.
+    // Live workers delete the rows of dead ones; the row of the last one to die stays.
     await db.query(`delete from worker_beat where id <> $1 and seen_at < now() - interval '1 day'`, [id]);
   };
 }
 
 export interface WorkerState {
-  /** Seen within a minute. */
+  /** Seen within the last minute. */
   alive: number;
-  /** Since the last one was seen. */
+  /** Seconds since a worker was last seen. */
   secondsAgo: number;
-  /** Jobs whose last run failed, of those alive. */
+  /** Jobs of live workers whose last run failed. */
   failing: string[];
 }
 
-/** Undefined: no worker has ever run here. */
+/** Undefined if no worker has ever run here. */
 export async function readWorkers(db: Queryable): Promise<WorkerState | undefined> {
   const found = await db.query(
     `select failing, extract(epoch from now() - seen_at)::float8 as "secondsAgo" from worker_beat order by seen_at desc`,
@@ -44,7 +44,7 @@ export async function readWorkers(db: Queryable): Promise<WorkerState | undefine
 
 export type CheckName = 'ledger' | 'audit';
 
-/** Notes what a proof found: how much it broke, and when it was made. */
+/** Stores the result of a proof: how many breaches it found, and when. */
 export async function noteCheck({ db, now }: Pick<AppContext, 'db' | 'now'>, name: CheckName, breaches: number): Promise<void> {
   await db.query(
     `insert into self_check (name, checked_at, breaches) values ($1, $2, $3)
@@ -64,23 +64,23 @@ export async function readChecks(db: Queryable): Promise<SelfCheck[]> {
   return found.rows;
 }
 
-/** What there is to do: searches, batches, mails. */
+/** The work that is waiting: searches, batches, mails. */
 export function readWaiting(db: Queryable): Promise<Waiting> {
   return selectWaiting(db);
 }
 
 export interface ReplicaState {
-  /** Of PostgreSQL. */
+  /** The version of PostgreSQL. */
   version: string;
-  /** False: it takes writes of its own, so nothing that is loaded comes to it. */
+  /** False if it accepts writes of its own, so that nothing that is loaded reaches it. */
   isReplica: boolean;
   /** Whether it is connected to its store. */
   isStreaming: boolean;
-  /** Seconds since the last change that it has, 0 where it has all that it was sent; null where it is behind and applied none since it was started. */
+  /** Seconds since the last change that it has; 0 if it has everything it was sent; null if it is behind and has applied nothing since it was started. */
   lagSeconds: number | null;
 }
 
-/** Of a streaming replica of an evidence store, asked itself. */
+/** The state of a streaming replica of an evidence store, read from the replica itself. */
 export async function readReplicaState(replica: Queryable): Promise<ReplicaState> {
   const found = await replica.query(
     `select current_setting('server_version') as version, pg_is_in_recovery() as "isReplica", streams as "isStreaming",

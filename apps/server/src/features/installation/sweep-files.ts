@@ -2,11 +2,11 @@ import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppContext } from '../../context.ts';
 
-/** Files of DATA_DIR that somebody reads once and that name people: mails where no server sends them, rows that a load rejected. */
+/** Folders in DATA_DIR with files that name people and are read once: mails if no server sends them, and rows that a load rejected. */
 const FOLDERS = ['mail', 'rejects'] as const;
 const KEPT_DAYS = 30;
 
-/** Removes what is older than thirty days; returns how many files went. A folder that is not there has none. */
+/** Deletes files older than thirty days; returns how many. A folder that does not exist has none. */
 export async function sweepFiles({ config, now }: Pick<AppContext, 'config' | 'now'>): Promise<number> {
   const before = now().getTime() - KEPT_DAYS * 86_400_000;
   let removed = 0;

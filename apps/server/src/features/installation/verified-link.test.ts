@@ -1,4 +1,4 @@
-/** What a database's address with `sslmode=verify-full` tells a server that is not the one it names: nothing. */
+/** A database URL with `sslmode=verify-full` reveals nothing to a server that is not the one it names. */
 import { withClient } from '@deedline/database/connect';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -8,7 +8,7 @@ import { createSecureContext, TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeSelfSigned } from '../../testing/self-signed.ts';
 
-/** The first thing a client says that wants TLS: eight bytes. */
+/** A client's request for TLS: the first eight bytes. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const ours = makeSelfSigned('localhost');
 const another = makeSelfSigned('other.example');
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A server that takes TLS with this certificate, or none at all. Tells all that it was told beyond the wish for TLS. */
+/** A server that accepts TLS with this certificate, or without one does not. Returns everything it was sent beyond the request for TLS. */
 async function listen(identity: { key: string; cert: string } | null): Promise<{ port: number; heard: () => string }> {
   let heard = '';
   server = createServer((socket) => {

@@ -29,7 +29,7 @@ import {
 
 export type { EntryPlace };
 
-/** The lists of the account, the latest changed first; with a search's id, each says whether it holds that search. */
+/** The lists of the account, the latest changed first. With a search's id, each says whether it contains that search. */
 export async function readLists(ctx: SearchContext, accountId: string, searchId: string | undefined): Promise<List[]> {
   const lists = (await selectLists(ctx.db, accountId)).map(presentList);
   if (searchId === undefined) return lists;
@@ -40,7 +40,7 @@ export async function readLists(ctx: SearchContext, accountId: string, searchId:
   });
 }
 
-/** What a list holds behind a place in it, each with its own: nothing that is saved or taken off meanwhile moves what follows. */
+/** The entries of a list after a place in it, each with its own place, so that entries added or removed in the meantime do not shift the next page. */
 export async function listEntries(
   { db }: Pick<AppContext, 'db'>,
   accountId: string,
@@ -55,10 +55,10 @@ export async function listEntries(
 
 type Entry = ListWithEntries['entries'][number];
 
-/** Results are large: so many of them are in memory at once. */
+/** Results are large, so only this many are in memory at once. */
 const PAGE = { withResults: 20, without: 200 } as const;
 
-/** One list with its searches in pages, read as they are taken, and presented as everywhere: whoever opted out since is left out here too. */
+/** A list with its searches in pages, read as they are consumed. Searches are presented as elsewhere: people who opted out since are left out. */
 export async function readList(
   ctx: SearchContext,
   accountId: string,
@@ -131,7 +131,7 @@ export async function removeList(ctx: AppContext, accountId: string, id: string,
   });
 }
 
-/** Tells programs what happened to a list, in the transaction in which it did; with the search that was saved to it or taken off. */
+/** Records an event about a list within the transaction that changes it, with the search that was saved or removed. */
 export function tellChange(
   db: Queryable,
   accountId: string,
@@ -150,7 +150,7 @@ export function presentEntry(row: EntryRow): ListEntry {
   return { searchId: row.search_id, note: row.note, addedAt: row.added_at.toISOString() };
 }
 
-/** Deletes every list of an account with its notes; the searches in them are not lists' to erase. */
+/** Deletes every list of an account with its notes; the searches in them are erased elsewhere. */
 export function eraseLists(db: Queryable, accountId: string): Promise<void> {
   return deleteListsOfAccount(db, accountId);
 }

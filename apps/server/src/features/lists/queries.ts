@@ -1,4 +1,4 @@
-/** All SQL of lists. Every statement names the account: a list of another's is never there. */
+/** All SQL of lists. Every statement names the account, so that another account's list is never found. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface ListRow {
@@ -33,7 +33,7 @@ export async function selectList(db: Queryable, accountId: string, id: string): 
   return found.rows[0];
 }
 
-/** Where a search is saved, by the id of the list. */
+/** The entries of a search, by list id. */
 export async function selectEntriesOfSearch(db: Queryable, accountId: string, searchId: string): Promise<Map<string, EntryRow>> {
   const found = await db.query(
     `select list_id, search_id, entry.note, added_at from list_entry entry join list on list.id = list_id where account_id = $1 and search_id = $2`,
@@ -52,12 +52,12 @@ export async function selectEntries(db: Queryable, listId: string, page: EntryPa
 }
 
 export interface EntryPlace {
-  /** In microseconds since 1970, as text: more digits than a number holds. */
+  /** In microseconds since 1970, as text because it has more digits than a number can hold. */
   addedAt: string;
   searchId: string;
 }
 
-/** Those that were added before the one at this place, whether that is still there or not; the latest added first. */
+/** The entries added before the one at this place, whether or not that one still exists; the latest added first. */
 export async function selectEntriesAfter(
   db: Queryable,
   listId: string,
@@ -77,7 +77,7 @@ export async function countLists(db: Queryable, accountId: string): Promise<numb
   return found.rows[0]?.count ?? 0;
 }
 
-/** Undefined when the account has a list of this name, in whichever case. */
+/** Undefined if the account has a list with this name, ignoring case. */
 export async function insertList(
   db: Queryable,
   list: { id: string; accountId: string; name: string; note: string | null },
@@ -89,7 +89,7 @@ export async function insertList(
   return made.rows[0];
 }
 
-/** What is undefined stays. Undefined when there is no such list; a name that is taken breaks the unique index. */
+/** Undefined fields stay as they are. Returns undefined if there is no such list; throws a unique violation if the name is taken. */
 export async function updateList(
   db: Queryable,
   accountId: string,
@@ -113,7 +113,7 @@ export async function deleteListsOfAccount(db: Queryable, accountId: string): Pr
   await db.query('delete from list where account_id = $1', [accountId]);
 }
 
-/** Locks the list for the rest of the transaction and marks it as changed. Undefined when there is no such list. */
+/** Locks the list until the transaction ends and marks it as changed. Undefined if there is no such list. */
 export async function touchList(db: Queryable, accountId: string, id: string): Promise<ListRow | undefined> {
   const touched = await db.query(`update list set updated_at = now() where account_id = $1 and id = $2 returning ${COLUMNS}`, [
     accountId,
@@ -122,7 +122,7 @@ export async function touchList(db: Queryable, accountId: string, id: string): P
   return touched.rows[0];
 }
 
-/** Saves the search once; when it is there, only a note that was given changes. */
+/** Saves the search once. If it is already there, only a given note changes. */
 export async function upsertEntry(db: Queryable, listId: string, searchId: string, note: string | null | undefined): Promise<EntryRow> {
   const saved = await db.query(
     `insert into list_entry (list_id, search_id, note) values ($1, $2, $3)
@@ -138,7 +138,7 @@ export async function hasEntry(db: Queryable, listId: string, searchId: string):
   return found.rowCount === 1;
 }
 
-/** False when it was not there. */
+/** False if it was not there. */
 export async function deleteEntry(db: Queryable, listId: string, searchId: string): Promise<boolean> {
   const gone = await db.query('delete from list_entry where list_id = $1 and search_id = $2', [listId, searchId]);
   return gone.rowCount === 1;

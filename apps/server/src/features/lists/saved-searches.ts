@@ -9,7 +9,7 @@ import { readSearch } from '../searches/read-searches.ts';
 import { presentEntry, tellChange } from './lists.ts';
 import { deleteEntry, hasEntry, touchList, upsertEntry } from './queries.ts';
 
-/** Saves one of the account's completed searches to one of its lists. Again, it changes the note and nothing else. */
+/** Saves one of the account's completed searches to one of its lists. Repeating it only changes the note. */
 export async function saveSearch(
   ctx: SearchContext,
   accountId: string,
@@ -31,7 +31,7 @@ export async function saveSearch(
   });
 }
 
-/** Takes a search off a list; one that is not on it is off it already. */
+/** Takes a search off a list; does nothing if it is not on the list. */
 export async function removeSearch(ctx: AppContext, accountId: string, listId: string, searchId: string): Promise<void> {
   if (!isUuid(listId)) throw new AppError('list_not_found');
   if (!isUuid(searchId)) throw new AppError('search_not_found');

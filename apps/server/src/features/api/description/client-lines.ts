@@ -6,12 +6,12 @@ interface Parameter {
 
 interface Taken {
   hasBody: boolean;
-  /** An example of it; without, it is left to the reader. */
+  /** An example of the body; undefined leaves it to the reader. */
   body: unknown;
   parameters: readonly Parameter[];
 }
 
-/** How an operation is asked with packages/client: 'const answer = await deedline.readList({ params: { id } });'. */
+/** The call of an operation with packages/client: 'const answer = await deedline.readList({ params: { id } });'. */
 export function writeCall(operationId: string, { hasBody, body, parameters }: Taken): string {
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const asked = [
@@ -28,7 +28,7 @@ export function writeCall(operationId: string, { hasBody, body, parameters }: Ta
   ].join('\n');
 }
 
-/** JSON as people write it in TypeScript: names without quotation marks. */
+/** JSON as it is written in TypeScript, with unquoted names. */
 function writeValue(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
 }

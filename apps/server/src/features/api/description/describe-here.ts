@@ -13,18 +13,18 @@ type Operation = Json & {
   requestBody?: { content: Record<string, Json> };
 };
 
-/** About the account's money; without a word in it where nobody is billed. */
+/** Operations about the account's money, left out where nobody is billed. */
 const OF_MONEY = ['/api/v1/balance', '/api/v1/statement'];
 
 /**
- * The description of version 1 as this installation shows it, in JSON: what docs/generated/openapi-v1.json says, with examples of what can be sent (in the
- * demo they find somebody) and a call of the client for each operation; without money where nobody is billed.
+ * The description of version 1 as this installation shows it, in JSON: docs/generated/openapi-v1.json with examples of what can be sent (in the demo they find
+ * somebody) and a call of the client for each operation. Without billing it does not mention money.
  */
 export function createDescription(ctx: Pick<AppContext, 'config' | 'db' | 'hash'>): () => Promise<string> {
   let described: Promise<string> | undefined;
   return async () => {
     described ??= describe(ctx.config.billing);
-    // Where there is no demo there are none. Else they are read anew: somebody may have opted out.
+    // Without a demo there are none. Otherwise they are read each time, because somebody may have opted out.
     const [document, samples] = await Promise.all([described, readSamples(ctx).catch(ofNoDemo)]);
     return withExamples(JSON.parse(document) as ApiDocument, examplesOf(samples));
   };
@@ -65,10 +65,10 @@ function withoutMoney(document: Json & { paths: Json; tags?: unknown }): Json {
 
 const isOfMoney = (path: string) => OF_MONEY.includes(path);
 
-/** Of credits within a sentence. */
+/** Mentions of credits within a sentence. */
 const ASIDES = /; a wrong one gives credits back, once|\bcredits or (?=(?:its )?cap\b)/g;
 
-/** Its sentences without those of charges and credits; where nothing is left, the words are not there. */
+/** Removes the sentences about charges and credits. */
 function silence(said: unknown): unknown {
   if (Array.isArray(said)) return said.map(silence);
   if (typeof said !== 'object' || said === null) return said;

@@ -4,7 +4,7 @@ export interface Example {
   /** Letters, digits and '-'. */
   name: string;
   summary: string;
-  /** A body that the operation takes. */
+  /** A body that the operation accepts. */
   value: unknown;
 }
 
@@ -17,10 +17,10 @@ const MODES: Readonly<Record<(typeof SEARCH_MODES)[number], string>> = {
   reverse_email: 'An email: whose it is',
 };
 const TERMS = { purpose: 'skip_tracing', permissibleUse: true } as const;
-/** A number that is nobody's (555-0100 to 0199 are kept for fiction): the answer costs nothing. */
+/** A number that belongs to nobody (555-0100 to 0199 are reserved for fiction), so the answer costs nothing. */
 const NOBODY = { searchMode: 'reverse_phone', phoneNumber: '+1 219 555 0100', ...TERMS };
 
-/** By operation: bodies that can be sent as they stand. `samples` are of the demo; null: there is none, and what is asked is about nobody. */
+/** Bodies that can be sent as they are, by operation. `samples` are those of the demo; null if there is none, and then the examples find nobody. */
 export function examplesOf(samples: Samples | null): Readonly<Record<string, readonly Example[]>> {
   return {
     createSearch: [...(samples === null ? [] : ofDemo(samples)), { name: 'nobody', summary: 'A number that nobody has', value: NOBODY }],
