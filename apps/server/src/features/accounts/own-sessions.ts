@@ -38,7 +38,7 @@ export async function endOwnSession(ctx: AppContext, { account, member }: Signed
   });
 }
 
-/** Ends every session of a member except the one that asks. */
+/** Ends every session of a member but the one that asks. */
 export function endOtherSessions(ctx: AppContext, { account, member }: SignedIn, token: string, from: Requester): Promise<EndedSessions> {
   return inTransaction(ctx.db, async (db) => {
     const sessionsEnded = await deleteOtherSessions(db, member.id, hashToken(token));

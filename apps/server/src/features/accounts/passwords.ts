@@ -13,7 +13,7 @@ import { hashToken } from '../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { proveAddress } from './addresses.ts';
 
-/** Sets a new password and ends every session of the member except the one that asks. */
+/** Sets a new password and ends every session of the member but the one that asks. */
 export async function changePassword(
   ctx: AppContext,
   memberId: string,

@@ -17,7 +17,7 @@ let squatter: TestClient;
 let accomplice: TestClient;
 let accompliceEmail: string;
 let count = 0;
-/** A stranger creates an account with somebody's address, and adds a second identity of theirs as another owner. */
+/** A stranger makes an account with somebody's address, and puts a second identity of theirs on it as another owner. */
 beforeEach(async () => {
   count += 1;
   address = `holder-${count}@example.com`;

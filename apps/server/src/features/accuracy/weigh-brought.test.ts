@@ -12,7 +12,7 @@ function createRandom(seed: number): () => number {
 /** The share that is right: as stated for sold contacts, half of what is stated for those below 0.5. */
 const truthOf = (said: number) => (said >= 0.5 ? said : said / 2);
 
-/** Contacts said between `from` and `to`. An account has a right one from elsewhere `odds` times as often as a wrong one. */
+/** Contacts said between `from` and `to`; an account has a right one from elsewhere `odds` times as often as a wrong one. */
 function brought(count: number, [from, to]: [number, number], odds: number, seed: number): BroughtLabel[] {
   const random = createRandom(seed);
   const labels: BroughtLabel[] = [];

@@ -1,4 +1,4 @@
-/** The chain across a rotation of the installation's key. */
+/** The chain over a rotation of the installation's key. */
 import { createPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { createHmac } from 'node:crypto';

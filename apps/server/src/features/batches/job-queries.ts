@@ -92,7 +92,7 @@ export async function selectProgress(db: Queryable, jobIds: readonly string[]): 
   return new Map(found.rows.map(({ jobId, ...progress }) => [jobId, progress]));
 }
 
-/** Whether a row that was not taken yet may cost something. */
+/** Whether a row that nobody took yet may cost something. */
 export async function hasPayingRows(db: Queryable, id: string): Promise<boolean> {
   const found = await db.query(
     `select from batch_row join batch_job job on job.id = job_id
@@ -138,7 +138,7 @@ export async function selectKeyLeft(db: Queryable, keyId: string, jobId: string)
   return found.rows[0]?.left ?? null;
 }
 
-/** Credits that the job has cost so far. */
+/** Credits that a job has cost so far. */
 export async function selectCharged(db: Queryable, jobId: string): Promise<number> {
   const found = await db.query('select coalesce(sum(charged), 0)::integer as charged from batch_chunk where job_id = $1', [jobId]);
   return found.rows[0]!.charged;

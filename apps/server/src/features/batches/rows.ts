@@ -11,7 +11,7 @@ export type RowInput = Partial<Record<BatchField, string>>;
 
 export type RowReading = { ok: true; input: QueryInput; query: Query } | { ok: false; message: string };
 
-/** Reads a row as a search by address. If city, state and ZIP code are empty, the address cell may contain them. */
+/** Reads a row as a search by address. Where city, state and ZIP are empty, the address cell may hold them. */
 export function readRow(row: RowInput): RowReading {
   const input = toQueryInput(row);
   const read = readQuery(input);

@@ -62,7 +62,7 @@ export async function deleteAccount(
 
 interface Closing {
   accountId: string;
-  /** Of the owner who closes it. */
+  /** The address of the owner who closes it. */
   email: string;
   now: Date;
   /** Absent when a closing is replayed after a restore. */
@@ -83,7 +83,7 @@ async function endAccount(ctx: Pick<AppContext, 'hash'>, db: Queryable, { accoun
   return isHeld;
 }
 
-/** Closes an account that its owner closed before the database was restored. False if there is none, or it is already closed. */
+/** Closes an account that its owner closed before the database was restored. False when there is none, or it is closed. */
 export async function closeAgain(ctx: Pick<AppContext, 'hash'>, db: Queryable, accountId: string, closedAt: Date): Promise<boolean> {
   await keepHoldsOut(db);
   const email = await selectAddress(db, accountId, null);

@@ -1,4 +1,4 @@
-/** A legal hold is placed at the very moment when something is being removed. */
+/** A legal hold is placed at the very moment at which something is being removed. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

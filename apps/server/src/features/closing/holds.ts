@@ -113,7 +113,7 @@ function sayWhy(reason: string): string {
   return reason.trim();
 }
 
-/** Whether a legal hold keeps an account: one on it, on one of its searches, or on a period in which it was open. */
+/** Whether a legal hold keeps an account: one on it, on one of its searches, or on a time in which it was open. */
 export function isAccountHeld(db: Queryable, accountId: string): Promise<boolean> {
   return selectIsHeld(db, accountId);
 }

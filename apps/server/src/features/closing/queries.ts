@@ -1,7 +1,7 @@
 /** The SQL of removing old data, and of the retention runs. What is held stays: `is_account_held` and `is_held` of the migrations. */
 import type { Queryable } from '../../transaction.ts';
 
-/** Closed accounts whose data a hold kept and that nothing holds any more. */
+/** Closed accounts whose data a hold kept, and which nothing holds any more. */
 export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
   const found = await db.query(
     'select id from account where closed_at is not null and erased_at is null and not is_account_held(id) order by closed_at, id',
@@ -152,7 +152,7 @@ export async function hasRunBetween(db: Queryable, since: Date, now: Date): Prom
   return found.rowCount === 1;
 }
 
-/** All at once: whoever calls is one transaction. */
+/** The number of affected rows. Deletions are not split up here, because each caller is one transaction. */
 async function count(change: Promise<{ rowCount: number | null }>): Promise<number> {
   return (await change).rowCount ?? 0;
 }

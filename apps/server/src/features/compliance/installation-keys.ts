@@ -15,7 +15,7 @@ export const NOTICE_SECONDS = 120;
 
 export interface InstallationKeys {
   hash: KeyedHash;
-  /** Reads keys that were created since. */
+  /** Reads keys that were made since. */
   refresh(): Promise<void>;
   /** Stops the periodic checks. */
   close: () => void;

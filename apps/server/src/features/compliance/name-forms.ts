@@ -26,7 +26,7 @@ export function personsNamed(printed: RawName): WholeName[] {
   return readPeople(printed).flat();
 }
 
-/** 'BRAMLEY ODILE' and 'ODILE M BRAMLEY', in either order. 'SMITH FAMILY' names nobody. */
+/** 'BRAMLEY ODILE' and 'ODILE M BRAMLEY': in either order. 'SMITH FAMILY' names nobody. */
 function whoseTrust(core: readonly string[]): WholeName[] {
   const [first, second] = [core[0], core[1]];
   const last = core.at(-1);
@@ -104,7 +104,7 @@ const join = (surnames: readonly string[], given: readonly string[]) => [
 
 const withRoots = (given: readonly string[]) => given.flatMap((first) => [first, ...nicknameRoots(first)]);
 
-/** 'DE LA CRUZ' and 'DELACRUZ'; 'ST JOHN', 'STJOHN' and 'SAINTJOHN'. */
+/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN', 'STJOHN' and 'SAINTJOHN'. */
 function surnamesOf(last: string): string[] {
   if (!last.includes(' ')) return [last];
   const inOne = last.replaceAll(' ', '');

@@ -126,7 +126,7 @@ function createSet() {
   };
 }
 
-/** False if it was already there. */
+/** False when it was there. */
 function place(into: Float64Array, mark: number): boolean {
   const last = into.length - 1;
   for (let at = mark % last; ; at = at === last ? 0 : at + 1) {

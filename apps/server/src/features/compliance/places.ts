@@ -34,7 +34,7 @@ function readDoor(address: string): AddressParts {
   return zip5 && parts.number ? { ...parts, city: whole.city, zip5 } : whole;
 }
 
-/** '#5 418 Tannery Row' is number 418, and '1,200 Tannery Row' is 1200. */
+/** '#5 418 Tannery Row' is number 418, and '1,200 Tannery Row' 1200. */
 function withoutUnitFirst(address: string): string {
   return address.replace(/^\s*#\s*\w+[\s,]+(?=\d)/, '').replace(/^(\s*\d{1,2}),(?=\d{3}\s)/, '$1');
 }

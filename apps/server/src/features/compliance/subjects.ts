@@ -114,7 +114,7 @@ export function personsAt(persons: readonly WholeName[], places: readonly string
   return [...new Set(persons.flatMap(formsAtDoor))].flatMap((form) => places.map((place) => `${form}|${place}`));
 }
 
-/** Each person of each name, by surname and given name alone. */
+/** Each person of each name by surname and given name alone. */
 export function nameTexts(names: Iterable<string>): string[] {
   return [...names].flatMap((full) => personsNamed({ full, order: 'first_last' })).flatMap(formsByName);
 }

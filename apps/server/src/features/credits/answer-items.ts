@@ -28,7 +28,7 @@ function contactTexts({ phones, emails }: Pick<Results, 'phones' | 'emails'>, is
   ];
 }
 
-/** The parcel with each of its owners: with a new owner it is another answer. */
+/** The parcel, and each of its owners: with a new owner it is another answer. */
 function propertyItems({ parcel, owner, owners }: Said): string[] {
   const names = owners.length > 0 ? owners.map(({ name }) => name) : owner === null ? [] : [owner.name];
   return [lotText(parcel), ...new Set(names.flatMap((name) => ownershipItem(parcel, name)))];

@@ -27,7 +27,7 @@ export interface PriceRequest {
 /** In credits of the shipped edition, in which ownership is stored; `chargeAnswer` and `atPrices` convert to the edition in force. */
 export interface PricedAnswer {
   rule: string;
-  /** What it costs if nothing of it was bought before. */
+  /** What it costs when nothing of it was bought before. */
   price: number;
   delivered: Delivered[];
   /** The parts that may have been bought before, and what each takes off the price. Empty if it costs nothing. */
@@ -229,7 +229,7 @@ function nameCase(owned: Owned): string {
 
 const FAIR_MS = FAIR_DAYS * 24 * 60 * 60 * 1000;
 
-/** What was bought after this moment is not charged again. */
+/** What was bought after this is not charged again. */
 export function freeSince(now: Date): Date {
   return new Date(now.getTime() - FAIR_MS);
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type Actor, OperatorError, recordAct } from '../record/operator-context.ts';
 
 const FRESH_MS = 5_000;
-/** The kind of the mails to owners. */
+/** Kind of the mails to owners. */
 export const PRICES_COMING = 'prices_coming';
 
 export interface PriceEdition extends PriceList {

@@ -28,7 +28,7 @@ ${ctx.config.publicUrl}/credits
   };
 };
 
-/** One line for each price that changes. */
+/** A line for each price that changes. */
 function compare(before: PriceEdition, after: PriceEdition): string[] {
   const searches = SEARCHES.map(([key, name]) => [name, sayCredits(before.prices[key]), sayCredits(after.prices[key])] as const);
   const packages = PACKAGES.map(({ label }, place) => {

@@ -17,7 +17,7 @@ export async function callRevokeCredits(db: Queryable, key: string, accountId: s
   return taken.rows[0]!.credits;
 }
 
-/** Empties the wallet; returns the forfeited credits. */
+/** Empties the wallet; returns the credits that were lost. */
 export async function callForfeitCredits(db: Queryable, accountId: string): Promise<number> {
   const lost = await db.query('select forfeit_credits($1) as credits', [accountId]);
   return lost.rows[0]!.credits;
@@ -56,7 +56,7 @@ export async function lockWalletOf(db: Queryable, accountId: string): Promise<{ 
   return { available: Number(available ?? 0n), held: Number(held ?? 0n) };
 }
 
-/** Sets aside min(what the wallet has, `most`) under an id; returns how much it set aside. */
+/** Sets aside min(what the wallet has, `most`) under an id; returns what it set aside. */
 export async function callHoldCredits(db: Queryable, holdId: string, accountId: string, most: number): Promise<number> {
   const held = await db.query({
     name: 'hold-credits',
@@ -66,7 +66,7 @@ export async function callHoldCredits(db: Queryable, holdId: string, accountId: 
   return held.rows[0]!.credits;
 }
 
-/** Charges `credits` of a hold and releases the rest. False if it was already closed. */
+/** Charges `credits` of a hold and gives the rest back. False when it was closed before. */
 export async function callSettleHold(db: Queryable, holdId: string, credits: number): Promise<boolean> {
   const settled = await db.query({
     name: 'settle-hold',

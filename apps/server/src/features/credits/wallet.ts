@@ -12,7 +12,7 @@ import {
   selectWalletBalance,
 } from './queries.ts';
 
-/** Creates the ledger of a new account with its free credits, if any, within the caller's transaction. */
+/** Creates the ledger of a new account and puts its free credits in, if any; within the caller's transaction. */
 export async function createWallet(db: Queryable, accountId: string, freeCredits: number): Promise<void> {
   await callCreateWallet(db, accountId);
   if (freeCredits > 0) await callGrantCredits(db, `signup:${accountId}`, accountId, freeCredits);
@@ -67,8 +67,8 @@ export async function settleExactly(db: Queryable, holdId: string, credits: numb
 }
 
 /**
- * How long a hold may be open at most. A search waits for its first run as long as its lease lasts (20 s), runs as long (20 s), is found by the sweeper (5 s),
- * runs once more (20 s) and is found again (5 s): 70 s. The rest allows for sweeps with much to do after a crash.
+ * How long a hold may be open at most. A search waits for its first run as long as its lease lasts (20 s), runs as long (20 s), is found by
+ * the sweeper (5 s), runs once more (20 s) and is found again (5 s): 70 s. The rest is for sweeps with much to do after a crash.
  */
 export const HOLD_LIMIT_SECONDS = 180;
 

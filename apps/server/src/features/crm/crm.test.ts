@@ -167,7 +167,7 @@ describe('what is sent', () => {
     const { credits } = (await client.get('/api/auth/user')).json<{ credits: number }>();
     await push('pipedrive', { searchId: id });
     await work();
-    // The second time it is the same contact and the same note, and again costs nothing.
+    // A second time it is the same contact and the same note, and costs nothing either.
     expect(held('pipedrive')).toHaveLength(2);
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ credits });
   });

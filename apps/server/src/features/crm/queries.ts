@@ -1,4 +1,4 @@
-/** All SQL of CRMs except that of pushes. Every statement names the account. */
+/** All SQL of CRMs but that of pushes. Every statement names the account. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface ConnectionRow {

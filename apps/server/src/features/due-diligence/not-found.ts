@@ -33,7 +33,7 @@ const KINDS = [
   ['death', 'record of a death'],
 ] as const;
 
-/** `vendors` are those that this installation can ask when the report is written. */
+/** `vendors`: those that this installation can ask when the report is written. */
 export function describeNotSearched(
   searches: readonly Numbered[],
   vendors: readonly { id: string; label: string }[],

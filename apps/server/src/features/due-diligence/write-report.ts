@@ -245,6 +245,6 @@ function clockOf(timeZone: string): Clock {
     second: '2-digit',
     timeZoneName: 'short',
   });
-  // Newer versions of Intl put a narrow space before AM and PM, which the fonts of PDF readers lack.
+  // Newer tables of Intl put a narrow space before AM and PM, which the fonts of PDF readers lack.
   return (at) => format.format(new Date(at)).replace(/\s/g, ' ');
 }

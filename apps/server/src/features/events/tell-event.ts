@@ -5,7 +5,7 @@ import { insertEvent } from './queries.ts';
 export interface NewEvent {
   accountId: string;
   kind: EventKind;
-  /** The id of what it is about. Events of one subject are read in the order in which they happened. */
+  /** The id of what it is about: events of one subject are read in the order in which they happened. */
   subject: string;
   /** Ids and choices, by name: `{ batchId, reason: 'credits' }`. Never a name, a phone or an address. */
   data: Readonly<Record<string, string | number | readonly string[] | null>>;

@@ -93,7 +93,7 @@ export async function selectFeed(db: Queryable, name: string): Promise<KnownFeed
   return found.rows[0];
 }
 
-/** Whether another feed has the name. */
+/** Whether another one has the name. */
 export async function isTaken(db: Queryable, name: string, id: string): Promise<boolean> {
   return (await db.query('select exists (select from feed where name = $1 and id <> $2) as taken', [name, id])).rows[0]!.taken;
 }

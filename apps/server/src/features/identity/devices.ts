@@ -63,7 +63,7 @@ async function isDevice(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   return (await db.query('select from known_device where token_hash = $1 limit 1', [tokenHash])).rowCount === 1;
 }
 
-/** True if the member had not used it before. */
+/** True when the member had not used it before. */
 async function upsertDevice(db: Queryable, memberId: string, tokenHash: Buffer, now: Date): Promise<boolean> {
   const made = await db.query(
     `insert into known_device (member_id, token_hash, first_at, seen_at) values ($1, $2, $3, $3)

@@ -3,7 +3,7 @@ import type { Role } from '@deedline/contract/account/role';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
 
-/** A member who can sign in. No query here finds one who was removed or whose account is closed. */
+/** A member who can sign in; no query here finds one who was removed or whose account is closed. */
 export interface MemberRow {
   id: string;
   account_id: string;
@@ -35,7 +35,7 @@ export async function insertAccount(db: Queryable, id: string, freeCredits: 'wai
   await db.query('insert into account (id, free_credits) values ($1, $2)', [id, freeCredits]);
 }
 
-/** False if the email is taken. */
+/** False when the email is taken. */
 export async function insertMember(db: Queryable, member: NewMember): Promise<boolean> {
   const made = await db.query(
     `insert into member (id, account_id, role, email, password_hash, first_name, last_name, email_proved_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -67,7 +67,7 @@ export async function selectAddress(db: Queryable, accountId: string, memberId: 
   return found.rows[0]?.email ?? undefined;
 }
 
-/** Whether the member still has this password; if so, it cannot change until the transaction ends. */
+/** Whether the member still has this password; if so they keep it until the transaction ends. */
 export async function keepPassword(db: Queryable, id: string, passwordHash: string): Promise<boolean> {
   const found = await db.query('select from member where id = $1 and password_hash = $2 for share', [id, passwordHash]);
   return found.rowCount === 1;

@@ -27,7 +27,7 @@ interface ProvedMember {
   accountId: string;
   role: Role;
   email: string;
-  /** The address had not been proved before. */
+  /** The address was not proved before. */
   isFirst: boolean;
 }
 

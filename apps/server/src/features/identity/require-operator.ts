@@ -12,7 +12,7 @@ export interface Operator {
   name: string;
   email: string;
   beganAt: Date;
-  /** Of their session. */
+  /** The hash of their session's token. */
   tokenHash: Buffer;
 }
 

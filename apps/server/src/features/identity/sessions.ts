@@ -92,7 +92,7 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, hashToken(token));
 }
 
-/** Ends every session of a member. Returns how many. */
+/** Ends every session of a member at once. Returns how many. */
 export function endSessions(db: Queryable, memberId: string): Promise<number> {
   return deleteSessions(db, memberId);
 }

@@ -10,7 +10,7 @@ import { subjectOfInput } from '../compliance/subjects.ts';
 
 const manifest = z.object({ state: z.object({ name: z.string() }) });
 
-/** Searches to try on the made-up state, without those for people who opted out. Throws `samples_not_found` outside demo mode. */
+/** Searches to try on the made-up state, without those for somebody who opted out. Throws `samples_not_found` outside of demo mode. */
 export async function readSamples(ctx: Pick<AppContext, 'config' | 'db' | 'hash'>): Promise<Samples> {
   const text = ctx.config.demo ? await readDemoFile(ctx.config, 'samples.json') : undefined;
   if (text === undefined) throw new AppError('samples_not_found');

@@ -22,7 +22,7 @@ export function createBeat({ db }: Pick<AppContext, 'db'>, listFailing: () => st
 }
 
 export interface WorkerState {
-  /** Seen within the last minute. */
+  /** Seen within a minute. */
   alive: number;
   /** Seconds since a worker was last seen. */
   secondsAgo: number;

@@ -29,7 +29,7 @@ import {
 
 export type { EntryPlace };
 
-/** The lists of the account, the latest changed first. With a search's id, each says whether it contains that search. */
+/** The lists of the account, the latest changed first; with a search's id, each says whether it holds that search. */
 export async function readLists(ctx: SearchContext, accountId: string, searchId: string | undefined): Promise<List[]> {
   const lists = (await selectLists(ctx.db, accountId)).map(presentList);
   if (searchId === undefined) return lists;

@@ -138,7 +138,7 @@ export async function hasEntry(db: Queryable, listId: string, searchId: string):
   return found.rowCount === 1;
 }
 
-/** False if it was not there. */
+/** False when it was not there. */
 export async function deleteEntry(db: Queryable, listId: string, searchId: string): Promise<boolean> {
   const gone = await db.query('delete from list_entry where list_id = $1 and search_id = $2', [listId, searchId]);
   return gone.rowCount === 1;

@@ -55,7 +55,7 @@ export async function readJob(ctx: Context, id: string): Promise<LoadJob> {
   return present(ctx, await requireJob(ctx, id));
 }
 
-/** Throws `load_not_found`, and OperatorError if it has already ended. */
+/** Throws `load_not_found`, and OperatorError when it has ended. */
 export async function cancelJob(ctx: Context & Actor, id: string): Promise<LoadJob> {
   await requireJob(ctx, id);
   await inTransaction(ctx.db, async (db) => {

@@ -151,7 +151,7 @@ export async function deleteMap(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('delete from load_map where id = $1', [id])).rowCount ?? 0) > 0;
 }
 
-// The worker's
+// For the worker
 
 /** How long the job of a killed worker is kept from others. */
 const LEASE = `clock_timestamp() + interval '30 s'`;
@@ -207,7 +207,7 @@ export async function endJob(
   );
 }
 
-/** Leaves the job to the next worker, as if this one had not begun. */
+/** Leaves it to the next worker, as if this one had not begun. */
 export async function giveBack(db: Queryable, { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>): Promise<void> {
   await db.query(
     `update load_job set state = 'waiting', lease_until = null, attempt = attempt - 1 where id = $1 and attempt = $2 and state = 'running'`,
@@ -233,7 +233,7 @@ export async function reportWorker(db: Queryable, isAble: boolean): Promise<void
   );
 }
 
-/** Whether a worker was there within the last two minutes, and one that may load. */
+/** Whether a worker was there within two minutes, and one that may load. */
 export async function selectWorker(db: Queryable): Promise<{ isThere: boolean; isAble: boolean }> {
   const found = await db.query(
     `select coalesce(bool_or(seen_at > now() - interval '2 minutes'), false) as "isThere",
@@ -251,9 +251,9 @@ export async function ownsEvidence(evidence: Queryable): Promise<boolean> {
   return found.rows[0]?.owns ?? false;
 }
 
-// What goes
+// Cleaning up
 
-/** Files on disk whose time is over, and which no load waits for. */
+/** Files on the disk whose time is over, and which no load waits for. */
 export async function selectOldFiles(db: Queryable, before: { loaded: Date; brought: Date; begun: Date }): Promise<string[]> {
   const found = await db.query(
     `select file.id from load_file file

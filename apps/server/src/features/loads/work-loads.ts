@@ -68,7 +68,7 @@ async function findOwner({ config, evidence }: Context): Promise<string | undefi
   return (await ownsEvidence(evidence)) ? (evidenceDatabaseUrl ?? databaseUrl) : undefined;
 }
 
-/** Takes one job and ends it. False if none is due. */
+/** Takes one job and ends it. False when none is due. */
 export async function workOnce(ctx: Context, databaseUrl: string, stopped = new AbortController().signal): Promise<boolean> {
   const job = await takeJob(ctx.db);
   if (job === undefined) return false;

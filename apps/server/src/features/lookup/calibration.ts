@@ -54,7 +54,7 @@ export function readUsed({ id, since, engineVersion, curves }: UsedRow): Calibra
   return table === null ? SHIPPED : { id, since, table };
 }
 
-/** The kinds of contact whose curve in use was fitted to outcomes; the other kinds have the engine's curve. */
+/** The kinds of contact whose curve in use was fitted to outcomes: the others have the engine's. */
 export function outcomeKinds(inUse: CalibrationInUse): ReadonlySet<ContactKind> {
   if (inUse.id === null) return NONE;
   const isOurs = (kind: ContactKind): boolean => JSON.stringify(inUse.table[kind]) === JSON.stringify(SHIPPED_CALIBRATION[kind]);

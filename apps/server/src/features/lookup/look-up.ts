@@ -141,7 +141,7 @@ export async function answerQueries(
   }));
 }
 
-/** What was gathered for the queries, and how many records each lost because somebody opted out. */
+/** What was gathered for queries, and how many records each of them lost because somebody opted out. */
 export interface Found {
   gathered: readonly Gathered[];
   leftOut: readonly number[];
@@ -200,9 +200,9 @@ async function findListed(ctx: Pick<SearchContext, 'db' | 'hash'>, lots: readonl
 type ShownAnswer = Omit<Results, 'scoredBy'>;
 
 /**
- * What an answer shows, and the sources behind it. An answer that costs nothing shows nothing. If the person it is about opted out, it looks like an answer
- * about somebody who is on no record, or, for a lot that is listed for everybody, about an owner who cannot be reached. If a contact or relative of theirs was
- * left out, it looks as if they had none.
+ * What an answer shows, and the sources behind it. An answer that costs nothing shows nothing. If, in addition, the person it is about opted out, it looks
+ * like an answer about somebody who is on no record, or, for a lot that is listed for everybody, about an owner who cannot be reached. If only a contact or
+ * relative of theirs was left out, it looks as if they had none.
  */
 function showAnswer(
   { config }: Pick<SearchContext, 'config'>,

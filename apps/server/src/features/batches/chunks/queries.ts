@@ -37,7 +37,7 @@ export interface ChunkTerms {
   dppa_purpose: DppaPurpose | null;
   licence_id: number | null;
   include_contacts: boolean;
-  /** The most that a row can cost, by the quote that was agreed to. */
+  /** What a row can cost at most, by the quote that was agreed to. */
   price_per_row: number;
   pay_only_for_contacts: boolean;
   attestation_version: string;
@@ -51,7 +51,7 @@ export interface ChunkTerms {
   is_included: boolean;
   /** Whether the account has own lists to search. */
   has_own_lists: boolean;
-  /** Whether vendors may be asked: the job has a cap for them, and the account has one switched on. */
+  /** Whether vendors may be asked: the job has a cap for them, and the account switched one on. */
   has_vendors: boolean;
 }
 const PRICED_BY = `coalesce((quote ->> 'priceEdition')::integer, 1) as price_edition, coalesce((quote ->> 'isIncluded')::boolean, false) as is_included,

@@ -42,7 +42,7 @@ export async function wakeChunks({ db }: Pick<BuyingContext, 'db'>): Promise<num
   return wakeParked(db);
 }
 
-/** Takes one chunk and runs it. False if none is due. */
+/** Takes one chunk and runs it. False when none is due. */
 export async function workOnce(ctx: BuyingContext): Promise<boolean> {
   const chunk = await takeChunk(ctx);
   if (chunk === undefined) return false;

@@ -24,7 +24,7 @@ export function inputCells(input: RowInput): string[] {
   return [input.address, input.city, input.state, input.zip].map((text) => text?.trim() ?? '').concat(name);
 }
 
-/** Street with unit, city, two-letter state, ZIP code. */
+/** Street with its unit, city, two-letter state, ZIP code. */
 function addressCells(parts: AddressParts): [street: string, city: string, state: string, zip: string] {
   const street = [formatStreet(parts), unitOf(parts)].filter((text) => text !== '').join(', ');
   return [street, ...placeCells(parts)];
@@ -208,7 +208,7 @@ function messageOf(row: OutputRow): string {
 const REASONS: Readonly<Record<Exclude<BatchRowState, 'found'>, (row: OutputRow) => string>> = {
   waiting: () => 'This row has not been run yet',
   running: () => 'This row is being run',
-  // The wording of the specification, section 8.
+  // The words of the specification, section 8.
   not_found: ({ search }) =>
     search?.sheet?.heldBack ?? 'Unable to locate property records for this address. Please verify the address and try again.',
   failed: () => 'The search failed',

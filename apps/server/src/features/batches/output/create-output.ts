@@ -114,7 +114,7 @@ export const LAYOUTS: Readonly<Record<BatchLayout, Layout>> = {
   detailed: DETAILED,
 };
 
-/** The header of the file, with names for columns that only longer lines have. */
+/** The header of the file, with a name for every column that only longer lines have. */
 export function widenHeader(header: readonly string[], widest: number): string[] {
   const missing = Array.from({ length: Math.max(0, widest - header.length) }, (_, index) => `Column ${header.length + index + 1}`);
   return [...header, ...missing];

@@ -22,7 +22,7 @@ export interface AnsweredRow {
 
 export interface KeptRow {
   number: number;
-  /** Of the uploaded file. */
+  /** The cells of the uploaded row. */
   cells: string[];
   inputCells: string[];
   createdAt: string;
@@ -39,7 +39,7 @@ interface Kept {
 
 const placeOf = (chunkId: string): Place => `batch_chunk.sealed_output/${chunkId}`;
 
-/** Null if there is nothing to keep. */
+/** Null when there is nothing to keep. */
 export function sealSheets(hash: KeyedHash, key: AccountKey, chunkId: string, rows: readonly AnsweredRow[]): Buffer | null {
   if (rows.length === 0) return null;
   const kept: Kept = { markKeys: markKeys(hash), rows: rows.map((row) => keepRow(hash, row)) };

@@ -15,7 +15,7 @@ export interface Layout {
 
 /** One line of an output. */
 export interface OutputLine {
-  /** The cells of the user's own file. */
+  /** Cells of the user's own file. */
   originals: readonly string[];
   ours: readonly CsvCell[];
 }

@@ -8,8 +8,8 @@ import { readNameOnce } from '@deedline/engine/normalize/read-once';
 type Named = Pick<Results, 'owner' | 'owners' | 'ownerPath'>;
 
 /**
- * Whether the name in the file is that of an owner we found. 'Partly': only the surname agrees, or it is a person behind the owner. Empty if there is no name
- * or no owner to compare.
+ * Whether the name in the file is that of an owner we found. 'Partly': the surname alone agrees, or it is somebody behind the owner.
+ * Empty when there is no name or no owner to compare.
  */
 export function matchName(name: string | undefined, results: Named | null): 'Yes' | 'Partly' | 'No' | '' {
   const owners = results === null ? [] : namesOfOwners(results);
@@ -31,7 +31,7 @@ function readPrinted(full: string): NameReading {
   return readNameOnce({ full, order: 'first_last' });
 }
 
-/** A file may contain 'Odile Varnham' or 'Varnham Odile'. */
+/** A file may hold 'Odile Varnham' or 'Varnham Odile'. */
 function readBothWays(full: string): NameReading[] {
   const reading = readNameOnce({ full });
   if (!reading.orderGuessed) return [reading];
@@ -64,7 +64,7 @@ export function splitName(name: string): SplitName {
   return { first: words[0]!, last: suffix === '' ? last : `${last} ${suffix}` };
 }
 
-/** The words at the end that make up the surname, as printed. */
+/** The words at the end that make up the surname, as they are printed. */
 function surnameAtEnd(words: readonly string[], surname: string): string | undefined {
   const counts = Array.from({ length: words.length - 1 }, (_, index) => index + 1);
   const count = counts.find((count) => lettersOf(words.slice(-count).join('')) === lettersOf(surname));

@@ -75,7 +75,7 @@ describe.each(FORMATS)('%s', (format) => {
     gate.resolve();
     for (let turns = 0; turns < 200; turns += 1) await turn();
     expect((await job.client.get(`/api/batch-jobs/${job.id}/output?layout=detailed&rows=skipped`)).statusCode).toBe(200);
-    // Three of the file, and one of the request after it.
+    // The three of the file, and the one of the request after it.
     expect(countPages()).toBe(4);
   });
 

@@ -42,7 +42,7 @@ export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingA
 export interface Sheet {
   /** Why what is on record is not shown; null if nothing is held back. */
   heldBack: string | null;
-  /** Null if nothing was found, or nothing is left of it. */
+  /** Null when nothing was found or nothing is left of it. */
   answer: SheetAnswer | null;
 }
 

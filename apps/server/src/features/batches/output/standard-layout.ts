@@ -66,7 +66,7 @@ function flagWords(answer: SheetAnswer | null): CsvCell {
   return answer?.flags.map(({ label }) => label).join('; ');
 }
 
-/** Null if nothing was found, or nothing is left of it. */
+/** Null when nothing was found or nothing is left of it. */
 export function answerOf({ search }: OutputRow): SheetAnswer | null {
   return search?.sheet?.answer ?? null;
 }
@@ -82,7 +82,7 @@ export function places(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 }
 
-/** The columns of the specification, section 7, as the browser's export writes them for several searches. */
+/** The columns of the specification, section 7, as the export in the browser writes them for several searches. */
 export const DETAILED: Layout = {
   hasOriginals: false,
   hasReason: true,

@@ -37,7 +37,7 @@ function withoutMark(cells: string[]): string[] {
   return cells.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, ''));
 }
 
-/** A text that already has this apostrophe cannot be told from one that got it. */
+/** A text that has that apostrophe already cannot be told from one that got it. */
 const isPlain = (text: string) => !/^'[=+\-@\t\r\n＝＋－＠]/u.test(text);
 
 async function expectReadBack(header: string[], rows: string[][]): Promise<void> {

@@ -165,7 +165,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const MAY_CHANGE = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF_&<>]/;
 
-/** Text as a spreadsheet reads it back: `_xHHHH_` for what XML cannot hold (ECMA-376 part 1, 22.9.2.19), without lone surrogates. */
+/** Text as a spreadsheet reads it back: `_xHHHH_` for what XML cannot hold (ECMA-376 part 1, 22.9.2.19), and no lone surrogate. */
 export function xlsxText(text: string): string {
   if (!MAY_CHANGE.test(text)) return text;
   return text

@@ -69,7 +69,7 @@ function directory(written: readonly Written[], moment: number, offset: number):
         ...shared(moment),
         ...sums(entry),
         [2, entry.name.length],
-        // No extra field, no comment, first disk, no attributes.
+        // No extra field, no comment, the first disk, no attributes.
         ...[2, 2, 2, 2, 4].map((width): Field => [width, 0]),
         [4, entry.at],
       ),

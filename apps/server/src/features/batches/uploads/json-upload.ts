@@ -73,7 +73,7 @@ async function* readRows(batches: JsonUpload['batches']): AsyncGenerator<CsvRow[
 const SMALL_BYTES = 256 * 1024;
 /** Limits the bytes of bodies that are incomplete or wait for a thread. */
 const HELD = createHeldBytes({ ofAccount: 2 * BATCH_LIMITS.jsonBytes, ofAll: 5 * BATCH_LIMITS.jsonBytes });
-/** Two threads at once, because each may take half a gigabyte. */
+/** Two threads at once: each may take half a gigabyte. */
 const THREADS = createGate({ ofAccount: 1, waitingOfAccount: 1, ofAll: 2, waitingOfAll: 4, longestWaitMs: 60_000 });
 const THREAD_MB = 512;
 const TOO_LARGE = 'This upload is larger than 32 MB. Please send it as text/csv, or split it.';

@@ -1,4 +1,4 @@
-/** The SQL of uploads: a job that is being read, its rows, and the most that they will cost. */
+/** The SQL of uploads: a job that is being read, its rows, and what they will cost at most. */
 import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/search/batch';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';

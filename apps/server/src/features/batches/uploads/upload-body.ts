@@ -37,7 +37,7 @@ function parseSmall(request: FastifyRequest, text: string): Promise<unknown> {
   return new Promise((resolve, reject) => parse(request, text, (error, body) => (error === null ? resolve(body) : reject(error))));
 }
 
-/** A body that a thread has read was already validated there. */
+/** A body that a thread has read was checked there. */
 function unlessRead(check: ReturnType<typeof validateWithZod>): ReturnType<typeof validateWithZod> {
   return (data: unknown) => {
     if (!(data instanceof LargeUpload)) return check(data);

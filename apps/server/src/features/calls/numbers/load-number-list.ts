@@ -109,7 +109,7 @@ async function readInto(db: Queryable, row: NumberListRow, { terms, path, mostBy
   };
 }
 
-/** Writes what one chunk brought before the next is read. */
+/** What one chunk brought is written before the next is read. */
 async function* flushing(chunks: AsyncIterable<Buffer>, flush: () => Promise<void>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk;

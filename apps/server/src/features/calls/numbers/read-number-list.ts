@@ -151,7 +151,7 @@ interface LineTaker {
   text(text: string, line: number): void;
 }
 
-/** Throws NumberListFault if the bytes cannot be lines of text. */
+/** Throws NumberListFault when it cannot be lines of text. */
 export async function readLines(chunks: AsyncIterable<Buffer>, taker: LineTaker): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 1;

@@ -92,7 +92,7 @@ const sending = new Set<string>();
 const waiting: (() => void)[] = [];
 let loading = 0;
 
-/** Takes one file of an account at a time, from its first byte on. Throws `too_many_requests` while another is in progress. */
+/** Takes one file of an account at a time, from its first byte on. Throws `too_many_requests` while another one is under way. */
 export async function takeTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
   if (sending.has(accountId))
     throw new AppError('too_many_requests', 'A list of this account is being loaded. Please send this one when it is done.');

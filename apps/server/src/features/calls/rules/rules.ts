@@ -11,7 +11,7 @@ export interface CallFacts {
   status: 'active' | 'disconnected' | 'unknown';
   dnc: { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null; lists: readonly ListStatus[] };
   reassigned: 'yes' | 'perhaps' | 'no';
-  /** Where its holder lives, as far as known. */
+  /** Where its holder lives, as far as that is known. */
   addresses: readonly { state: string | null; zip: string | null }[];
 }
 

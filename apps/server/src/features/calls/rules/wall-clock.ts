@@ -11,7 +11,7 @@ export interface WallClock {
   /** '2026-11-22' */
   date: string;
   day: Day;
-  /** Of the day, from 0. */
+  /** Minute of the day, from 0. */
   minute: number;
 }
 

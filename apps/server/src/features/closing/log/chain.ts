@@ -45,7 +45,7 @@ export interface ReadLine {
 }
 
 export interface UnreadLine {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   /** 'key': sealed with a key that is not available; 'damaged': changed, or not completely written. */
   why: 'key' | 'damaged';

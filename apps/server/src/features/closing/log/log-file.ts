@@ -94,7 +94,7 @@ export async function* readLines(file: string, hash: KeyedHash): AsyncGenerator<
   }
 }
 
-/** Throws what opening the file throws. */
+/** Throws what opening a file throws. */
 export async function readChain(file: string, hash: KeyedHash): Promise<Chain> {
   const { take, end } = followChain(file);
   for await (const line of readLines(file, hash)) take(line);

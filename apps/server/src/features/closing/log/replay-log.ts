@@ -12,7 +12,7 @@ import { deleteUnsubscribed, keepSubscribers, upsertLoggedHold, upsertLoggedRequ
 export interface Replayed {
   /** That the database did not have. */
   optOuts: number;
-  /** Hashes of opt-outs and deletion lists that were not in effect. */
+  /** Hashes of opt-outs and of deletion lists that were not in effect. */
   hashes: number;
   accounts: number;
   keys: number;

@@ -145,7 +145,7 @@ function describeList({ state, listDate }: Phone['dnc']): string {
   return state === 'not_listed' ? `not on the do-not-call lists${day}` : 'not checked against do-not-call lists';
 }
 
-/** 'FK: 8:00 to 21:00 every day' for each place that counts. */
+/** 'FK: 8:00 to 21:00 every day' of each place that counts. */
 function windowOf(phone: Phone | undefined): string {
   return (phone?.callReadiness?.rules ?? []).map(({ place, words }) => `${place}: ${words}`).join('; ');
 }

@@ -50,7 +50,7 @@ interface Bringing extends Connected {
   push: PushRow;
   shown: ToSend | LeftOut;
   subjects: Buffer[];
-  /** Of this portal only. */
+  /** The links of this portal only. */
   links: LinkRow[];
 }
 

@@ -218,7 +218,7 @@ describe('another portal', () => {
     });
     expect(await recordsOf('crm_taken_out')).toHaveLength(1);
     await disconnect(id);
-    // However long this takes.
+    // However long it takes.
     await sweepPushes({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + 500 * DAY) });
     await byKey(id, keyOf('a'));
     await work();

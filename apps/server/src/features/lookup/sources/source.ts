@@ -10,7 +10,7 @@ export interface Lookup {
   found: ReadonlyMap<Key, readonly Evidence[]>;
   /** Keys with too many records to fetch and no narrower keys. */
   tooCommon: readonly Key[];
-  /** Keys with more records than were fetched, whether narrowed or not. */
+  /** Keys with more records than were fetched, narrowed or not. */
   cut?: readonly Key[];
   /** Parts of the source that did not answer. */
   away?: readonly Away[];
@@ -68,7 +68,7 @@ interface Breaker {
 
 type Asked = { status: 'answered'; lookup: Lookup } | { status: 'late' | 'failed' | 'skipped'; cause?: unknown };
 
-/** Asks one source for one hop and counts the outcome. Never throws, and never takes longer than the source's deadline. */
+/** Asks one source for one hop, and counts what became of it. Never throws and never takes longer than the source's deadline. */
 export async function askSource(source: GuardedSource, keys: readonly Key[], known?: ReadonlyMap<string, Evidence>): Promise<Asked> {
   const startedAtMs = performance.now();
   const asked = await traced('ask source', { source: source.source.id, keys: keys.length }, () => ask(source, keys, known));

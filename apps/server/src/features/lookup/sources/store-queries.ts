@@ -159,12 +159,12 @@ export async function sampleDeaths(db: Queryable, count: number): Promise<string
 }
 const DEATHS_IN = 100;
 
-/** Arrays of numbers arrive as PostgreSQL prints them: '{17,4}'. */
+/** Arrays of numbers come as PostgreSQL prints them: '{17,4}'. */
 function readHit({ n, ids }: { n: number; ids: string | null }): HitRow {
   return { n, ids: ids === null ? null : ids.slice(1, -1).split(',') };
 }
 
-/** The statements of a look-up with their values, for EXPLAIN in the plan test. */
+/** The statements of a look-up and their values, for EXPLAIN in the plan test. */
 export function lookUpStatements(keys: readonly AskedKey[], ids: readonly string[]): Statement[] {
   return [
     { text: FIND, values: askedValues(keys) },

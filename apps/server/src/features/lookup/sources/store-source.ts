@@ -197,7 +197,7 @@ async function find(
 /** Records of other sources have ids of another form. */
 const isOurs = (id: string): boolean => /^\d+$/.test(id);
 
-/** A search has some hundred records at hand; a chunk of a batch has thousands. */
+/** A search has some hundred records at hand, a chunk of a batch thousands. */
 const MOST_AT_HAND = 200;
 
 const NOTHING: ReadonlyMap<string, Evidence> = new Map();
