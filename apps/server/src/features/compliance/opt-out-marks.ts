@@ -8,7 +8,7 @@ import type { KeyedHash } from '../../keyed-hash.ts';
 import { everyHashOf, type SubjectTexts } from './suppression.ts';
 import { SUBJECT_KINDS } from './subjects.ts';
 
-/** With a million opt-outs, one answer in ten thousand matches by chance. */
+/** With marks of five bytes and a million opt-outs, one answer in ten thousand matches by chance. */
 const MARK_BYTES = 5;
 
 /** Makes the marks of these texts under every key of the installation (`markKeys` lists them). */
@@ -81,7 +81,7 @@ interface MarksSince {
 }
 
 /**
- * Reads the marks written since a transaction. `up_to` is the snapshot's xmin: later rows cannot come from before it. `table_of` identifies the server's start
+ * Reads the marks written since a transaction. `up_to` is the snapshot's xmin, below which no further row can appear. `table_of` identifies the server's start
  * and the table's file. If it changes (another server, one restored to an earlier moment, or a restored backup), all is read anew. The first read also takes
  * rows above the server's own transaction count, which a restored backup may contain.
  */

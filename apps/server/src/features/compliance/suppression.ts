@@ -57,7 +57,7 @@ export async function findNamesOut(ctx: SuppressionContext, names: readonly (str
   return texts.map((some) => some.some((text) => person.has(text)));
 }
 
-/** The hash under the newest key, with which opt-outs are stored from now on. */
+/** The hash under the key in use, with which new opt-outs are stored. */
 export function hashSubject(hash: KeyedHash, kind: SubjectKind, text: string): Buffer {
   return hash(domainOf(kind), text);
 }

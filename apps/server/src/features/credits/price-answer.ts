@@ -156,7 +156,7 @@ const REVERSE_RULES = [
   { rule: 'Reverse Search', price: REVERSE_PRICES.profile },
 ] as const;
 
-/** Counts an address, a birth date, and a contact beside the one asked for. The one asked for counts as a contact here, because the person is found by it. */
+/** Counts an address, a birth date, and a contact beside the one asked for. `sold` includes the latter, because the person is found by it; hence `> 1`. */
 function countBesideName({ owner, addressHistory, phones, emails }: Priced): number {
   const sold = [...phones, ...emails].filter(countsAsFound).length;
   const known = [addressHistory.some(countsAsFound), owner?.dateOfBirth != null, sold > 1];

@@ -54,7 +54,7 @@ interface AnswerCounts {
   of(source: string): NonNullable<GuardedSource['count']>;
   /** Writes what was counted since the last write. */
   write(): Promise<void>;
-  /** Stops the periodic writes, after writing what is left. */
+  /** Stops the periodic writes and writes what is left. */
   close(): Promise<void>;
 }
 
