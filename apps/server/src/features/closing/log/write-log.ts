@@ -43,8 +43,8 @@ export async function writeLastOptOuts(ctx: LogContext): Promise<void> {
 }
 
 /**
- * A job of the worker: rewrites the whole log if it began before any backup that is still kept, or if lines of it are missing. The new log does not mention
- * what was closed since, and all of it is sealed with the key in use. True if it was rewritten.
+ * A job of the worker: rewrites the whole log if it began before any backup that is still kept, or if lines of it are missing. What was asked in privacy
+ * requests that were closed since is then in none of its lines, and all of it is sealed with the key in use. True if it was rewritten.
  */
 export async function renewOptOutLog(ctx: LogContext, now: Date): Promise<boolean> {
   const file = ctx.config.optOutLog;
