@@ -31,7 +31,7 @@ async function createBuyer(credits = 100): Promise<Buyer> {
   await app.ctx.db.query('select grant_credits($1, $2, $3)', [email, id, credits - 10]);
   return { id, email, client };
 }
-/** Time may have ended the session. */
+/** Signs in again, because the session may have expired. */
 async function signInAgain(buyer: Buyer): Promise<Buyer> {
   const answer = await app.visitor.post('/api/auth/login', { email: buyer.email, password: PASSWORD });
   return { ...buyer, client: clientOf(app.server, readCookie(answer)) };
@@ -152,7 +152,7 @@ describe('at once', () => {
     const kinds = [{ ...QUILLMERE.full, includeContacts: false }, QUILLMERE.person, QUILLMERE.full, QUILLMERE.phone];
     const held = await Promise.all(Array.from({ length: 20 }, (_, index) => open(buyer, kinds[index % 4]!)));
     await Promise.all(held.map((one) => runSearches(app.ctx, [one])));
-    // Contacts and who has them are 4 or 7 by which came first; the property beside them is 1 or 2.
+    // Contacts and their holder cost 4 or 7, depending on which came first; the property beside them costs 1 or 2.
     expect([5, 6, 8, 9]).toContain(500 - (await creditsOf(buyer)));
     expect((await buy(buyer, QUILLMERE.full)).creditsCost).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** An account pays for each contact once and by the rule, in whichever order it asks: sequences of made-up answers through the books. */
+/** An account pays for each contact once and by the rule, whatever the order of its questions: sequences of made-up answers run through the books. */
 import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import * as fc from 'fast-check';
@@ -21,13 +21,13 @@ afterAll(() => app.close());
 
 const NUMBERS = ['+14195550142', '+14195550117', '+14195550199'] as const;
 
-/** What somebody asks for and finds. */
+/** A made-up question and what it finds. */
 interface Asked {
   kind: 'name alone' | 'part of a profile' | 'contacts' | 'everything';
   numbers: readonly string[];
   emails?: readonly string[];
 }
-/** What its contacts cost by the rule, and what all of it costs. */
+/** What its contacts cost by the rule, and what the whole answer costs. */
 const PRICES: Record<Asked['kind'], { contacts: number; all: number }> = {
   'name alone': { contacts: 2, all: 2 },
   'part of a profile': { contacts: 4, all: 4 },
@@ -64,13 +64,13 @@ beforeAll(async () => {
   buyer = (await (await app.signUp('pays-once@example.com')).get('/api/auth/user')).json().id;
   await app.ctx.db.query(`select grant_credits('pays-once', $1, 5000)`, [buyer]);
 });
-/** As somebody who has bought nothing yet. */
+/** Returns the account as if it had bought nothing yet. */
 async function createBuyer(): Promise<string> {
   await app.ctx.db.query('delete from bought_item where account_id = $1', [buyer]);
   return buyer;
 }
 
-/** Asks, some at once; returns what each was charged. */
+/** Asks the runs one after another, those of one run at once. Returns what each was charged. */
 async function ask(accountId: string, runs: readonly (readonly Asked[])[]): Promise<number[]> {
   const charged: number[] = [];
   for (const run of runs) {
@@ -91,7 +91,7 @@ async function ask(accountId: string, runs: readonly (readonly Asked[])[]): Prom
 
 const anyNumbers = fc.subarray([...NUMBERS], { minLength: 1 });
 const anyAsked: fc.Arbitrary<Asked> = fc.oneof(
-  // One who is known by name alone has this number and no other; with another it is a part of a profile.
+  // A person known by name alone has this number and no other; with another number it would be a part of a profile.
   fc.record({ kind: fc.constant('name alone' as const), numbers: fc.constantFrom(...NUMBERS).map((number) => [number]) }),
   fc.record({ kind: fc.constant('part of a profile' as const), numbers: fc.constant(NUMBERS.slice(0, 2)) }),
   fc.record({ kind: fc.constantFrom('contacts' as const, 'everything' as const), numbers: anyNumbers }),

@@ -19,11 +19,14 @@ const UNIQUE_VIOLATION = '23505';
 
 interface CreatedSearch {
   row: SearchRow;
-  /** False: this key opened the search before. */
+  /** False: an earlier request with this idempotency key created the search. */
   isNew: boolean;
 }
 
-/** Creates a search and has it run; answers as soon as it is on record. The same key with the same body is the same search, paid once. */
+/**
+ * Creates a search and starts it. Resolves as soon as it is on record. Repeating the key with the same body returns the same search, which is paid once;
+ * throws `idempotency_conflict` for the same key with another body.
+ */
 export async function createSearch(
   ctx: SearchContext,
   runner: SearchRunner,
@@ -39,14 +42,14 @@ export async function createSearch(
     return { row: await openAndRun(ctx, runner, { ...asker, idempotency }, body), isNew: true };
   } catch (error) {
     if (!mayHaveComeSecond(error)) throw error;
-    // Somebody with the same key was faster: the hold of this one went with its statement, or there was nothing left to hold.
+    // Another request with the same key was faster. The hold of this one was rolled back with its statement, or there were no credits left to hold.
     const winner = await findEarlier(ctx, asker.accountId, idempotency);
     if (winner === undefined) throw error;
     return { row: winner, isNew: false };
   }
 }
 
-/** What the first of the same key may have left too little of. */
+/** Refusals that may only mean that an earlier request with the same key took the credits. */
 const LACKING: ReadonlySet<string> = new Set(['insufficient_credits', 'credits_set_aside', 'key_cap_reached']);
 
 function mayHaveComeSecond(error: unknown): boolean {
@@ -55,8 +58,8 @@ function mayHaveComeSecond(error: unknown): boolean {
 }
 
 /**
- * What is asked is looked up while the credits are held, if they are likely to be: nothing of it is given to anybody before they are. A refusal then comes
- * when every answer does that costs nothing, so that it tells by no time what was found.
+ * Looks up the question while the credits are being held, if they are likely to be. Nothing found is given to anybody before they are. A refusal is then
+ * delayed to the time of an answer that costs nothing, so that its timing does not reveal what was found.
  */
 async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker, body: CreateSearch): Promise<SearchRow> {
   const place = runner.reserve(asker.accountId);

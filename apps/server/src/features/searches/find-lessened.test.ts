@@ -59,7 +59,7 @@ function counting(hash: KeyedHash = app.ctx.hash) {
   return { ctx: { ...app.ctx, hash, db }, seen };
 }
 
-/** All pages. */
+/** Goes through all pages. */
 async function lessenedFor(hashes: readonly string[], hash?: KeyedHash, most = 3): Promise<{ lessened: string[]; opened: number }> {
   const { ctx, seen } = counting(hash);
   const among = optOutsAmong(hashes);
@@ -72,7 +72,7 @@ async function lessenedFor(hashes: readonly string[], hash?: KeyedHash, most = 3
   }
 }
 
-/** By opening every answer. */
+/** The expected result, found by opening every answer. */
 async function lessenedByOpening(hashes: readonly string[], hash = app.ctx.hash): Promise<string[]> {
   const { rows } = await app.ctx.db.query('select * from search where sealed_results is not null order by id');
   const opened = await unsealWithResults(app.ctx.keys, rows as never);
@@ -108,7 +108,7 @@ test('marks from before a newer key of the installation, or by another engine, a
   const hashes = hashesOf(OUT['person']!, rotated).slice(0, 1);
   expect(await lessenedFor(hashes, rotated)).toEqual({ lessened: await lessenedByOpening(hashes, rotated), opened: ids.length });
   expect((await lessenedFor(hashesOf(OUT['stranger']!), rotated)).opened).toBe(0);
-  // What is sealed for one place opens in no other.
+  // A value that is sealed for one place opens in no other.
   await app.owner.query('update search set sealed_marks = (select sealed_marks from search where id = $1) where id = $2', [ids[1], ids[0]]);
   const { lessened, opened } = await lessenedFor(hashesOf(OUT['person']!));
   expect(lessened).toContain(ids[0]);
@@ -126,7 +126,7 @@ test('they tell nobody without the key of the account, and go with the answer', 
   };
   const kept = await marksKept();
   expect(kept).toHaveLength(ids.length);
-  // Of the same person twice, and of nothing in clear.
+  // Two answers about the same person have different marks, and none shows a hash in clear.
   expect(new Set(kept.map((each) => each.toString('hex'))).size).toBe(ids.length);
   for (const hash of hashesOf(OUT['person']!)) for (const each of kept) expect(each.toString('hex')).not.toContain(hash.slice(0, 10));
   const stay = app.owner.query(

@@ -1,6 +1,6 @@
 /**
- * Which answers of an account show less because somebody opted out. An answer is opened once: then the marks of all whom it names are kept beside it, sealed
- * with the account's key and gone with the answer, and from then on it is opened where a mark agrees.
+ * Finds the answers of an account that show less because somebody opted out. Each answer is opened once; then the marks of everybody it names are stored
+ * beside it, sealed with the account's key and erased with the answer. From then on an answer is opened only if one of its marks matches.
  */
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -14,7 +14,7 @@ import { sealMarks, unsealMarks, unsealWithResults } from './sealed-search.ts';
 
 type HoldingContext = Pick<SearchContext, 'db' | 'hash' | 'keys' | 'log'>;
 
-/** What marks are worth nothing without: under which keys of the installation they were made, and by which engine's reading of names. */
+/** Stored marks with what decides whether they are still valid: the installation's keys they were made with and the engine version that read the names. */
 interface KeptMarks {
   keys: number[];
   engine: string;
@@ -34,16 +34,16 @@ export function optOutsAmong(hashes: readonly string[]): OptOutsAmong {
 
 export interface Lessened {
   id: string;
-  /** The batch that it is a row of. */
+  /** The batch job that it is a row of. */
   batchId: string | null;
 }
 
-/** Answers are large: so many of them are in memory at once. */
+/** Answers are large: this many are held in memory at once. */
 const OPENED_AT_ONCE = 20;
 
 /**
- * Of an account's answers after a search those that show less for these opt-outs, and how far was read; null: to the end. One that cannot be read is left and
- * keeps no other from being told.
+ * Finds the answers of an account, in id order after `page.after`, that show less because of these opt-outs. `last` is where to continue; null at the end. An
+ * answer that cannot be read is skipped and does not stop the others.
  */
 export async function findLessenedAfter(
   ctx: HoldingContext,
@@ -67,7 +67,7 @@ export async function findLessenedAfter(
   };
 }
 
-/** Null where there are none, or none that tell of everybody who opts out today: the answer is opened instead. Throws what passes. */
+/** The marks of an answer. Null when it has none or they are outdated; the answer is then opened instead. Rethrows transient faults. */
 async function openMarks(ctx: HoldingContext, row: MarkedAnswer): Promise<Buffer | null> {
   try {
     const kept = (await unsealMarks(ctx.keys, row)) as KeptMarks | null;
@@ -82,11 +82,14 @@ async function openMarks(ctx: HoldingContext, row: MarkedAnswer): Promise<Buffer
 interface Judged {
   id: string;
   isLess: boolean;
-  /** Null of one that cannot be opened. */
+  /** Null for an answer that cannot be opened. */
   marks: KeptMarks | null;
 }
 
-/** Of those that had none. Without a key to seal them with, as of an account that was closed meanwhile, the next round opens the answers again. */
+/**
+ * Stores marks for answers that had none. Without a key to seal them, for example because the account was closed meanwhile, the next round opens the answers
+ * again.
+ */
 async function keepMarks(ctx: HoldingContext, accountId: string, judged: readonly Judged[], unmarked: ReadonlySet<string>): Promise<void> {
   const made = judged.flatMap(({ id, marks }) => (marks === null || !unmarked.has(id) ? [] : [{ id, marks }]));
   if (made.length === 0) return;
@@ -101,13 +104,13 @@ async function keepMarks(ctx: HoldingContext, accountId: string, judged: readonl
   );
 }
 
-/** Of one by one: the hashes are at hand, so none of them costs a query. Throws what passes, for it says nothing of the answer. */
+/** Judges one answer at a time: the hashes are in memory, so this costs no query. Rethrows transient faults, because they say nothing about the answer. */
 async function judge(ctx: HoldingContext, row: StoredWithResults, among: ReadonlySet<string>): Promise<Judged> {
   const { id } = row;
   try {
     const rows = await unsealWithResults(ctx.keys, [row]);
     const isLess = (await findLessened(ctx, rows, among)).length > 0;
-    // The keys first: one that is new in between is then known to be missing.
+    // Read the keys first: a key that is added in between is then known to be missing.
     const keys = markKeys(ctx.hash);
     const marks = makeMarks(ctx.hash, textsNamed(rows[0]!)).toString('base64');
     return { id, isLess, marks: { keys, engine: ENGINE_VERSION, marks } };

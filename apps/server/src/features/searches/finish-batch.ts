@@ -8,9 +8,9 @@ import { type Ended, finishSearches, LEASE_SECONDS, type Outcome } from './queri
 export interface BatchOrigin {
   jobId: string;
   row: number;
-  /** What it is paid from; null when nothing is held for it. */
+  /** The hold that it is paid from; null when nothing is held for it. */
   holdId: string | null;
-  /** What was asked, with the name that the file gave. */
+  /** The question, with the name as the file gave it. */
   sealedInput: Buffer;
   queryKey: Buffer;
   attestationVersion: string;
@@ -29,8 +29,8 @@ export interface BatchSearchEnded {
 }
 
 /**
- * Records searches of a batch with their end: results, what was bought before, receipt and audit. Within the caller's transaction,
- * which settles the hold that they share. Returns what each was charged, and whether it was shown.
+ * Records searches of a batch together with their end: results, what was bought before, receipt and audit record. Runs within the caller's transaction,
+ * which settles the hold that they share. Returns what each was charged and whether it was held back.
  */
 export async function finishBatch(
   ctx: Pick<SearchContext, 'now' | 'config'>,
@@ -48,12 +48,12 @@ export async function finishBatch(
   );
   const charged = await finish(outcomesOf(paying));
   const given = await finish(outcomesOf(free));
-  // A row that repeats another may end before it: what was given for nothing must not make the other free as well.
+  // A free row may end before a paying row that repeats it. What it was given for nothing must not make the paying one free.
   await forgetBought(db, outcomesOf(free));
   return new Map([...charged, ...given]);
 }
 
-/** Puts searches on record that nothing is held for here: whoever holds for the batch ends them in the same transaction. */
+/** Records searches without holding credits for them. The caller holds credits for the whole batch and ends them in the same transaction. */
 async function insertBatchSearches(db: Queryable, searches: readonly { held: HeldSearch; origin: BatchOrigin }[]): Promise<void> {
   const made = searches.map(({ held: { row }, origin: { queryKey, sealedInput, ...origin } }) => {
     const { input: _sealed, input_name: _too, price_list: _figures, ...rest } = row;
@@ -72,7 +72,7 @@ async function insertBatchSearches(db: Queryable, searches: readonly { held: Hel
   });
 }
 
-/** As if these searches had bought nothing. What others bought stays. */
+/** Forgets what these searches bought, as if they had bought nothing. What other searches bought stays. */
 async function forgetBought(db: Queryable, outcomes: readonly Outcome[]): Promise<void> {
   const items = outcomes.flatMap(({ id, accountId, parts }) =>
     parts.flatMap(({ part, items }) => items.map((item) => ({ id, accountId, part, item }))),

@@ -25,29 +25,30 @@ import { COLUMNS, LEASE_SECONDS, pricesOf, RUN_COLUMNS, type SearchRow, type Sto
 import { leaveSealed, sealAsked } from './sealed-search.ts';
 import type { SearchForm } from './search-form.ts';
 
-/** Who asks, and from where: kept for the audit. */
+/** Who asks, and from where; recorded for the audit. */
 export interface Asker {
   accountId: string;
-  /** Who of the account. */
+  /** The member of the account who asks. */
   memberId?: string;
-  /** By which program they asked. */
+  /** The program through which they ask. */
   program?: ProgramFacts;
-  /** Throws where that program does not hold a purpose. */
+  /** Throws when that program may not search for this purpose. */
   permits?: (use: Purpose, law: LegalPurposes) => void;
   ip: string;
   userAgent: string | null;
-  /** performance.now() when the request came in: what the search is timed from. */
+  /** performance.now() when the request came in: the search is timed from here. */
   receivedAtMs: number;
   idempotency?: { key: string; bodyHash: Buffer };
 }
 
-/** `known`: from what it was read before. Unless that is still so nothing is held. */
+/** `known` is the cached row that the basis was read from. Nothing is held if it no longer matches the database. */
 type HeldBasis = Basis & { known?: Pick<KnownBasis, 'glbaPurpose' | 'dppaPurpose'> };
 
 /**
- * Sets aside the most the search can cost, or all that an account with less has, and records the search, in one statement. No hold, no
- * search, but of what was bought and is still free: throws `insufficient_credits` when less than one credit is free, `credits_set_aside` when what is free
- * is too little and what is held elsewhere would make it enough.
+ * Holds the most the search can cost, or whatever is left if the account has less, and records the search in the same statement. Without a hold no search is
+ * recorded, except for a question whose answer was bought and is still free. Throws `insufficient_credits` when less than one credit is free,
+ * `credits_set_aside` when the free credits do not suffice but would together with those held elsewhere, `prices_changed` when the prices changed since the
+ * asker saw them.
  */
 export async function holdCredits(
   ctx: SearchContext,
@@ -61,10 +62,10 @@ export async function holdCredits(
   const key = await ctx.keys.forSealing(asker.accountId);
   const { billing } = ctx.config;
   const { edition, prices } = await ctx.prices.at(ctx.now());
-  // Nobody pays other prices than they saw, and whoever pays none sees none.
+  // An asker pays only the prices they saw. An account that pays nothing saw no prices.
   if (billing && (form.priceEdition ?? edition) !== edition && !(await isIncludedAccount(ctx.db, asker.accountId)))
     throw new AppError('prices_changed');
-  // A closed account has no key, and no credits either.
+  // A closed account has neither a key nor credits.
   if (key === null) throw new AppError(billing ? 'insufficient_credits' : 'unauthorized');
   const row = await insertOrFind(ctx, {
     id,
@@ -96,14 +97,14 @@ export async function holdCredits(
   return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs, askedBy: turnOf(asker) };
 }
 
-/** Keys of one account have turns of their own. */
+/** Each program key of an account takes its own turn. */
 const turnOf = ({ accountId, program }: Asker) => [accountId, ...Object.values(program ?? {})].join(' ');
 
 const LOOK_MS = 2_000;
-/** As `program_key_may_spend` raises it. */
+/** The SQLSTATE that `program_key_may_spend` raises. */
 const NO_ROOM_OF_KEY = 'DL402';
 
-/** A connection that was lost after the commit leaves a search with its credits held: it is this one, and goes on. */
+/** If the connection is lost after the commit, the search is on record with its credits held. It is then found by its id and continued. */
 async function insertOrFind(ctx: SearchContext, search: NewSearch): Promise<StoredSearch | undefined> {
   try {
     return await insertHeldSearch(ctx.db, search);
@@ -121,25 +122,28 @@ async function insertOrFind(ctx: SearchContext, search: NewSearch): Promise<Stor
 export interface HeldSearch {
   row: SearchRow;
   query: Query;
-  /** performance.now() when it was taken up. */
+  /** performance.now() when the search was taken up. */
   startedAtMs: number;
-  /** Whose turn it is where many wait. Absent: the account's. */
+  /** Whose turn it takes when many searches wait. Absent: the account's. */
   askedBy?: string;
-  /** What was looked up for it while its credits were held. Absent where nothing was, or where it is not what this search may find. */
+  /** What was looked up for it while its credits were held. Absent if nothing was looked up, or if this search may not find it. */
   begun?: Begun;
 }
 
 /** Never rejects: what could not be looked up ahead is looked up when the search runs. */
 export type Begun = Promise<Found | undefined>;
 
-/** Takes a recorded search up (again). Its text was readable when it was recorded: an unreadable one is a fault of ours. */
+/** Takes a recorded search up, possibly again. Its text was readable when it was recorded, so text that cannot be read is a fault of ours. Throws Fault. */
 export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSearch {
   const read = readQuery(row.input);
   if (!read.ok) throw new Fault(`search ${row.id} was recorded with a text that cannot be read`);
   return { row, query: read.query, startedAtMs };
 }
 
-/** `vendorsUntilMs` of performance.now(): from when on a vendor is late. `batch`: of which the search is a row, and whether it may wait for vendors. */
+/**
+ * The question as `answerQueries` takes it. `vendorsUntilMs` (performance.now()): when a vendor counts as late. `batch`: the row that the search is in its
+ * batch, and whether it may wait for vendors.
+ */
 export function askedIn(
   { query, row, startedAtMs }: HeldSearch,
   vendorsUntilMs: number,
@@ -186,22 +190,22 @@ interface NewSearch {
   userAgent: string | null;
   idempotencyKey: string | null;
   bodyHash: Buffer | null;
-  /** The same for the same question. */
+  /** A keyed hash of the question: equal for equal questions. */
   queryKey: Buffer;
-  /** The same under the installation's other keys, and it itself. */
+  /** The hashes of the question under every key of the installation, including `queryKey`. */
   everyQueryKey: readonly Buffer[];
   mostCredits: number;
-  /** Of the prices that it is charged by. */
+  /** The edition of the prices that it is charged by. */
   priceEdition: number;
-  /** Nobody is billed: it runs without a hold, as those of accounts of that kind do. */
+  /** Billing is off: the search runs without a hold, as do those of included accounts. */
   isIncluded: boolean;
-  /** What was bought after it is not charged again. */
+  /** Items bought after this moment are not charged again. */
   freeSince: Date;
 }
 
 /**
- * Holds credits and records the search. Where none can be held, a question whose answer was bought and is still free is recorded without: it costs
- * nothing, or is held back. Undefined otherwise: then nothing is recorded.
+ * Holds credits and records the search. If no credits can be held, a question whose answer was bought and is still free is recorded without a hold: it then
+ * costs nothing, or is held back. Returns undefined otherwise, with nothing recorded.
  */
 async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<StoredSearch | undefined> {
   const made = await db.query({
@@ -252,12 +256,12 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
   return made.rows[0];
 }
 
-/** What the account wants for the use, as the statement writes it; null: nothing of its own. */
+/** The account's own legal purposes for the use, in the format that the statement compares; null when it has none of its own. */
 function wantedIn({ known }: HeldBasis): string | null {
   return known === undefined || known.glbaPurpose === null ? null : `${known.glbaPurpose} ${known.dppaPurpose}`;
 }
 
-/** One that this process has just tried to open. */
+/** Finds a search that this process has just tried to record. */
 async function findHeldSearch(db: Queryable, id: string): Promise<StoredSearch | undefined> {
   const found = await db.query(`select ${RUN_COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [id]);
   return found.rows[0];
@@ -276,8 +280,8 @@ export async function findByIdempotencyKey(
 }
 
 /**
- * SQL: whether what the row of `search` bought, or found bought, costs nothing yet. What a row of a batch was given for nothing is not bought.
- * `since` names the parameter of `freeSince`.
+ * SQL condition: whether everything that the row of `search` bought, or found already bought, is still free of charge. What a row of a batch was given for
+ * nothing does not count as bought. `since` names the parameter that holds `freeSince`.
  */
 export function isStillFree<const Since extends '$4' | '$21'>(since: Since) {
   return `jsonb_array_length(receipt -> 'parts') > 0 and not exists (

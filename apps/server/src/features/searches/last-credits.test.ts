@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sets credits aside, as a search does that still runs. Returns the id of the hold. */
+/** Holds credits, as a search that is still running does. Returns the id of the hold. */
 async function holdOf(client: TestClient, credits: number): Promise<string> {
   const { id } = (await client.get('/api/auth/user')).json();
   const held = await app.ctx.db.query('select new.id from (select gen_random_uuid() as id offset 0) new, hold_credits(new.id, $1, $2)', [

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const accountOf = async (client: TestClient): Promise<{ id: string; credits: number }> => (await client.get('/api/auth/user')).json();
 
-/** Searches of one account, by a process that writes down each hop that it asks of the store. */
+/** Runs searches of one account in a process that records each hop it asks the store for. */
 async function openAccount() {
   const client = await app.signUp();
   const { id: accountId } = await accountOf(client);
@@ -62,15 +62,15 @@ async function openAccount() {
     runner,
     begin,
     read,
-    /** The `hop`-th that is asked from the next search on, from 1, is answered when what it returns is called. */
+    /** Stalls the `hop`-th hop from the next search on (counted from 1) until the returned function is called. */
     stall(hop: number): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       beforeHop.set(hop, () => promise);
       return resolve;
     },
-    /** The `hop`-th that is asked from the next search on, from 1, is not answered. */
+    /** Makes the `hop`-th hop from the next search on (counted from 1) fail. */
     fail: (hop: number) => void beforeHop.set(hop, () => Promise.reject(new Error('no answer'))),
-    /** From here on no hold goes out before the first hop was made, opt-outs were read of what it found, and `meanwhile` is done. */
+    /** From here on no hold is sent before the first hop was made, the opt-outs of its findings were read, and `meanwhile` is done. */
     holdBack: (meanwhile = async (): Promise<unknown> => undefined) => void (beforeHold = meanwhile),
     async search(body: object) {
       try {

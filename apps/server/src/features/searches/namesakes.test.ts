@@ -1,6 +1,6 @@
 /**
- * Made-up owners with names that thousands bear, in real cities: of each the store has no record at the property and one record of somebody
- * of that name elsewhere in the city. Whole searches over HTTP.
+ * Made-up owners with very common names, in real cities. For each, the store has no record at the property and one record of somebody of that name elsewhere
+ * in the city. Whole searches over HTTP.
  */
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ interface Case {
   last: string;
   city: string;
   state: string;
-  /** Of the property, and of the other record. */
+  /** The ZIP codes of the property and of the other record. */
   zip: string;
   otherZip: string;
 }
@@ -24,7 +24,7 @@ const COMMON: readonly Case[] = [
   { first: 'RAKESH', last: 'PATEL', city: 'CHICAGO', state: 'IL', zip: '60645', otherZip: '60659' },
   { first: 'JOHN', last: 'SMITH', city: 'COLUMBUS', state: 'OH', zip: '43207', otherZip: '43229' },
 ];
-/** Nobody else in the city is likely to bear it. */
+/** A name that nobody else in the city is likely to have. */
 const RARE: Case = { first: 'ODILE', last: 'VARNHAM', city: 'COLUMBUS', state: 'OH', zip: '43207', otherZip: '43229' };
 
 const AS_OF = '2026-10-01';

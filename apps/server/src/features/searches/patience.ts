@@ -9,12 +9,12 @@ const PATIENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Until when, of performance.now(), to try what begins now. */
+/** The deadline (performance.now()) for retrying something that starts now. */
 export function patienceFromNow(): number {
   return performance.now() + PATIENCE_MS;
 }
 
-/** Does `work` again while what it throws may pass and there is time left; throws what it threw last. */
+/** Retries `work` after transient faults while there is time left. Throws the last error. */
 export async function withPatience<T>(ctx: Pick<SearchContext, 'log'>, giveUpAtMs: number, work: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     try {
@@ -27,22 +27,22 @@ export async function withPatience<T>(ctx: Pick<SearchContext, 'log'>, giveUpAtM
   }
 }
 
-/** Somebody waits for it. */
+/** The asker is waiting for the answer. */
 const VENDORS_MS = 8_000;
 
-/** From when on, of performance.now(), a vendor is late for what begins now and is given up at `giveUpAtMs`. */
+/** When (performance.now()) a vendor counts as late for a search that starts now and is given up at `giveUpAtMs`. */
 export function vendorsUntil(giveUpAtMs: number): number {
   return Math.min(performance.now() + VENDORS_MS, giveUpAtMs);
 }
 
-/** One that may be held back is taken for free: whether it is shows when it ends. */
+/** Whether the outcome counts as free. One that may be held back counts as free too: whether it is held back is only decided when it ends. */
 export function isFreeOutcome({ status, parts, buysNothing }: Outcome): boolean {
   return status === 'completed' && (parts.length === 0 || buysNothing === true);
 }
 
 /**
- * Resolves when what was begun at `startedAtMs` (performance.now()) has taken as long as every answer that costs nothing: how long it took
- * then says nothing of whether somebody was found and left out.
+ * Resolves once the search begun at `startedAtMs` (performance.now()) is as old as every answer that costs nothing. Its duration then does not reveal whether
+ * somebody was found and left out.
  */
 export async function waitUntilOld({ config }: Pick<SearchContext, 'config'>, startedAtMs: number): Promise<void> {
   const left = startedAtMs + config.freeAnswerMs - performance.now();

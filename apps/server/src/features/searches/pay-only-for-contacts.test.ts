@@ -59,7 +59,7 @@ it('charges the same question without the switch, and shows it then', async () =
   const paid = await search(client, QUILLMERE.insights);
   expect(paid).toMatchObject({ creditsCost: 2, payOnlyForContacts: false, receipt: { rule: 'Property Insights', charged: 2 } });
   expect(paid.results).toMatchObject({ parcel: { apn: '12-0420-003' }, owner: { name: expect.stringMatching(/kettleby/i) } });
-  // What was paid for once is shown again, whatever was asked.
+  // What was paid for once is shown again, whatever the terms of the new search.
   const again = await search(client, { ...QUILLMERE.insights, ...ONLY });
   expect(again).toMatchObject({ creditsCost: 0, receipt: { rule: 'Bought before' }, results: { parcel: { apn: '12-0420-003' } } });
   expect(await creditsOf(client)).toBe(8);

@@ -14,8 +14,8 @@ import { leaveUnpaid, whyUnpaid, type Terms } from '../lookup/unpaid.ts';
 import type { AccountKey } from '../../context.ts';
 
 /**
- * Everything that goes on record when a search ends. What it costs in each case: which case it is shows behind the wallet's lock. Of an
- * account without a key, which is closed, nothing that was found is kept.
+ * Builds everything that is recorded when a search ends. It contains the cost in each possible case, because which case applies is only known under the
+ * wallet's lock. An account without a key is closed: none of its findings are kept.
  */
 export function presentOutcome(
   ctx: Pick<SearchContext, 'hash' | 'config'>,
@@ -66,7 +66,7 @@ export function presentOutcome(
   };
 }
 
-/** Rows of a batch that were quoted as free stay free without a hold; a single search without one has no credits. */
+/** A row of a batch that was quoted as free stays free without a hold. A single search without a hold means that the account has no credits. */
 function termsOf(row: HeldSearch['row']): Terms {
   return { payOnlyForContacts: row.pay_only_for_contacts, isWithoutCredits: row.credits_held === 0 && row.batch_job_id === null };
 }
@@ -78,19 +78,19 @@ function sellCase({ rule, charged, contactCredits }: Charge, sold: Sold): Outcom
   return { charged, contactCredits, receipt: { rule, ...sold, charged, released: sold.held - charged } };
 }
 
-/** Nobody is billed: what was held before that was so goes back, and the receipt names no price. */
+/** Nothing is billed: credits that were held earlier are released, and the receipt names no price. */
 function includeCase({ rule }: PricedAnswer, sold: Omit<Sold, 'price'>): OutcomeCase {
   const made = sellCase({ rule, due: 0, charged: 0, contactCredits: 0 }, { ...sold, price: 0 });
   return { ...made, receipt: { ...made.receipt, isIncluded: true } };
 }
 
-/** An answer that shows nothing says nothing of what vendors had: it is the same where somebody who opted out was left out of it. */
+/** An answer that shows nothing also hides whether vendors had hits, so it looks the same when somebody who opted out was left out of it. */
 function vendorsIn(vendors: Answered['vendors'], isShown: boolean): Pick<Receipt, 'vendors'> {
   if (vendors.length === 0) return {};
   return { vendors: isShown ? vendors : vendors.map((line) => ({ ...line, hits: 0 })) };
 }
 
-/** Of what is held back as little goes on record as of what has no price. Where nothing is told of it, the receipt tells nothing either. */
+/** An answer that is held back records as little as one without a price. If the answer does not say why it is held back, the receipt does not say so either. */
 function holdCase(
   row: HeldSearch['row'],
   results: Results,
@@ -110,7 +110,7 @@ function holdCase(
   };
 }
 
-/** Under the key in use, and under all others: what was bought before a rotation is found by one of them. */
+/** Hashes items under the key in use and under all others, so that items bought before a key rotation are still recognized. */
 function hashItems({ hash }: Pick<SearchContext, 'hash'>, part: OutcomePart['part'], texts: readonly string[]): Hashed {
   const items = texts.map((text) => hash(part, text).toString('hex'));
   if (hash.keys().length === 1) return { items };
@@ -125,12 +125,12 @@ function hashItems({ hash }: Pick<SearchContext, 'hash'>, part: OutcomePart['par
 
 type Hashed = Pick<OutcomePart, 'items' | 'others'>;
 
-/** What the audit keeps of what gave the confidences. */
+/** The facts about the scorer that the audit record keeps. */
 export function scorerOnRecord({ scoredBy }: Answered['results']) {
   return { engineVersion: scoredBy.engineVersion, calibrationId: scoredBy.calibration };
 }
 
-/** What the audit keeps of the sources: who answered, and as of when. */
+/** The facts about the sources that the audit record keeps: which answered, and the dates of their data. */
 export function sourcesOnRecord({ sources }: Answered['results']) {
   return sources.list.map(({ name, status, asOf }) => ({ name, status, asOf }));
 }

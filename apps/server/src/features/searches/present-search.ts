@@ -13,14 +13,14 @@ import { withoutCharges } from '../../without-charges.ts';
 import type { SearchRow, SearchWithResults } from './queries.ts';
 
 /**
- * Searches as the contract has them. Whoever opted out since then is left out of old results too, and of the question where the answer named them:
- * what somebody typed of people whom no answer of theirs names stays theirs. Lists and hours are those of this moment.
+ * Presents searches as the API contract defines them. People who opted out since are removed from old results too, and from the question if the answer named
+ * them; names that were typed and that no answer contains stay visible to their asker. Number lists and calling hours are those of this moment.
  */
 export async function presentSearches(ctx: SearchContext, rows: readonly SearchWithResults[]): Promise<Search[]> {
   return (await presentCleared(ctx, rows)).searches;
 }
 
-/** The same, and the ids of those whose stored answers name somebody who opted out since. */
+/** Like `presentSearches`, but also returns the ids of the searches whose stored answers name somebody who opted out since. */
 export async function presentCleared(
   ctx: SearchContext,
   rows: readonly SearchWithResults[],
@@ -45,7 +45,7 @@ export async function presentCleared(
   return { searches, namedOut };
 }
 
-/** Of stored answers those that show less than before for these hashes of opt-outs (hex). */
+/** The stored answers that show less than before because of these opt-out hashes (hex). */
 export async function findLessened(
   ctx: Pick<SearchContext, 'db' | 'hash'>,
   rows: readonly SearchWithResults[],
@@ -59,30 +59,30 @@ export async function findLessened(
   return rows.filter((_, index) => cleared[index]!.suppressed > 0);
 }
 
-/** The texts of all whom a stored answer was asked for or names: as long as none of them opts out, `findLessened` does not find it. */
+/** The texts of everybody whom a stored answer was asked for or names. `findLessened` finds the answer only if one of them opts out. */
 export function textsNamed(row: SearchWithResults): SubjectTexts {
   const texts = textsIn(shownResults(row));
   const asked = subjectOfInput(row.input);
   return asked === null ? texts : { ...texts, [asked.kind]: [...texts[asked.kind], ...subjectTexts(asked)] };
 }
 
-/** Also where it ended while somebody was billed. */
+/** Applies also to searches that ended while billing was on. */
 function sayNothingOfCharges(search: Search): Search {
   const { errorMessage, results } = search;
   return { ...search, errorMessage: errorMessage && withoutCharges(errorMessage), results: results && withoutChargesIn(results) };
 }
 
-/** Whether something was found that has a price, whatever of it was charged, or would have one where somebody is billed. */
+/** Whether the search found something that has a price, or would have one if billing were on; how much was charged does not matter. */
 function hasPrice(row: SearchRow): boolean {
   const receipt = presentReceipt(row);
   return receipt !== null && (receipt.price > 0 || (receipt.isIncluded && !wasUseless(row)));
 }
 
-/** What cost nothing shows nothing, also where it was stored when it still did. */
+/** An answer that cost nothing shows nothing, even if it was stored at a time when such answers still did. */
 function shownResults(row: SearchWithResults): Results {
   const stored = row.results as Results;
   if (!wasUseless(row) || 'heldBack' in stored) return stored;
-  // Which sources it names, and how long they took, was made of what it found.
+  // The list of sources and the time they took depend on what was found, so they are blanked too.
   return { ...holdBack(stored), sources: { asked: 0, answered: 0, elapsedMs: 0, list: [] } };
 }
 
@@ -90,13 +90,13 @@ function wasUseless({ receipt }: Pick<SearchRow, 'receipt'>): boolean {
   return (receipt as { rule?: string } | null)?.rule === NOTHING_USEFUL;
 }
 
-/** Whom a search asked for, and whom it names with the property that was found. */
+/** The subject that a search asked for, and the named person at the property that it found. */
 function subjectsOnRow({ input, input_name, property_address: address }: SearchRow): [Subject | null, Subject | null] {
   const name = input.ownerName ?? input_name;
   return [subjectOfInput(input), name && address !== null ? { kind: 'person', name, address } : null];
 }
 
-/** A question about a property keeps its address. */
+/** Removes the name from the question. A question about a property keeps its address or parcel number. */
 function withoutName(row: SearchRow): ShownRow {
   const { searchMode, street, city, state, zip, parcelId } = row.input;
   if (searchMode !== 'property_address' && searchMode !== 'parcel_id') return { ...row, input: {}, property_address: null };
@@ -142,24 +142,24 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
   };
 }
 
-/** As it was written at the settlement. Older ones know neither list price nor parts nor what scored them. */
+/** The receipt as it was written at settlement. Old receipts have no list price, no parts and no `scoredBy`. */
 interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'delivered' | 'vendors'> {
   price?: number;
-  /** Of another than the shipped edition. Its parts stand in credits of the shipped one. */
+  /** Prices of an edition other than the shipped one. The receipt's parts are in credits of the shipped edition. */
   prices?: Prices & { edition: number };
   isIncluded?: true;
   scoredBy?: ScoredBy;
   parts?: Omit<Receipt['parts'][number], 'freeUntil'>[];
 }
 
-/** The receipt of a settled search, with what was refunded since; null before that. */
+/** The receipt of a settled search, including later refunds; null before settlement. */
 function presentReceipt(row: Pick<SearchRow, 'receipt' | 'credits_refunded'>): Receipt | null {
   const onRecord = row.receipt as ReceiptOnRecord | null;
   if (onRecord === null) return null;
   const { prices, ...said } = onRecord;
   const isIncluded = onRecord.isIncluded ?? false;
   const parts = isIncluded ? [] : (onRecord.parts ?? []).map((part) => presentPart(part, prices));
-  // Within one notation and one zone texts of moments sort as the moments do.
+  // ISO timestamps in one format and time zone sort as strings in the order of time.
   const ends = parts.map((part) => part.freeUntil).toSorted();
   return {
     ...said,

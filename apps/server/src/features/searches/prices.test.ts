@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const type = async (...words: string[]) => {
   const { text } = await typeAct({ ...app.ctx, operator: 'olga', openApplication: async () => app.ctx }, words);
-  // As a running Deedline does within seconds.
+  // A running server picks up new prices within seconds.
   app.ctx.prices.forget();
   return text;
 };
@@ -181,7 +181,7 @@ describe('a list that changes', () => {
     expect(ofBuyer[0]!.text).not.toContain('Contact Search');
     expect(told.some(({ recipient }) => recipient === `buyer-${buyers}@example.com`)).toBe(false);
     expect(await mails.receive()).toEqual([]);
-    // Whoever's prices were set for the same day after it is told of those alone, and nobody of a day that has come.
+    // Accounts are told of a price that replaces one set for the same day, and of nothing once the day has come.
     clock.move(1);
     await setPrices({ db: app.ctx.db, now: clock.now, operator: 'olga' }, { prices: { fullReport: 4 }, validFrom: from });
     clock.move(1);
@@ -224,7 +224,7 @@ describe('a list that changes', () => {
     await Promise.all([set(5), set(6)]);
     expect((await selectEditions(app.ctx.db)).map(({ edition }) => edition).slice(0, 2)).toEqual([before.length + 2, before.length + 1]);
     expect(await type('prices', 'list')).toMatch(new RegExp(`^ *${before.length + 2} .*in force`, 'm'));
-    // What is set is nobody's to change.
+    // Nobody may change prices that are set.
     await expect(app.ctx.db.query('update price_list set valid_from = now()')).rejects.toThrow('permission denied');
   });
 });

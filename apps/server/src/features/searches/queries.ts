@@ -1,6 +1,6 @@
 /**
- * All SQL of searches beside the function finish_searches (packages/database/functions). Holding and settling credits happens inside of these
- * statements: one round trip, all or nothing.
+ * The SQL of searches, except for the function finish_searches (packages/database/functions). These statements also hold and settle the credits: one round
+ * trip, all or nothing.
  */
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
 import type { PriceFigures } from '@deedline/contract/money/price-list';
@@ -10,9 +10,9 @@ import type { QueryInput } from '@deedline/engine/query/query';
 import type { Queryable } from '../../transaction.ts';
 import type { DrawnContact } from '../lookup/draw-withheld.ts';
 
-/** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
+/** How long a killed process keeps its searches from others. A search takes milliseconds, and its sources have deadlines. */
 export const LEASE_SECONDS = 20;
-/** The first run, and one more: a search that takes its process down twice is not tried a third time. */
+/** The first run and one retry: a search that takes its process down twice is not tried a third time. */
 export const MAX_ATTEMPTS = 2;
 
 export interface SearchRow {
@@ -37,36 +37,39 @@ export interface SearchRow {
   created_at: Date;
   completed_at: Date | null;
   batch_job_id: string | null;
-  /** As the file of the batch has it. */
+  /** The name as it stands in the file of the batch. */
   input_name: string | null;
-  /** By what it is charged: as it was when its credits were held. */
+  /** The edition of the prices that it is charged by: the one in force when its credits were held. */
   price_edition: number;
   /** Nothing is charged for it. */
   is_included: boolean;
-  /** The prices of its edition: PriceFigures. Absent of one that is not about to run. */
+  /** The prices of its edition: PriceFigures. Absent unless the search is about to run. */
   price_list?: unknown;
-  /** Whether the account has lists of its own to be asked. Absent of one that is not about to run. */
+  /** Whether the account has lists of its own to look up. Absent unless the search is about to run. */
   has_own_lists?: boolean;
-  /** Whether a list of numbers counts for the account. Absent of one that is not about to run, and of a row of a batch. */
+  /** Whether any list of numbers applies to the account. Absent unless the search is about to run, and for a row of a batch. */
   has_number_lists?: boolean;
-  /** Whether the account switched a vendor on. Absent of one that is not about to run. */
+  /** Whether the account has switched a vendor on. Absent unless the search is about to run. */
   has_vendors?: boolean;
 }
-/** As it stands in its row: `unsealSearch` opens what is sealed. */
+/** A search as its row stores it. `unsealSearch` opens the sealed columns. */
 export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | 'property_address'> {
-  /** Null once it is erased. */
+  /** Null once the search is erased. */
   sealed_input: Buffer | null;
   sealed_address: Buffer | null;
 }
 export const COLUMNS = `id, account_id, status, mode, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, credits_held, credits_charged,
   credits_refunded, receipt, error_message, confidence_score, attempt, created_at, completed_at, batch_job_id, sealed_input, sealed_address, price_edition, is_included`;
 
-/** The same of a search that is to run: with whether there are lists of the account, lists of numbers, or vendors, to ask, so that a search without any asks for nothing more. */
+/**
+ * COLUMNS and what a search needs to run: its prices, and whether the account has lists of its own, lists of numbers, or vendors. A search without them then
+ * needs no further query.
+ */
 export const RUN_COLUMNS = `${COLUMNS}, (select list from price_list where edition = search.price_edition) as price_list, exists (select from own_list where own_list.account_id = search.account_id and completed_at is not null) as has_own_lists,
   exists (select from number_list where number_list.account_id is null or number_list.account_id = search.account_id) as has_number_lists,
   exists (select from account_vendor where account_vendor.account_id = search.account_id and is_on) as has_vendors`;
 
-/** By which a search that is about to run is charged. */
+/** The prices that a search which is about to run is charged by. */
 export function pricesOf({ price_list: list }: Pick<SearchRow, 'price_list'>): Prices {
   return (list as PriceFigures).prices;
 }
@@ -74,18 +77,18 @@ export function pricesOf({ price_list: list }: Pick<SearchRow, 'price_list'>): P
 export type SearchWithResults = SearchRow & { results: unknown };
 export type StoredWithResults = StoredSearch & { sealed_results: Buffer | null };
 
-/** A part of an answer and what it says, hashed: what was bought before is known by its hashes. */
+/** A part of an answer and its items as hashes. The hashes tell which items were bought before. */
 export interface OutcomePart {
   part: AnswerPart;
-  /** 0: it came along, and is never a reason to charge less here. */
+  /** The price of the part. 0: it comes along with another part and never lowers the charge here. */
   credits: number;
-  /** At how many credits it is owned afterwards; 0: it is not remembered. */
+  /** The credits at which the account owns the part afterwards. 0: it is not remembered. */
   worth: number;
-  /** How much of its credits may have been paid before: as `cases` are named. */
+  /** The amounts of its credits that may have been paid before; the keys of `cases` are made of them. */
   levels: number[];
   /** Hex. */
   items: string[];
-  /** Of each item, what it is under the installation's other keys; absent where there is one key. */
+  /** For each item, its hashes under the installation's other keys. Absent when there is only one key. */
   others?: string[][];
 }
 
@@ -93,7 +96,7 @@ export interface OutcomeCase {
   charged: number;
   contactCredits: number;
   receipt: object;
-  /** What takes the place of what was found where it is not paid for. */
+  /** What is stored instead of the findings when they are not paid for. */
   heldBack?: { sealedResults: string | null; sources: object[]; delivered: object };
 }
 
@@ -103,34 +106,34 @@ export interface Outcome {
   attempt: number;
   status: 'completed' | 'failed';
   errorMessage: string | null;
-  /** Base64; null when nothing is kept of it. */
+  /** Base64; null when no results are kept. */
   sealedResults: string | null;
   sealedAddress: string | null;
   confidenceScore: number | null;
   parts: OutcomePart[];
-  /** It is held back unless all of it was bought before, so that no other search has it from this one. Absent: it is not. */
+  /** The answer is held back unless all of it was bought before, so later searches may not count anything as bought in this one. Absent: false. */
   buysNothing?: boolean;
-  /** What is charged, by what of the parts was paid before: `chargeInEachCase`. */
+  /** The charge in each case, keyed by what was already paid of the parts: `chargeInEachCase`. */
   cases: Record<string, OutcomeCase>;
   sources: object[];
-  /** `sealLeftOut` */
+  /** How much was left out because of opt-outs, sealed: `sealLeftOut`. */
   leftOut: string;
-  /** What the audit keeps of the answer: `describeDelivered`. */
+  /** The description of the answer for the audit record: `describeDelivered`. */
   delivered: object | null;
-  /** What gave the confidences; null when nothing did. */
+  /** The engine and calibration that produced the confidences; null when there are none. */
   engineVersion: string | null;
   calibrationId: number | null;
   /** Hex. */
   queryHash: string;
-  /** Nobody is billed for it. Absent: somebody is. */
+  /** Nothing is charged for it. Absent: false. */
   isIncluded?: boolean;
-  /** What was drawn of its withheld contacts: kept where the account asked for it. Absent: there was none. */
+  /** The withheld contacts that were drawn for sampling. Stored only if the account asked for it. Absent: none. */
   withheld?: (Omit<DrawnContact, 'text'> & { contact: string })[];
 }
 
 /**
- * Ends searches: what was bought before, status, results, settlement and audit record in one round trip, all or nothing. Who lost the
- * lease changes nothing. `since`: what was bought after it is not charged again. Returns what each of those that ended cost, and whether it was shown.
+ * Ends searches in one round trip, all or nothing: what was bought before, status, results, settlement and audit record. A search whose lease was lost is
+ * not changed. Items bought after `since` are not charged again. Returns what each ended search was charged and whether it was held back.
  */
 export async function finishSearches(db: Queryable, outcomes: readonly Outcome[], at: Date, since: Date): Promise<Map<string, Ended>> {
   const done = await db.query({
@@ -152,8 +155,8 @@ export interface Ended {
 }
 
 /**
- * Turns waiting searches into running ones; who took one over meanwhile keeps it, and what ended stays. Of those on their first attempt nobody knows
- * but the process that opened them, so it may ask again when it did not hear the answer.
+ * Turns waiting searches into running ones. A search that another process took over, or that has ended, is left alone. Only the process that opened a search
+ * claims its first attempt, so it may safely repeat this when it did not hear the answer.
  */
 export async function claimPending(db: Queryable, ids: readonly string[]): Promise<StoredSearch[]> {
   const claimed = await db.query({
@@ -165,7 +168,7 @@ export async function claimPending(db: Queryable, ids: readonly string[]): Promi
   return claimed.rows;
 }
 
-/** Keeps searches that wait from others; who took one over meanwhile keeps it. */
+/** Extends the leases of waiting searches. A search that another process took over is left alone. */
 export async function renewLeases(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query({
     name: 'renew-leases',
@@ -214,7 +217,7 @@ export interface SearchPage {
 
 /** Newest first: ids are UUIDv7, so their order is that of creation. */
 export async function selectSearches(db: Queryable, accountId: string, page: SearchPage): Promise<StoredWithResults[]> {
-  // Rows of a batch stand in their job; by id they are found like any other.
+  // Rows of a batch are listed in their batch job; by id they are found like any other search.
   const found = await db.query(
     `select ${COLUMNS}, case when $2 then sealed_results end as sealed_results from search
      where account_id = $1 and (not $3 or status = 'completed') and ($4::uuid is null or id < $4)
@@ -232,7 +235,7 @@ export interface MarkedAnswer {
   sealed_marks: Buffer | null;
 }
 
-/** Of those with an answer what is kept of whom they name, rows of batches among them, the oldest first. */
+/** The stored marks of the people whom each answer names. Includes rows of batches; oldest first. */
 export async function selectMarks(db: Queryable, accountId: string, after: string | null, most: number): Promise<MarkedAnswer[]> {
   const found = await db.query(
     `select id, account_id, batch_job_id as "batchId", sealed_marks from search
@@ -250,7 +253,7 @@ export async function selectAnswersById(db: Queryable, accountId: string, ids: r
   return found.rows;
 }
 
-/** Where the answer is still there. */
+/** Stores marks, but only where the answer still exists. */
 export async function updateMarks(db: Queryable, made: readonly { id: string; sealed: Buffer }[]): Promise<void> {
   await db.query(
     `update search set sealed_marks = made.sealed from unnest($1::uuid[], $2::bytea[]) as made (id, sealed)
@@ -259,7 +262,7 @@ export async function updateMarks(db: Queryable, made: readonly { id: string; se
   );
 }
 
-/** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */
+/** Erases what was asked and found and keeps what accounting needs. Running searches keep their lease and end without results. */
 export async function eraseSearchesOf(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.query(
     `update search set erased_at = $2, sealed_input = null, sealed_results = null, sealed_address = null, sealed_marks = null, idempotency_key = null, body_hash = null, query_key = null
@@ -268,7 +271,7 @@ export async function eraseSearchesOf(db: Queryable, accountId: string, now: Dat
   );
 }
 
-/** A check of the table refuses more than was charged. */
+/** A check constraint of the table rejects a refund that exceeds the charge. */
 export async function addRefund(db: Queryable, id: string, credits: number): Promise<void> {
   await db.query('update search set credits_refunded = credits_refunded + $2 where id = $1', [id, credits]);
 }

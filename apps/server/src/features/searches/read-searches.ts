@@ -13,7 +13,7 @@ import { unsealWithResults } from './sealed-search.ts';
 
 const RECENT = 5;
 
-/** One search of the account. Another account's, and one that never was, are the same: not found. */
+/** One search of the account. Throws `search_not_found` alike for a search that belongs to another account and for one that never existed. */
 export async function readSearch(ctx: SearchContext, accountId: string, id: string): Promise<Search> {
   const row = isUuid(id) ? await selectSearch(ctx.db, accountId, id) : undefined;
   if (row === undefined) throw new AppError('search_not_found');
@@ -25,16 +25,16 @@ export async function listSearches(ctx: SearchContext, accountId: string, page: 
   return presentPage(ctx, accountId, { ...page, onlyCompleted: false });
 }
 
-/** Those that are completed, rows of batches among them. */
+/** Completed searches by id, including rows of batches. */
 export async function readSearchesById(ctx: SearchContext, accountId: string, ids: readonly string[]): Promise<Map<string, Search>> {
   const searches = await presentPage(ctx, accountId, { withResults: true, onlyCompleted: true, most: ids.length, ids });
   return new Map(searches.map((search) => [search.id, search]));
 }
 
-/** Results are large: so many of them are in memory at once. */
+/** Page sizes. Results are large, so fewer of them are held in memory at once. */
 const PAGE = { withResults: 20, without: 200 } as const;
 
-/** The same page by page, the latest first, read as it is taken. */
+/** Like `listSearches`, page by page, latest first. Each page is read when it is taken. */
 export async function* followSearches(
   ctx: SearchContext,
   accountId: string,
@@ -52,13 +52,13 @@ export async function* followSearches(
   }
 }
 
-/** What `listSearches` lists, with the ids of those whose answers name somebody who opted out since. */
+/** Like `listSearches`, with the ids of the searches whose answers name somebody who opted out since. */
 export async function listCleared(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>) {
   const rows = await selectSearches(ctx.db, accountId, { ...page, onlyCompleted: false });
   return presentCleared(ctx, await unsealWithResults(ctx.keys, rows));
 }
 
-/** The latest five completed, with their results: the dashboard names them by what was found. */
+/** The latest five completed searches with their results; the dashboard titles them by what was found. */
 export async function listRecentSearches(ctx: SearchContext, accountId: string): Promise<Search[]> {
   return presentPage(ctx, accountId, { withResults: true, onlyCompleted: true, most: RECENT });
 }
@@ -67,16 +67,16 @@ async function presentPage(ctx: SearchContext, accountId: string, page: SearchPa
   return presentSearches(ctx, await unsealWithResults(ctx.keys, await selectSearches(ctx.db, accountId, page)));
 }
 
-/** Another process may end the search, and only the database knows: look this often. */
+/** Another process may end the search, which only the database tells: poll this often. */
 const LOOK_MS = 1000;
-/** Longer than any search: a browser that still wants to know connects again by itself. */
+/** Longer than any search takes. A browser that still listens reconnects by itself. */
 const MAX_LOOKS = 120;
 
 /** Server-sent events of a search: its status now and at every change, until it has ended. */
 export async function* followSearch(ctx: SearchContext, accountId: string, id: string): AsyncGenerator<string> {
   let last: string | undefined;
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    // Listening before reading: a change in between is not missed.
+    // Listen before reading, so that a change in between is not missed.
     const change = ctx.events.next(id, LOOK_MS);
     const status = await selectStatus(ctx.db, accountId, id);
     if (status === undefined) throw new AppError('search_not_found');
@@ -88,7 +88,7 @@ export async function* followSearch(ctx: SearchContext, accountId: string, id: s
   }
 }
 
-/** Until the search has ended, or `waitMs` are over. */
+/** Resolves when the search has ended or `waitMs` have passed. */
 export async function waitForEnd(ctx: SearchContext, accountId: string, id: string, waitMs: number): Promise<void> {
   const until = performance.now() + waitMs;
   for (;;) {
@@ -100,16 +100,16 @@ export async function waitForEnd(ctx: SearchContext, accountId: string, id: stri
 }
 
 /**
- * Erases what an account asked and found. Purpose, attestation and charge stay; so does the audit record, which names the question
- * by its keyed hash only. One that still runs ends without results.
+ * Erases what an account asked and found. Purpose, attestation and charge stay, and so does the audit record, which names the question only by its keyed
+ * hash. A search that is still running ends without results.
  */
 export function eraseSearches(db: Queryable, accountId: string, now: Date): Promise<void> {
   return eraseSearchesOf(db, accountId, now);
 }
 
 /**
- * An onRequest hook before who asks is looked up, which takes a query itself: of one session a few requests are under way at a time. Thousands at
- * once would else stand before the database in front of everybody's, health's too, until none of them is answered in time.
+ * An onRequest hook that runs before the asker is looked up, because that look-up is a query too. It lets a few requests of one session through at a time.
+ * Otherwise thousands of them at once would queue for the database ahead of everybody else's, the health check included, until none is answered in time.
  */
 export function waitForTurn({ gates }: Pick<SearchContext, 'gates'>) {
   return (request: FastifyRequest, reply: FastifyReply) =>

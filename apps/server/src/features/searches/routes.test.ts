@@ -21,7 +21,7 @@ async function runToEnd(client: TestClient, body: object, headers?: Record<strin
   const answer = await client.get(`/api/searches/${created.json().id}`);
   return searchSchema.parse(answer.json());
 }
-/** Takes credits out of the wallet, as a search does that still runs. */
+/** Holds credits, as a search that is still running does. */
 async function holdOf(client: TestClient, credits: number): Promise<void> {
   const { id } = (await client.get('/api/auth/user')).json();
   await app.ctx.db.query('select hold_credits(gen_random_uuid(), $1, $2)', [id, credits]);
@@ -159,7 +159,7 @@ describe('credits', () => {
     const client = await app.signUp();
     await runToEnd(client, QUILLMERE.full);
     await holdOf(client, 5);
-    // Not even one that would cost nothing: whether it does shows only when it is done.
+    // Even a search that would cost nothing is refused: what it costs is only known when it has ended.
     const refused = await client.post('/api/searches', QUILLMERE.insights);
     expect(refused.statusCode).toBe(402);
     expect(refused.json()).toMatchObject({
@@ -302,7 +302,7 @@ test('plat: the lot among its neighbours, in feet', async () => {
   ]);
   expect(plat.lots[1].ring).toHaveLength(5);
   const none = await runToEnd(client, QUILLMERE.nobody);
-  // That no map is loaded is no failure of the page that asks.
+  // A page must not fail because no map is loaded.
   const unmapped = await client.get(`/api/searches/${none.id}/plat`);
   expect([unmapped.statusCode, unmapped.body]).toEqual([204, '']);
   expect((await (await app.signUp()).get(`/api/searches/${id}/plat`)).json()).toMatchObject({ code: 'search_not_found' });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A search on record that nobody runs, as a process leaves it that was killed. */
+/** A search on record that nobody runs, as a killed process leaves it. */
 async function createOrphan(
   body: object = QUILLMERE.full,
   prepare: (client: TestClient) => Promise<unknown> = async () => undefined,
@@ -194,7 +194,7 @@ describe('a search whose process died', () => {
   });
 });
 
-/** What must not depend on the company a search is in. */
+/** The parts of a search that must not depend on which searches run beside it. */
 function withoutTime(search: Record<string, unknown>): object {
   const { sources, phones, ...rest } = search['results'] as { sources: { list: object[] }; phones: { callReadiness: object }[] };
   const results = { ...rest, phones: phones.map(({ callReadiness: _ofTheMoment, ...phone }) => phone) };
@@ -317,7 +317,7 @@ test('searches of several accounts stay together where lists of numbers count fo
   expect(await saidTo(other)).not.toEqual([]);
   expect(await saidTo(listed)).toContain('listed');
   expect(new Set(await saidTo(other))).toEqual(new Set(['not_checked']));
-  // Run again one by one, each would have asked the same once more.
+  // If the batch had been run again one by one, each search would have asked the same once more.
   expect(new Set(asked).size).toBe(asked.length);
 });
 

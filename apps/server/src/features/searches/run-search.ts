@@ -1,10 +1,11 @@
 /**
- * The line of a search, for any number of searches at once: a single one is a batch of one, and a batch shares each hop.
+ * The pipeline of a search. It runs any number of searches at once: a single search is a batch of one, and the searches of a batch share each hop.
  *
- *   readQuery -> holdCredits, and beside it gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> settleHolds -> presentOutcome
+ *   readQuery -> holdCredits, and beside it gatherEvidence -> resolve -> askVendors -> applySuppression -> withholdContacts -> holdBack -> presentOutcome ->
+ *   settleHolds
  *
- * The middle, which needs no account, is `answerQueries`.
- * The caller waits for `createHeldSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
+ * The middle part, which needs no account, is `answerQueries`.
+ * The caller waits only for `createHeldSearch`. Once the credits are held the search is on record, and `runSearches` brings it to its end.
  */
 import { AppError } from '@deedline/contract/errors';
 import type { CreateSearch } from '@deedline/contract/search/search';
@@ -22,12 +23,13 @@ import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
 import { readQuery, type SearchForm } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
 
-/** Looks up what a search asks, on the basis that it is about to be held on. */
+/** Starts looking up what a search asks for, on the legal basis that it is about to be held on. */
 type LookAhead = (form: SearchForm, basis: Basis) => Begun;
 
 /**
- * What it rests on is asked for once and remembered: the statement that holds the credits holds it against what is so. `lookAhead` is called beside that
- * statement, where a basis is remembered; what it finds stays with the search only if that basis still stood and the account has no lists of its own.
+ * Reads the query and holds its credits. The account's legal basis is read once and cached; the statement that holds the credits verifies that the cached
+ * basis still applies. If a basis is cached, `lookAhead` is called while that statement runs. Its result is kept only if the cached basis still applied and
+ * the account has no lists of its own.
  */
 export async function createHeldSearch(
   ctx: SearchContext,
@@ -51,20 +53,20 @@ export async function createHeldSearch(
       const held = await holding;
       return begun === undefined || held.row.has_own_lists === true ? held : { ...held, begun };
     } catch (error) {
-      // Perhaps by what is not so any more: nobody is refused by that. Nothing is held yet.
+      // The cached basis may be outdated, so its error must not refuse the search. Nothing is held yet: read the basis again and retry.
       if (!(error instanceof AppError)) throw error;
     }
   }
   return holdCredits(ctx, asker, form, basisOf(await ctx.bases.read(asker.accountId, form.purpose)), status);
 }
 
-/** Takes an ending that only waits for its time: whoever has few slots need not keep one for it. */
+/** Takes over an ending that only waits for its time to come, so that a caller with few slots need not occupy one for it. */
 type Later = (ending: Promise<void>) => Promise<void> | void;
 
 /**
- * Never throws. A search that cannot be completed ends failed, with its message and its credits back. What passes (a database that is away, a source that
- * nobody reaches) is no reason to fail: it is tried again until `giveUpAtMs` of performance.now(), and then by whoever takes over its lease. However
- * often it is tried, it is ended and charged once: ending it takes its lease away.
+ * Runs held searches to their end. Never throws. A search that cannot be completed ends as failed, with an error message and its credits released. A
+ * transient fault (the database is away, no source can be reached) does not fail it: it is retried until `giveUpAtMs` (performance.now()), and after that by
+ * the process that takes over its lease. However often it is tried, it is ended and charged once, because ending it clears its lease.
  */
 export async function runSearches(
   ctx: BuyingContext,
@@ -73,7 +75,7 @@ export async function runSearches(
   later: Later = (ending) => ending,
 ): Promise<void> {
   let begun = held.length === 1 ? held[0]!.begun : undefined;
-  // Once: whatever is tried again is looked up again.
+  // The look-ahead is used once: a retry looks everything up again.
   const takeBegun = () => {
     const taken = begun;
     begun = undefined;
@@ -86,19 +88,22 @@ export async function runSearches(
   } catch (error) {
     if (isPassingFault(error)) return leaveToSweeper(ctx, held, error);
     if (held.length === 1) return failSearch(ctx, held[0]!, error);
-    // One of them spoils the batch: alone, each stands for itself.
+    // One search made the whole batch fail: run each on its own, so that only the faulty one fails.
     await Promise.all(held.map((search) => runSearches(ctx, [search], giveUpAtMs, later)));
   }
 }
 
-/** What was taken over already is not taken over again. */
+/** Leaves searches to the sweeper, which retries them once their lease runs out. Those on their last attempt are failed here instead. */
 async function leaveToSweeper(ctx: SearchContext, held: readonly HeldSearch[], cause: unknown): Promise<void> {
   const last = held.filter(({ row }) => row.attempt >= MAX_ATTEMPTS);
   ctx.log.error({ searches: held.length, failed: last.length, fault: describeFault(cause) }, 'searches could not be completed in time');
   await Promise.all(last.map((search) => failSearch(ctx, search, cause)));
 }
 
-/** Those that cost something are ended at once. Those that found nothing useful end when nobody can tell any more what they had to do. */
+/**
+ * Settles searches that cost something at once. Those that found nothing useful are settled after a fixed time, so that how long they took does not reveal
+ * what they had to do.
+ */
 async function answerAndSettle(
   ctx: BuyingContext,
   held: readonly HeldSearch[],
@@ -129,7 +134,7 @@ function settle(ctx: SearchContext, ended: readonly Ended[]): Promise<void> {
   );
 }
 
-/** Never throws, as `runSearches`. */
+/** Never throws, like `runSearches`. */
 async function settleFree(ctx: SearchContext, free: readonly Ended[], giveUpAtMs: number): Promise<void> {
   const held = free.map(({ search }) => search);
   try {

@@ -1,4 +1,4 @@
-/** What was asked and found stands sealed in the row of a search. */
+/** The columns of a search that hold its question and findings in sealed form. */
 import type { Results } from '@deedline/contract/search/results';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
@@ -10,7 +10,7 @@ type SealedColumn = 'sealed_input' | 'sealed_results' | 'sealed_address' | 'seal
 
 interface AskedOnRecord {
   input: QueryInput;
-  /** As the file of the batch has it. */
+  /** The name as it stands in the file of the batch. */
   name: string | null;
 }
 
@@ -32,19 +32,19 @@ export function sealMarks(key: AccountKey, id: string, marks: object): Buffer {
   return sealValue(key, placeOf('sealed_marks', id), marks);
 }
 
-/** Null where none are kept. */
+/** Null when no marks are stored. */
 export function unsealMarks(keys: AccountKeys, row: MarkedAnswer): Promise<unknown> {
   return open(keys, row, 'sealed_marks', row.sealed_marks);
 }
 
-/** Without what is sealed: enough to end a search that cannot be opened. */
+/** The row without its sealed values: enough to end a search that cannot be opened. */
 export function leaveSealed({ sealed_input: _input, sealed_address: _address, ...row }: StoredSearch): SearchRow {
   return { ...row, ...NOTHING_ASKED, property_address: null };
 }
 
 const NOTHING_ASKED = { input: {} as QueryInput, input_name: null };
 
-/** Of one that was erased nothing is left to open. */
+/** An erased search has nothing left to open. */
 export async function unsealSearch(keys: AccountKeys, { sealed_input, sealed_address, ...row }: StoredSearch): Promise<SearchRow> {
   const asked = (await open(keys, row, 'sealed_input', sealed_input)) as AskedOnRecord | null;
   const address = (await open(keys, row, 'sealed_address', sealed_address)) as string | null;
@@ -68,7 +68,7 @@ export async function unsealWithResults(keys: AccountKeys, rows: readonly Stored
   }));
 }
 
-/** Null when nothing was found yet, or was erased. */
+/** Null when nothing was found yet, or when the search is erased. */
 export async function unsealResults(keys: AccountKeys, row: StoredResults): Promise<Results | null> {
   return (await open(keys, row, 'sealed_results', row.sealed_results)) as Results | null;
 }

@@ -14,11 +14,11 @@ export interface SearchForm {
   purpose: Purpose;
   includeContacts: boolean;
   payOnlyForContacts: boolean;
-  /** By which what it costs was shown. */
+  /** The edition of the prices that the asker was shown. */
   priceEdition?: number;
 }
 
-/** Checks the attestation and reads the text. Throws `permissible_use_required`, or `invalid_request` with the spec's message. */
+/** Checks the attestation and parses the text. Throws `permissible_use_required`, or `invalid_request` with the specification's message. */
 export function readQuery(body: CreateSearch): SearchForm {
   if (body.permissibleUse === false || (body.permissibleUse === undefined && body.purpose === undefined))
     throw new AppError('permissible_use_required');
@@ -36,7 +36,7 @@ export function readQuery(body: CreateSearch): SearchForm {
   };
 }
 
-/** Throws `invalid_request` where no contacts are asked for: then nothing could ever be paid for. */
+/** Throws `invalid_request` when no contacts are asked for: there would never be anything to pay for. */
 export function readPayOnlyForContacts(payOnlyForContacts = false, includeContacts = true): boolean {
   if (payOnlyForContacts && !includeContacts)
     throw new AppError('invalid_request', 'payOnlyForContacts needs contacts: leave out includeContacts, or send it as true');
@@ -52,7 +52,7 @@ const FIELDS = {
   reverse_email: ['emailAddress'],
 } as const satisfies Record<CreateSearch['searchMode'], readonly Exclude<keyof QueryInput, 'searchMode'>[]>;
 
-/** Only what the mode asks for: a leftover of another tab neither changes the answer nor stays on record. */
+/** Keeps only the fields of the mode: a leftover from another tab neither changes the answer nor goes on record. */
 function toQueryInput(body: CreateSearch): QueryInput {
   const input: QueryInput = { searchMode: body.searchMode };
   for (const field of FIELDS[body.searchMode]) {

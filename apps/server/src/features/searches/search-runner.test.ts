@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const count = async (what: string) => (await app.owner.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]!.n;
 
-/** Nobody is answered before the returned function is called. */
+/** Stops the source from answering until the returned function is called. */
 function holdBack(): () => void {
   const { source } = Object.assign(app.ctx.sources[0]!, { deadlineMs: 600_000 });
   const lookup = source.lookup.bind(source);
@@ -29,7 +29,7 @@ function holdBack(): () => void {
   return open;
 }
 
-/** How many of one account may wait before anything was measured: half of all that may. */
+/** How many searches of one account may wait before anything is measured: half of the queue. */
 function countPlaces(): number {
   const pace = createQueuePace(SLOTS);
   let places = 0;
@@ -94,7 +94,7 @@ test('whoever asks for all there is leaves room for others, each of whom has a s
   const [greedy, second, third, again] = [take('greedy') - SLOTS, take('second'), take('third'), take('greedy')];
   expect(again).toBe(0);
   expect(greedy).toBeGreaterThan(second);
-  // Half, a third, and what is left of the whole.
+  // The shares are 1/2, 1/3 and the remaining 1/6 of the whole queue.
   expect([second / greedy, third / greedy]).toEqual([expect.closeTo(2 / 3, 1), expect.closeTo(1 / 3, 1)]);
   for (const place of taken) place.release();
   expect(take('greedy') - SLOTS).toBe(greedy);

@@ -12,26 +12,26 @@ import { takeInTurns } from './take-in-turns.ts';
 const SLOTS = 16;
 const BATCH = 16;
 const MAX_LOOKING_AHEAD = 20_000;
-/** Missed twice, a lease still stands. */
+/** A lease survives two missed renewals. */
 const RENEW_MS = (LEASE_SECONDS * 1000) / 4;
 
-/** For a search about to be opened: a slot, or one of the places in the queue. */
+/** The place of a search that is about to be opened: a slot, or a place in the queue. */
 interface Place {
-  /** What the search is to be opened as. */
+  /** The status to open the search with. */
   status: 'processing' | 'pending';
-  /** It runs at once, and the search that its account opened here before was opened for certain: this one will hardly be refused. */
+  /** True when the search runs at once and the account's previous search here was opened successfully, so this one is unlikely to be refused. */
   mayLookAhead: boolean;
-  /** Runs the search: now, or as soon as a slot is free. `begun`: what was looked up for it, used or not; it keeps the slot until it has ended. */
+  /** Runs the search now, or as soon as a slot is free. `begun` is its look-ahead, used or not: the slot stays taken until it has ended. */
   start(search: HeldSearch, begun?: Promise<unknown>): void;
-  /** The search could not be opened. What was looked up for it keeps the slot until it has ended. */
+  /** Gives the place back because the search could not be opened. The slot stays taken until its look-ahead `begun` has ended. */
   release(begun?: Promise<unknown>): void;
 }
 
-/** Runs searches right away in this process, a few at a time; those that must wait are run together, sharing each hop. */
+/** Runs searches in this process, a few at a time and right away. Searches that have to wait are run together and share each hop. */
 export interface SearchRunner {
   /**
-   * Throws `overloaded`, with when to come again, where a search would wait for too long, or where its account has its share of what waits: before
-   * anything is held or written. One alone leaves half of the room to whoever comes next.
+   * Reserves a place before anything is held or written. Throws `overloaded`, with the seconds to wait before a retry, when the search would wait too long or
+   * its account has used up its share of the queue. An account that is alone may fill half of the queue, which leaves the rest to others.
    */
   reserve(accountId: string): Place;
   /** Resolves when nothing runs and nothing waits. */
@@ -43,11 +43,11 @@ export function createSearchRunner(ctx: BuyingContext): SearchRunner {
   const running = new Set<Promise<void>>();
   const pace = createQueuePace(SLOTS);
   let taken = 0;
-  /** Those that wait, and those that will when they have been opened; and of which accounts. */
+  /** Places taken in the queue, by searches that wait and by those still being opened; in total, and for each account below. */
   let queued = 0;
   const queuedOf = new Map<string, number>();
   let renewal: NodeJS.Timeout | undefined;
-  /** Accounts whose last search was opened, and who have no lists of their own: what theirs ask is only known with the hold. */
+  /** Accounts whose last search was opened and which have no lists of their own. With lists, what to look up is only known once the credits are held. */
   const lookingAhead = new Set<string>();
 
   const occupy = (searches: number, work: () => Promise<void>): void => {
@@ -150,7 +150,7 @@ async function renew(ctx: SearchContext, waiting: readonly HeldSearch[]): Promis
   }
 }
 
-/** Those that were not taken over while they waited. What cannot be claimed now is the sweeper's when its lease has run out. */
+/** Runs waiting searches that no other process took over meanwhile. Those that cannot be claimed now are left to the sweeper, once their leases run out. */
 async function runPending(ctx: BuyingContext, batch: readonly HeldSearch[], later: (ending: Promise<void>) => void): Promise<void> {
   const ids = batch.map(({ row }) => row.id);
   try {
@@ -168,23 +168,23 @@ async function runPending(ctx: BuyingContext, batch: readonly HeldSearch[], late
   }
 }
 
-// How much may wait: what is begun within some seconds, as fast as searches ended of late. Pure but for its own counts.
+// How many searches may wait: as many as can be started within some seconds at the recent pace. Pure except for its own counts.
 
-/** Longer than this nobody should wait for the beginning of their search. */
+/** No search should wait longer than this to be started. */
 const MAX_WAIT_MS = 5_000;
-/** However fast searches end. */
+/** The upper limit of the queue, however fast searches end. */
 const MAX_WAITING = 2_000;
-/** Before anything was measured: what a search takes of a slot while all are busy. */
+/** The initial guess, before anything is measured: how long a search occupies a slot while all slots are busy. */
 const FIRST_GUESS_MS = 60;
-/** What the newest run counts beside all that went before it. */
+/** The weight of the newest measurement in the moving average. */
 const WEIGHT = 0.1;
 
 interface QueuePace {
-  /** A run of so many searches took one slot so long. */
+  /** Records that a run of this many searches occupied one slot for `tookMs`. */
   measured(searches: number, tookMs: number): void;
-  /** How long a search waits that has so many before it. */
+  /** How long a search waits that has `ahead` searches before it. */
   waitMs(ahead: number): number;
-  /** Whether one more may wait behind so many. */
+  /** Whether one more search may wait behind `ahead` others. */
   hasRoom(ahead: number): boolean;
 }
 
@@ -202,7 +202,10 @@ export function createQueuePace(slots: number): QueuePace {
 
 const MAX_AT_ONCE = 16;
 
-/** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. All there are. */
+/**
+ * Takes over all searches whose lease ran out because their process died. Runs each again, or fails it and releases its credits. Returns how many it took
+ * over.
+ */
 export async function sweepSearches(ctx: BuyingContext): Promise<number> {
   let swept = 0;
   for (let claimed = MAX_AT_ONCE; claimed === MAX_AT_ONCE; swept += claimed) claimed = await sweepSome(ctx);
@@ -217,7 +220,7 @@ async function sweepSome(ctx: BuyingContext): Promise<number> {
   return orphans.length;
 }
 
-/** One that cannot be taken up must not keep the others waiting. */
+/** Returns undefined for a search that cannot be resumed and was failed instead, so that it does not block the others. */
 async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch): Promise<HeldSearch | undefined> {
   let row = leaveSealed(stored);
   try {

@@ -1,4 +1,4 @@
-/** Whatever becomes of the link to the database while searches run, what was acknowledged is answered, and charged once. */
+/** Whatever happens to the database connection while searches run, an acknowledged search is answered and charged once. */
 import { createTestLink, type TestLink } from '@deedline/database/testing';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** As a program asks that wants one answer and pays once: the same key until it hears that the search is on record. */
+/** Asks like a program that wants one answer and pays once: it repeats the same key until it hears that the search is on record. */
 async function ask(client: TestClient, key: string): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await client.post('/api/searches', QUILLMERE.full, { 'idempotency-key': key });
@@ -56,7 +56,7 @@ async function expectAnsweredOnce(ids: readonly string[]): Promise<void> {
   expect(await verifyLedger({ ...app.ctx, db: app.owner })).toEqual([]);
 }
 
-/** Something happens to the link at each of the first `times` statements of this name, when the database has ended it and before it is heard. */
+/** Calls `happen` at each of the first `times` statements of this name, after the database has executed it and before its result arrives. */
 function afterEnding(name: string, times: number, happen: () => void): void {
   const query = app.ctx.db.query.bind(app.ctx.db) as (...args: unknown[]) => Promise<pg.QueryResult>;
   let left = times;
@@ -85,7 +85,7 @@ describe('every search is answered and charged once', () => {
     afterEnding('insert-held-search', 10, () => link.cut());
     const ids = await Promise.all(clients.map((client, index) => ask(client, `hold-${index}`)));
     await expectAnsweredOnce(ids);
-    // Of those before, whose connections broke while they ran, one may have been taken over.
+    // One of the earlier searches, whose connections broke while they ran, may have been taken over.
     const { rows } = await app.owner.query('select max(attempt)::int as attempts from search where id = any($1)', [ids]);
     expect(rows).toEqual([{ attempts: 1 }]);
   });

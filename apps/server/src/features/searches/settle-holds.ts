@@ -15,7 +15,7 @@ const RETRY_MS = 500;
 
 type OnRecord = Pick<HeldSearch, 'row' | 'startedAtMs'>;
 
-/** Ends searches for good: what they cost, what they found and the audit record are one round trip. Losing the lease changes nothing. */
+/** Ends searches for good: charge, results and audit record are written in one round trip. Does nothing for a search whose lease was lost. */
 export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[], outcomes: readonly Outcome[]): Promise<void> {
   const now = ctx.now();
   const ended = await traced('settle', { searches: held.length }, () => finishSearches(ctx.db, outcomes, now, freeSince(now)));
@@ -31,8 +31,8 @@ export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[],
 }
 
 /**
- * Records that a search failed and gives its credits back. The database may be what failed: then this tries again as long as
- * the lease lasts, and leaves the rest to the sweeper.
+ * Records that a search failed and releases its credits. If the database is what failed, this retries as long as the lease lasts and then leaves the search
+ * to the sweeper.
  */
 export async function failSearch(ctx: SearchContext, search: OnRecord, cause: unknown): Promise<void> {
   const { row } = search;
@@ -49,7 +49,7 @@ export async function failSearch(ctx: SearchContext, search: OnRecord, cause: un
   }
 }
 
-/** What goes on record of a search that could not be completed: it costs nothing. */
+/** The outcome to record for a search that could not be completed: it costs nothing. */
 export function failedOutcome(ctx: Pick<SearchContext, 'hash'>, row: OnRecord['row'], cause: unknown): Outcome {
   const receipt = { rule: 'Search failed', price: 0, held: row.credits_held, charged: 0, released: row.credits_held, delivered: [] };
   return {
@@ -72,7 +72,7 @@ export function failedOutcome(ctx: Pick<SearchContext, 'hash'>, row: OnRecord['r
   };
 }
 
-/** Notes on a search that so much of its charge came back; within the transaction that moves the credits. */
+/** Records that this many credits of the search's charge were refunded, within the transaction that moves them. */
 export function recordRefund(db: Queryable, searchId: string, credits: number): Promise<void> {
   return addRefund(db, searchId, credits);
 }

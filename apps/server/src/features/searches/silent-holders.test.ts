@@ -1,4 +1,4 @@
-/** Made-up mailboxes that still take mail, of people of whom nothing has been heard for years. Whole searches over HTTP. */
+/** Made-up mailboxes that still accept mail, of people about whom nothing was heard for years. Whole searches over HTTP. */
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSource } from '../../testing/seed-evidence.ts';

@@ -1,6 +1,6 @@
 /**
- * Made-up homes that changed hands after the county's records were made: the roll and the bill show the seller, whose phone is fresh. Whole
- * searches over HTTP.
+ * Made-up homes that were sold after the county's records were made: the roll and the bill still show the seller, whose phone is current. Whole searches over
+ * HTTP.
  */
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Takes `most` out of what waits, asker by asker in turn, the oldest of each first: who sent a hundred does not stand before who sent one. What is left
- * keeps its order. Pure but for `waiting`.
+ * Removes up to `most` items from `waiting`, round-robin by asker and oldest first, so that an asker with a hundred does not block one with a single item. The
+ * rest keeps its order. Pure except for `waiting`.
  */
 export function takeInTurns<T>(waiting: T[], most: number, askerOf: (one: T) => string): T[] {
   if (waiting.length <= most) return waiting.splice(0);

@@ -25,7 +25,7 @@ async function search(client: TestClient, body: object): Promise<Search> {
 }
 const accountOf = async (client: TestClient): Promise<{ id: string; credits: number }> => (await client.get('/api/auth/user')).json();
 
-/** Somebody who never had a credit, as where an account was made and nothing was given. */
+/** A client that never had a credit, as on an installation that gives new accounts none. */
 async function signUpWithout(): Promise<TestClient> {
   const client = await app.signUp();
   const { id, credits } = await accountOf(client);
@@ -33,7 +33,7 @@ async function signUpWithout(): Promise<TestClient> {
   return client;
 }
 
-/** Quoted, not started. */
+/** Uploads a batch that is quoted and not started. */
 async function upload(client: TestClient, addresses: readonly string[]): Promise<BatchJob> {
   const rows = addresses.map((address) => jsonRow(address));
   const answer = await client.post('/api/batch-jobs', jsonUpload({ totalRows: rows.length, rows, start: false }));
@@ -41,7 +41,7 @@ async function upload(client: TestClient, addresses: readonly string[]): Promise
   return answer.json();
 }
 
-/** What a person would read as money. A receipt's own words for what was asked (`price: 0`) are names of fields. */
+/** Words that a person would read as money. Field names of a receipt such as `price: 0` do not count. */
 const MONEY = /\b(charged|credits?|refund\w*|sold|bought)\b/i;
 
 describe('where nobody is billed', () => {

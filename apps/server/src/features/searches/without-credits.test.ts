@@ -34,7 +34,7 @@ async function spendAll(client: TestClient): Promise<void> {
   const { id, credits } = await accountOf(client);
   await app.ctx.db.query(`select revoke_credits(gen_random_uuid()::text, $1, $2)`, [id, credits]);
 }
-/** Without a credit left, after buying all that is known of a property. */
+/** A client without a credit left, which has bought all that is known of a property. */
 async function createBuyer(body: object): Promise<TestClient> {
   const client = await app.signUp();
   await search(client, body);
@@ -87,7 +87,7 @@ it('gives no new answer for nothing: what changed since it was bought is held ba
     results: { phones: [], owner: null, parcel: null, heldBack: { because: 'no_credits', price: 3 } },
   });
   expect(held.results!.heldBack!.reason).toContain('it costs 3 credits, and you had none left for it');
-  // It bought nothing: the same again is held back again, and charged once there are credits.
+  // The search bought nothing: asked again it is held back again, and it is charged once there are credits.
   expect((await search(client, QUILLMERE.full)).results!.heldBack).toMatchObject({ price: 3 });
   await app.ctx.db.query('select grant_credits(gen_random_uuid()::text, $1, 10)', [id]);
   expect((await search(client, QUILLMERE.full)).receipt).toMatchObject({ rule: 'Full Report, property bought before', charged: 3 });
