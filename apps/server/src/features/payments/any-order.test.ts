@@ -41,7 +41,7 @@ type Step =
 
 const OPEN = ['needs_response', 'under_review'];
 const ALIVE = ['pending', 'requires_action', 'succeeded'];
-/** Refunds of which the provider tells one by one, some of which fail; and what the charge said in between, which is the sum of some of them. */
+/** Refunds that the provider reports one by one, some of which fail, and what the charge reported in between: the sum of some of them. */
 const refunds = fc
   .array(
     fc.record({
@@ -63,7 +63,7 @@ const refunds = fc
         ),
       ]),
   );
-/** What the charge alone tells. */
+/** Refunds that only the charge reports. */
 const chargeRefunds = fc
   .array(fc.record({ cents: fc.integer({ min: 1, max: 4500 }), says: fc.boolean() }), { maxLength: 3 })
   .map((all) => all.map((each): Step => ({ is: 'refunded', ...each })));
@@ -86,7 +86,7 @@ const steps = fc
     ...refunds,
     ...disputes.map((dispute) => ({ is: 'disputed', ...dispute }) as const),
   ]);
-/** Each event once or more, in any order. */
+/** Each event once or more often, in any order. */
 const deliveries = steps.chain((all) =>
   fc.record({
     all: fc.constant(all),
@@ -116,7 +116,7 @@ function toEvent(checkout: Checkout, step: Step): object {
   return step.by === 'intent' ? eventOf('payment_intent.succeeded', paidIntent(checkout)) : eventOf('charge.succeeded', charge(checkout));
 }
 
-/** What an onlooker who heard all of it at leisure would say. */
+/** The expected credits, computed from the full history at once. */
 function expectedCredits(all: readonly Step[]): number {
   const seen = all.flatMap((step) => (step.is === 'refunded' ? [step.cents] : []));
   const refunds = all.filter((step) => step.is === 'refund');

@@ -9,7 +9,10 @@ import { requireProvider } from '../../outside/payments/provider.ts';
 import { insertCheckout, updateCheckout } from './queries.ts';
 import { CURRENCY } from './rules.ts';
 
-/** Creates a checkout at the provider. What it costs and gives comes from the package alone; nothing is charged until somebody pays there. */
+/**
+ * Creates a checkout at the provider. Price and credits come from the package alone; nothing is charged until somebody pays there. Throws `unknown_package`,
+ * or `payments_unavailable` when the provider does not answer.
+ */
 export async function createCheckout(
   ctx: AppContext,
   accountId: string,
@@ -34,7 +37,7 @@ export async function createCheckout(
   }
 }
 
-/** The checkout's id goes everywhere that an event may come from. */
+/** The checkout's id is set on every object that an event may be about. */
 function describeSession(
   { config }: AppContext,
   id: string,
@@ -53,7 +56,7 @@ function describeSession(
     ],
     metadata,
     payment_intent_data: { metadata },
-    // The price is the price: what is paid must equal what the checkout says.
+    // No currency conversion: the amount paid must equal the amount of the checkout.
     adaptive_pricing: { enabled: false },
     success_url: `${config.publicUrl}/credits?success=true&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.publicUrl}/credits?canceled=true`,

@@ -26,7 +26,7 @@ async function buy(): Promise<Search> {
   await app.runner.idle();
   return (await client.get(`/api/searches/${id}`)).json<Search>();
 }
-/** The payments are the test's own: the ledger alone knows of them. */
+/** The test makes up its payments, so only the ledger knows of them: breaches about payments are ignored. */
 const breaches = async () => (await verifyLedger(app.ctx)).filter(({ law }) => !law.includes('payment'));
 const totals = async () => (await client.get('/api/statement?zone=UTC')).json().totals;
 

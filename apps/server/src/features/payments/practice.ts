@@ -1,4 +1,4 @@
-/** The checkout page of the practice provider, for whoever began the checkout. */
+/** The checkout page of the practice provider, for the account that created the checkout. */
 import { AppError } from '@deedline/contract/errors';
 import type { CheckoutSession, PracticeAction, PracticeCheckout } from '@deedline/contract/money/payment';
 import { packagesOf } from '@deedline/contract/search/prices';
@@ -39,7 +39,7 @@ export async function readPracticeCheckout(ctx: AppContext, accountId: string, s
   };
 }
 
-/** Answers where the browser goes next. */
+/** Returns where the browser goes next. */
 export async function actOnPracticeCheckout(
   ctx: AppContext,
   accountId: string,
@@ -50,14 +50,14 @@ export async function actOnPracticeCheckout(
   if (action === 'cancel') return { url: session.cancel_url! };
   if (session.status === 'expired') throw new AppError('checkout_expired');
   if (session.status === 'open' && action === 'decline') throw new AppError('card_declined');
-  // Paid by another window meanwhile: there is nothing more to pay.
+  // Undefined when it was paid in another window meanwhile: then there is nothing left to pay.
   await tryToDeliver(ctx, provider, (await payPractice(ctx, sessionId)) ?? []);
   return { url: session.success_url!.replace('{CHECKOUT_SESSION_ID}', sessionId) };
 }
 
-// What a bank or the seller does to a payment, for practice: the operator tries what follows.
+// Simulates what a bank or the seller does to a practice payment, so that the operator can try out what follows.
 
-/** Gives a part of a practice payment back, or all of it. `paymentId` is the provider's: pi_practice_... */
+/** Refunds a practice payment in part or in full. `paymentId` is the provider's id: pi_practice_... Throws `payment_not_found` if not as much is left of it. */
 export async function refundPracticePayment(ctx: AppContext, paymentId: string, amountCents: number): Promise<AppliedEvent> {
   const provider = requirePractice(ctx);
   if (!Number.isSafeInteger(amountCents) || amountCents < 1)
@@ -67,7 +67,7 @@ export async function refundPracticePayment(ctx: AppContext, paymentId: string, 
   return deliverEvent(ctx, provider, event);
 }
 
-/** Opens a dispute of a practice payment, or decides it. */
+/** Opens or decides a dispute of a practice payment. Throws `payment_not_found`. */
 export async function disputePracticePayment(ctx: AppContext, paymentId: string, standing: PracticeDispute): Promise<AppliedEvent> {
   const provider = requirePractice(ctx);
   const event = await disputePractice(ctx, paymentId, standing);
@@ -75,7 +75,7 @@ export async function disputePracticePayment(ctx: AppContext, paymentId: string,
   return deliverEvent(ctx, provider, event);
 }
 
-/** Signs an event as the practice provider and delivers it where the real one's deliveries arrive. */
+/** Signs an event as the practice provider and delivers it through the same entry as real deliveries. */
 function deliverEvent(ctx: AppContext, { client, webhookSecret }: OpenProvider, event: PracticeEvent): Promise<AppliedEvent> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(ctx.now().getTime() / 1000);
@@ -83,7 +83,7 @@ function deliverEvent(ctx: AppContext, { client, webhookSecret }: OpenProvider, 
   return receiveWebhook(ctx, { body: Buffer.from(payload), signature });
 }
 
-/** A delivery may be lost, as any: what was paid is paid, and the reconciler mends it. */
+/** A delivery may be lost, like any real one: the payment stands, and the reconciler catches up on it. */
 async function tryToDeliver(ctx: AppContext, provider: OpenProvider, events: readonly PracticeEvent[]): Promise<void> {
   for (const event of events)
     await deliverEvent(ctx, provider, event).catch((error: unknown) =>
@@ -91,7 +91,7 @@ async function tryToDeliver(ctx: AppContext, provider: OpenProvider, events: rea
     );
 }
 
-/** Where real money is taken, and where none is, nothing of practice is there. */
+/** Throws `payment_not_found` unless payments are in practice mode: elsewhere nothing of practice exists. */
 function requirePractice({ payments }: Pick<AppContext, 'payments'>): OpenProvider {
   if (payments.mode !== 'practice') throw new AppError('payment_not_found');
   return payments;

@@ -1,4 +1,4 @@
-/** All SQL of checkouts, payments and what the provider told of them. */
+/** The SQL of checkouts, payments and what the provider reported about them. */
 import type { Queryable } from '../../transaction.ts';
 import type { Applied, Outcome } from './take-event.ts';
 import type { PaymentEvent, PaymentFacts } from './read-event.ts';
@@ -29,7 +29,7 @@ export interface CheckoutRow {
   currency: string;
   session_id: string | null;
   ended_at: Date | null;
-  /** The payment that it was paid by. */
+  /** The payment that paid for it. */
   payment_id: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function selectCheckout(db: Queryable, id: string): Promise<Checkou
   return found.rows[0];
 }
 
-/** What was known stays. */
+/** Sets only what was not known before. */
 export async function updateCheckout(
   db: Queryable,
   id: string,
@@ -72,7 +72,7 @@ export async function selectOwnCheckout(db: Queryable, accountId: string, sessio
   return found.rows[0];
 }
 
-/** Whether the provider may be asked about this checkout now; then nobody asks again until `pauseMs` later. */
+/** Whether the provider may be asked about this checkout now. If so, nobody may ask again for `pauseMs`. */
 export async function claimAsking(db: Queryable, id: string, now: Date, pauseMs: number): Promise<boolean> {
   const claimed = await db.query('update checkout set asked_at = $2 where id = $1 and (asked_at is null or asked_at <= $3)', [
     id,
@@ -82,7 +82,7 @@ export async function claimAsking(db: Queryable, id: string, now: Date, pauseMs:
   return claimed.rowCount === 1;
 }
 
-/** Checkouts of a span that neither were paid nor have ended, for the provider to be asked about; nobody asks again until a while later. */
+/** Claims checkouts of a time span that are neither paid nor ended, to ask the provider about them. Each is claimed again only after a pause. */
 export async function claimConfirming(
   db: Queryable,
   { since, until, now, askedBefore, most }: { since: Date; until: Date; now: Date; askedBefore: Date; most: number },
@@ -108,7 +108,7 @@ export interface PaymentRow {
   id: string;
 }
 
-/** Locks the payment for the rest of the transaction; of what its charge says was refunded, the most that was ever heard counts. */
+/** Locks the payment for the rest of the transaction. The refunded amount of its charge is the largest that was ever reported. */
 export async function upsertPayment(db: Queryable, id: string, refundedCents: number): Promise<PaymentRow> {
   const merged = await db.query({
     name: 'payment-merge',
@@ -120,7 +120,7 @@ export async function upsertPayment(db: Queryable, id: string, refundedCents: nu
   return merged.rows[0]!;
 }
 
-/** Apart from the row's making: who makes a row under two unique names at once may be refused for the one while waiting for the other. */
+/** Separate from the insert: inserting a row under two unique keys at once may fail on one of them while it waits for the other. */
 export async function linkPayment(db: Queryable, id: string, checkoutId: string, paidAt: Date): Promise<void> {
   await db.query({
     name: 'payment-link',
@@ -136,8 +136,8 @@ const NEWER = `(${DECIDEDNESS('excluded')}, excluded.heard_at, excluded.standing
   (${DECIDEDNESS('payment_dispute')}, payment_dispute.heard_at, payment_dispute.standing)` as const;
 
 /**
- * A decision outweighs what is open, a later one an earlier one, and of one second the last in the alphabet: never what came last. Of its amounts the most
- * that was heard of counts.
+ * A decision outweighs an open dispute and a later decision an earlier one; within the same second the alphabetically last wins. The order of arrival never
+ * matters. The amount is the largest that was reported.
  */
 export async function upsertDispute(
   db: Queryable,
@@ -152,7 +152,7 @@ export async function upsertDispute(
   );
 }
 
-/** Of its amounts the most that was heard of counts; once it failed it has failed. */
+/** The amount is the largest that was reported. A refund that failed once stays failed. */
 export async function upsertRefund(
   db: Queryable,
   refund: { id: string; paymentId: string; amountCents: number; hasFailed: boolean },
@@ -174,7 +174,7 @@ export interface PurchaseRow {
   disputed_cents: number;
 }
 
-/** What was bought, and what of its money was taken back. The account stays open or closed, as it is, for the rest of the transaction. */
+/** What was bought, and how much of its money was taken back. The account is locked against closing and reopening for the rest of the transaction. */
 export async function selectPurchase(db: Queryable, checkoutId: string, payment: PaymentRow): Promise<PurchaseRow> {
   const found = await db.query({
     name: 'payment-purchase',
@@ -187,7 +187,7 @@ export async function selectPurchase(db: Queryable, checkoutId: string, payment:
   return found.rows[0]!;
 }
 
-/** What an account owes; its wallet is locked for the rest of the transaction, so that of two payments each counts what the other left. */
+/** What an account owes. Locks its wallet for the rest of the transaction, so that two payments take each other's share into account. */
 export async function lockDebt(db: Queryable, accountId: string): Promise<number> {
   await lockWallet(db, accountId);
   const found = await db.query("select -balance as owed from ledger_account where account_id = $1 and kind = 'owed'", [accountId]);
@@ -200,7 +200,7 @@ const MOVEMENTS = {
   restore: 'select restore_credits($1, $2, $3) as moved',
 } as const satisfies Record<Movement['kind'], string>;
 
-/** Throws when the ledger has a movement of this key already: then it knows of the payment what we do not. */
+/** Throws when the ledger already has a movement with this key: the ledger then knows something about the payment that its row does not. */
 export async function callMovement(db: Queryable, kind: Movement['kind'], key: string, accountId: string, credits: number): Promise<void> {
   const called = await db.query({
     name: `payment-move-${kind}`,
@@ -222,7 +222,7 @@ export async function recordMovements(
   });
 }
 
-/** The outcome of an event that was dealt with; undefined when it is new or waits for the operator. */
+/** The outcome of an event that was applied; undefined when it is new or waits for the operator. */
 export async function selectAppliedOutcome(db: Queryable, eventId: string): Promise<Outcome | undefined> {
   const found = await db.query({
     name: 'payment-event-known',
@@ -232,7 +232,7 @@ export async function selectAppliedOutcome(db: Queryable, eventId: string): Prom
   return found.rows[0]?.outcome;
 }
 
-/** What became of an event; one that was dealt with stays as it was. */
+/** Records the outcome of an event. An event that was applied already stays as it is. */
 export async function upsertEvent(
   db: Queryable,
   event: PaymentEvent,
@@ -264,7 +264,7 @@ export async function selectEvent(db: Queryable, id: string): Promise<PaymentEve
   return row && { id: row.id, type: row.type, ...row.body };
 }
 
-/** Events that came while something was broken, oldest first. */
+/** Events whose processing failed, oldest first. */
 export async function selectFailedEvents(db: Queryable, most: number): Promise<string[]> {
   const found = await db.query(
     `select id from payment_event where applied_at is null and outcome = 'failed' order by received_at limit $1`,
@@ -273,7 +273,7 @@ export async function selectFailedEvents(db: Queryable, most: number): Promise<s
   return found.rows.map(({ id }) => id);
 }
 
-/** Which of these would tell us something and are not in the inbox yet, by their place in the list. */
+/** Which of these events would tell us something new and are not in the inbox yet, by their index in the list. */
 export async function selectNews(db: Queryable, told: readonly { event: PaymentEvent; facts: PaymentFacts }[]): Promise<number[]> {
   const facts = told.map((each) => each.facts);
   const found = await db.query(

@@ -1,10 +1,10 @@
-/** What the provider says, as facts of a payment. Of an object only the fields named here are read and kept: none names a person or a card. */
+/** Reads the provider's objects as facts of a payment. Only the fields named here are read and stored: none of them names a person or a card. */
 import { z } from 'zod';
 import { CURRENCY, readDisputeStatus, type DisputeStanding } from './rules.ts';
 
 const metadata = z.object({ checkout_id: z.string().optional() }).nullish();
 const id = z.string().min(1).max(255);
-/** More than anything costs here; other things that the same provider account sells, in other currencies, may cost more. */
+/** More than anything costs here. Other things that are sold through the same provider account, in other currencies, may cost more. */
 const MAX_CENTS = 999_999_999;
 const cents = z
   .number()
@@ -71,32 +71,32 @@ const envelope = z.object({
   data: z.object({ object: z.unknown() }).optional(),
 });
 
-/** Something the provider told us, or that we saw there. */
+/** An event that the provider delivered, or that we made of an object fetched from it. */
 export interface PaymentEvent {
   id: string;
   type: string;
   created: number;
-  /** Null when the type says nothing to us, or when it could not be read. */
+  /** Null when the type is unknown to us or the object could not be read. */
   object: unknown;
 }
 
-/** What is known of a payment by one event. Facts only add to each other. */
+/** What one event says about a payment. Facts only add to each other. */
 export interface PaymentFacts {
   paymentId: string | null;
   checkoutId: string | null;
   sessionId: string | null;
   paid: { amountCents: number; currency: string } | null;
-  /** What its charge says was refunded, all together. Of a refund that fails later it may say so for good, or no longer. */
+  /** The total that its charge says was refunded. If a refund fails later, the charge may or may not keep counting it. */
   refundedCents: number;
   refund: { id: string; amountCents: number; hasFailed: boolean } | null;
-  /** `amountCents` null: of all that was paid. */
+  /** `amountCents` null: the dispute is about the whole payment. */
   dispute: { id: string; standing: DisputeStanding; heardAt: Date; amountCents: number | null } | null;
   ended: 'expired' | 'failed' | null;
 }
 
 export type Reading = { facts: PaymentFacts } | { ignored: string } | { setAside: string; paymentId: string | null };
 
-/** Types that change what a payment is worth; 'seen.' are objects that we asked the provider for. */
+/** Event types that change what a payment is worth. Types with the prefix 'seen.' are objects that we fetched from the provider. */
 const KNOWN_TYPES = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -118,7 +118,7 @@ const KNOWN_TYPES = new Set([
 ]);
 const isKnown = (type: string) => KNOWN_TYPES.has(type) || type.startsWith('seen.');
 
-/** Undefined for what is no event at all. */
+/** Undefined when the body is not an event at all. */
 export function readEnvelope(body: unknown): PaymentEvent | undefined {
   const opened = envelope.safeParse(body);
   if (!opened.success) return undefined;
@@ -137,12 +137,12 @@ export function readFacts(event: PaymentEvent): Reading {
   const { paymentId, checkoutId, paid } = reading.facts;
   const takesBack = isReversal(reading.facts);
   if (paymentId === null && (paid !== null || takesBack)) return { ignored: 'no_payment' };
-  // The provider's account may sell other things too. A dispute does not say of what it is, nor does every charge.
+  // The provider account may sell other things too. A dispute does not say which sale it belongs to, nor does every charge.
   const mayBeOurs = parsed.data.object === 'charge' || parsed.data.object === 'dispute' || parsed.data.object === 'refund';
   return checkoutId === null && !(mayBeOurs && takesBack) ? { ignored: 'not_ours' } : reading;
 }
 
-/** Whether it tells of a refund or a dispute, whatever became of it. */
+/** Whether the facts include a refund or a dispute, whatever became of it. */
 export function isReversal({ refundedCents, refund, dispute }: PaymentFacts): boolean {
   return refundedCents > 0 || refund !== null || dispute !== null;
 }
@@ -179,20 +179,20 @@ function readDispute(object: z.output<typeof dispute>, { created }: PaymentEvent
   const standing = readDisputeStatus(object.status);
   const paymentId = idOf(object.payment_intent);
   if (standing === undefined) return { setAside: 'unknown_dispute_status', paymentId };
-  // In another currency than everything is sold in it cannot be told how large a part it is.
+  // If the dispute is in a currency other than the one we sell in, its share of the payment is unknown.
   const amountCents = object.currency?.toLowerCase() === CURRENCY ? (object.amount ?? null) : null;
   return { facts: { ...NOTHING, paymentId, dispute: { id: object.id, standing, heardAt: new Date(created * 1000), amountCents } } };
 }
 
 function readRefund({ id: refundId, amount, status, payment_intent: payment, charge }: z.output<typeof refund>): Reading {
-  // While it is on its way it counts as made. One that failed or was canceled never moves again.
+  // A pending refund counts as made. One that failed or was canceled never changes again.
   const hasFailed = status === 'failed' || status === 'canceled';
   const said = typeof charge === 'object' && charge !== null ? readCharge(charge) : undefined;
   if (typeof amount === 'number') {
     const known = said ?? NOTHING;
     return { facts: { ...known, paymentId: known.paymentId ?? idOf(payment), refund: { id: refundId, amountCents: amount, hasFailed } } };
   }
-  // How many credits come back cannot be told.
+  // How many credits should come back is unknown.
   if (hasFailed) return { setAside: 'refund_failed', paymentId: idOf(payment) };
   return said === undefined ? { ignored: 'no_charge' } : { facts: said };
 }
@@ -238,7 +238,7 @@ function idOf(reference: string | { id: string } | null | undefined): string | n
   return typeof reference === 'object' && reference !== null ? reference.id : (reference ?? null);
 }
 
-/** Ours are UUIDs; a reference of any other kind was made by somebody else. */
+/** Our checkout ids are UUIDs; any other reference was made by somebody else. */
 function readCheckoutId(reference: string | null | undefined): string | null {
   const parsed = z.uuid().safeParse(reference);
   return parsed.success ? parsed.data : null;

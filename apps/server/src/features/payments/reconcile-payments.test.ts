@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const wallet = async ({ accountId }: Checkout) => (await balanceOf(app, accountId)).wallet;
 const statusOf = async ({ sessionId }: Checkout) => (await client.get(`/api/payments/${sessionId}`)).json().status as string;
 
-/** The worker at another time. */
+/** The worker at a later time. */
 function later(ms: number): AppContext {
   const now = () => new Date(Date.now() + ms);
   return { ...app.ctx, now, payments: createPaymentProvider({ ...app.ctx, now }) };
@@ -85,7 +85,7 @@ describe('the reconciler', () => {
     expect(await wallet(checkout)).toBe(10 + 30);
     expect(await seeObjects(app.ctx, [seen('re_1', 'failed', 1800, 0)])).toBe(1);
     expect(await wallet(checkout)).toBe(10 + 50);
-    // Nothing but the charge was delivered of the next one.
+    // Of the next checkout only the charge was delivered.
     await deliver(app, eventOf('charge.refunded', charge(checkout, { amount_refunded: 2700 })));
     const both = [seen('re_1', 'failed', 1800, 2700), seen('re_2', 'succeeded', 2700, 2700)];
     expect(await seeObjects(app.ctx, both)).toBe(1);
@@ -149,7 +149,7 @@ describe('the reconciler', () => {
     const checkout = await beginCheckout(client, app);
     await payPractice(app.ctx, checkout.sessionId);
     const lost = await beginCheckout(client, app);
-    // The ledger says that this payment was credited; the payment does not know of it.
+    // The ledger has credited this payment, but the payment's row does not know of it.
     await app.ctx.db.query('select purchase_credits($1, $2, 50)', [`${lost.paymentId}:1`, lost.accountId]);
     const event = eventOf('payment_intent.succeeded', paidIntent(lost));
     expect((await deliver(app, event)).statusCode).toBe(500);

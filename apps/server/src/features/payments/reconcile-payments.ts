@@ -7,19 +7,19 @@ import { readEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from '.
 import { replayEvent, takeEvent } from './take-event.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** As long as the provider itself tries to deliver an event. */
+/** As long as the provider itself retries the delivery of an event. */
 const LOOK_BACK_SECONDS = 3 * DAY_SECONDS;
-/** A refund may fail as late as a month after it was made. */
+/** A refund may still fail a month after it was made. */
 const REFUNDS_BACK_SECONDS = 35 * DAY_SECONDS;
-/** Banks decide on a dispute within some ten weeks; there are few of them. */
+/** Banks decide a dispute within about ten weeks, and there are few disputes. */
 const DISPUTES_BACK_SECONDS = 120 * DAY_SECONDS;
-/** A transfer from a bank may take two weeks to be paid or refused, long after its checkout was begun. */
+/** A bank transfer may take two weeks to be paid or refused, long after its checkout was created. */
 const CONFIRMING_BACK_MS = 30 * DAY_SECONDS * 1000;
 const CONFIRMING_PAUSE_MS = 6 * 3600 * 1000;
 const PAGE = 100;
 const MAX_RETRIED = 100;
 
-/** Asks the provider what happened lately and mends what no delivery told of. Returns how many payments it mended. */
+/** Asks the provider what happened lately and applies what no delivery reported. Returns how many payments this corrected. */
 export async function reconcilePayments(ctx: AppContext): Promise<number> {
   if (ctx.payments.mode === 'off') return 0;
   await retryFailed(ctx);
@@ -36,7 +36,7 @@ export async function reconcilePayments(ctx: AppContext): Promise<number> {
   return mended + (await askForConfirming(ctx, client));
 }
 
-/** Checkouts older than the lists that neither were paid nor came to nothing: each is asked for now and then. Returns how many payments it mended. */
+/** Asks now and then about checkouts that are older than the lists cover and are neither paid nor ended. Returns how many payments this corrected. */
 async function askForConfirming(ctx: AppContext, client: Stripe): Promise<number> {
   const now = ctx.now();
   const span = { since: before(now, CONFIRMING_BACK_MS), until: before(now, LOOK_BACK_SECONDS * 1000) };
@@ -54,7 +54,7 @@ async function askForConfirming(ctx: AppContext, client: Stripe): Promise<number
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-/** Events that came while something was broken. */
+/** Retries events whose processing failed. */
 async function retryFailed(ctx: AppContext): Promise<void> {
   for (const id of await selectFailedEvents(ctx.db, MAX_RETRIED)) {
     try {
@@ -77,8 +77,8 @@ async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 /**
- * Takes in objects that we asked the provider for, as if it had told us: what they say that we do not know goes through the inbox as
- * an event of ours, named by what it says, so once. Returns how many changed what somebody has.
+ * Processes objects that we fetched from the provider as if it had delivered them. Facts in them that are new to us go through the inbox as an event of our
+ * own. Its id contains a digest of the object, so it is applied once. Returns how many of them moved credits.
  */
 export async function seeObjects(ctx: Pick<AppContext, 'db' | 'log' | 'now'>, objects: readonly object[]): Promise<number> {
   const told = objects.map((object) => read(object, ctx.now())).filter((each) => each !== undefined);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const begin = (from: TestClient, body: object) => from.post('/api/create-checkout-session', body);
 const countCheckouts = async () => (await app.ctx.db.query<{ count: bigint }>('select count(*) from checkout')).rows[0]!.count;
 
-/** An API whose provider is `fetched`: what Stripe would answer. */
+/** An API whose provider answers through `fetched`, in place of Stripe. */
 async function withProvider<T>(fetched: typeof fetch, work: (app: TestServer) => Promise<T>): Promise<T> {
   const httpClient = Stripe.createFetchHttpClient(fetched);
   const client = new Stripe(KEYS.secretKey, { httpClient, maxNetworkRetries: 0 });
@@ -144,7 +144,7 @@ describe('the practice page', () => {
     expect((await client.post(page, { action: 'pay' })).json()).toEqual(back);
     expect((await client.get(page)).json()).toEqual({ ...shown, status: 'paid' });
     expect((await client.get(`/api/payments/${checkout.sessionId}`)).json()).toEqual({ status: 'credited', credits: 50 });
-    // The other window that was open, too.
+    // The same holds in another window that was open.
     for (const action of ['pay', 'decline']) expect((await client.post(page, { action })).json()).toEqual(back);
     expect((await client.get('/api/auth/user')).json().credits).toBe(60);
   });
@@ -193,7 +193,7 @@ describe('the practice page', () => {
         expect((await client.post(`/api/practice-checkout/${checkout.sessionId}`, { action: 'pay' })).json().code).toBe(
           'payment_not_found',
         );
-        // What practice signs is a stranger's signature there.
+        // A signature of the practice provider is not valid there.
         const { payments } = app.ctx;
         const forged = await deliver(
           { server: app.server, ctx: { ...app.ctx, payments: { ...payments, webhookSecret: 'whsec_practice' } as PaymentProvider } },

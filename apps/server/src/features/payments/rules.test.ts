@@ -37,7 +37,7 @@ describe('creditsThatStand', () => {
           expect(after(amountCents)).toBe(0);
           expect(after(less)).toBeGreaterThanOrEqual(after(more));
           expect(after(more)).toBeGreaterThanOrEqual(0);
-          // Never more than the money's share is taken.
+          // The credits taken never exceed the money's share.
           expect((credits - after(more)) * amountCents).toBeLessThanOrEqual(credits * Math.min(more, amountCents));
         },
       ),

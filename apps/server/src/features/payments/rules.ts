@@ -1,18 +1,18 @@
-/** What a payment is worth in credits, whatever happened to it, and what the ledger must be told for that. */
+/** How many credits a payment is worth after everything that happened to it, and which movements the ledger still needs for that. */
 export const CURRENCY = 'usd';
 
 export interface PaymentState {
-  /** What was bought, and for how much. */
+  /** The credits that were bought, and their price. */
   credits: number;
   amountCents: number;
   isPaid: boolean;
-  /** All refunds together. */
+  /** The sum of all refunds. */
   refundedCents: number;
-  /** Taken back by disputes that are open or lost, all together. */
+  /** The sum taken back by disputes that are open or lost. */
   disputedCents: number;
 }
 
-/** How many credits stand by a payment. What of the money went back takes its share of them, rounded down: the fraction stays with the buyer. */
+/** How many credits of a payment stand. Money that was taken back takes its share of the credits, rounded down: the fraction stays with the buyer. */
 export function creditsThatStand({ credits, amountCents, isPaid, refundedCents, disputedCents }: PaymentState): number {
   if (!isPaid) return 0;
   const takenBack = Math.min(refundedCents + disputedCents, amountCents);
@@ -31,8 +31,8 @@ export interface Posted {
 }
 
 /**
- * What is left to tell the ledger. A payment is credited whole once, then corrected: the account's owner sees both. `debt`: null of an open account; a closed
- * one gets nothing more but what pays the debt that an earlier correction left of it, and what it should have beyond is `withheld`.
+ * The movements that the ledger still needs. A payment is credited in full once and then corrected, so that the account's owner sees both. `debt` is null for
+ * an open account. A closed account gets only what pays the debt that an earlier correction left; what it should have beyond that is `withheld`.
  */
 export function planMovements(state: PaymentState, posted: Posted, debt: number | null): { movements: Movement[]; withheld: number } {
   const standing = creditsThatStand(state);
@@ -60,16 +60,16 @@ const DISPUTES: Readonly<Record<string, DisputeStanding>> = {
   warning_closed: 'inquiry',
   needs_response: 'open',
   under_review: 'open',
-  // After a loss: the money stays away until the appeal is won.
+  // After a loss the money stays away until the appeal is won.
   appeal_needs_response: 'open',
   appeal_under_review: 'open',
   won: 'won',
   lost: 'lost',
-  // Settled with the buyer's bank before it became a dispute: the money went back.
+  // Settled with the buyer's bank before it became a dispute: the money was returned.
   prevented: 'lost',
 };
 
-/** Undefined for a status that is not known: somebody has to look at it. */
+/** Undefined for an unknown status: somebody has to look at it. */
 export function readDisputeStatus(status: string): DisputeStanding | undefined {
   return Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : undefined;
 }

@@ -181,12 +181,12 @@ describe('a payment that is taken back', () => {
     expect((await deliver(app, failed)).json()).toEqual({ outcome: 'applied' });
     expect(await wallet(checkout)).toBe(10 + 50);
     expect((await listSetAside(app.ctx)).map(({ eventId }) => eventId)).not.toContain(failed.id);
-    // Late, and again.
+    // The same events late, and again.
     expect(await send('charge.refunded', charge(checkout, { amount_refunded: 1800 }))).toBe('noted');
     expect(await send('charge.refund.updated', refund(checkout, 'failed', { amount: 1800 }))).toBe('noted');
     expect(await send('refund.created', refund(checkout, 'pending', { amount: 1800 }))).toBe('noted');
     expect(await wallet(checkout)).toBe(10 + 50);
-    // The provider counts the failed one no longer.
+    // The provider no longer counts the failed refund.
     await send('charge.refunded', charge(checkout, { amount_refunded: 2700 }));
     await send('refund.created', refund(checkout, 'succeeded', { id: `re_second_${checkout.paymentId}`, amount: 2700 }));
     expect(await wallet(checkout)).toBe(10 + 20);
@@ -291,7 +291,7 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
     await deliver(app, event);
     expect(await storedEvent(event.id)).toMatchObject({ outcome: 'set_aside', reason: 'checkout_paid_twice' });
     expect(await wallet(checkout)).toBe(60);
-    // What waits is to be paid back; in part is not enough.
+    // What waits has to be refunded in full; a part is not enough.
     const again = { ...checkout, paymentId: `${checkout.paymentId}again` };
     const waiting = async () => (await listSetAside(app.ctx)).filter(({ paymentId }) => paymentId === again.paymentId).length;
     await send('charge.refunded', charge(again, { amount_refunded: 4400 }));

@@ -26,23 +26,23 @@ import { isReversal, readEnvelope, type PaymentEvent, type PaymentFacts, readFac
 import { type Movement, planMovements } from './rules.ts';
 
 export interface AppliedEvent extends Applied {
-  /** It had been dealt with before. */
+  /** The event had been applied before. */
   isRepeated: boolean;
 }
 
 type Taking = Pick<AppContext, 'db' | 'log' | 'now'>;
 
-/** Puts an event into the inbox and applies it, in one transaction; one that was dealt with before changes nothing. */
+/** Puts an event into the inbox and applies it, in one transaction. An event that was applied before changes nothing. */
 export async function takeEvent(ctx: Taking, event: PaymentEvent): Promise<AppliedEvent> {
   const known = await selectAppliedOutcome(ctx.db, event.id);
   if (known !== undefined) return { outcome: known, reason: null, movements: [], isRepeated: true };
   return applyEvent(ctx, event);
 }
 
-/** Called within the transaction that applies an event: what must be on record with it. */
+/** Runs within the transaction that applies an event, to record something along with it. */
 type AlongWith = (db: Queryable, applied: Applied) => Promise<void>;
 
-/** Applies an event whether or not it was applied before. When that fails the event stays in the inbox, and this throws. */
+/** Applies an event whether or not it was applied before. If that fails, the event is kept in the inbox as failed and the error is thrown. */
 async function applyEvent(ctx: Taking, event: PaymentEvent, alongWith?: AlongWith): Promise<AppliedEvent> {
   const reading = readFacts(event);
   const paymentId = 'facts' in reading ? reading.facts.paymentId : 'setAside' in reading ? reading.paymentId : null;
@@ -61,7 +61,7 @@ async function applyEvent(ctx: Taking, event: PaymentEvent, alongWith?: AlongWit
   } catch (error) {
     const reason = toAppError(error).code;
     ctx.log.error({ event: event.id, type: event.type, fault: describeFault(error) }, 'a payment event could not be applied');
-    // The database may be what failed: then the provider's next delivery is the first.
+    // If the database is what failed, the event is not stored, and the provider's next delivery counts as the first.
     await upsertEvent(ctx.db, event, { outcome: 'failed', reason, paymentId }, ctx.now()).catch(() => undefined);
     throw error;
   }
@@ -73,14 +73,14 @@ function leave(reading: { ignored: string } | { setAside: string }): Applied {
 }
 
 interface Delivery {
-  /** As it came: the signature is over these bytes. */
+  /** The raw body: the signature covers these bytes. */
   body: Buffer;
   signature: string | undefined;
 }
 
 const TOLERANCE_SECONDS = 300;
 
-/** Takes what the provider delivers, by the route or otherwise. Throws `webhook_rejected`, with the reason, what is not signed by it. */
+/** Takes a delivery of the provider, from the route or elsewhere. Throws `webhook_rejected`, with the reason, if the provider did not sign it. */
 export async function receiveWebhook(ctx: AppContext, { body, signature }: Delivery): Promise<AppliedEvent> {
   const provider = requireProvider(ctx);
   const event = readEnvelope(verifySigned(ctx, provider, body, signature));
@@ -97,7 +97,7 @@ function verifySigned(ctx: AppContext, { client, webhookSecret }: OpenProvider, 
   }
 }
 
-/** The SDK says it in sentences that quote the body. */
+/** The SDK's own messages quote the body, so they are replaced. */
 function describeRejection(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'The body is not an event.';
   if (error.message.startsWith('Timestamp outside')) return 'The timestamp is too old.';
@@ -110,7 +110,7 @@ function reject(ctx: AppContext, reason: string): AppError {
   return new AppError('webhook_rejected', `${reason} Nothing was credited.`);
 }
 
-/** Applies an event of the inbox once more. What it had already done is not done again. */
+/** Applies an event of the inbox again. What it has already done is not repeated. */
 export async function replayEvent(
   ctx: Pick<AppContext, 'db' | 'log' | 'now'>,
   eventId: string,
@@ -121,7 +121,7 @@ export async function replayEvent(
   return applyEvent(ctx, event, alongWith);
 }
 
-/** 'noted': it is on record and moves nothing. 'waiting': it speaks of a payment that we have not heard of yet. */
+/** 'noted': recorded, but no credits move. 'waiting': it refers to a payment that we have not heard of yet. */
 export type Outcome = 'applied' | 'noted' | 'waiting' | 'ignored' | 'set_aside' | 'failed';
 
 export interface Applied {
@@ -133,8 +133,8 @@ export interface Applied {
 const settled = (outcome: Outcome, reason: string | null = null, movements: Movement[] = []): Applied => ({ outcome, reason, movements });
 
 /**
- * Adds facts to what is known of a payment and moves the credits that follow, within the caller's transaction. What a payment is worth is
- * worked out from all that is known, so neither the order of facts nor how often they come makes a difference.
+ * Adds facts to what is known of a payment and moves the credits that follow from that, within the caller's transaction. The worth of a payment is always
+ * computed from everything known about it, so the order of the facts and their repetition make no difference.
  */
 async function applyFacts(db: Queryable, facts: PaymentFacts, now: Date): Promise<Applied> {
   const { checkoutId, paymentId } = facts;
@@ -142,7 +142,7 @@ async function applyFacts(db: Queryable, facts: PaymentFacts, now: Date): Promis
   if (checkout === undefined) return settled('set_aside', 'unknown_checkout');
   const fault = checkout === null ? undefined : findFault(checkout, facts);
   if (fault !== undefined) return settled('set_aside', fault);
-  // Locked from here on, before anything else: two events of one payment wait for each other, and never in a ring.
+  // The payment row is locked before anything else: two events of one payment wait for each other and cannot deadlock.
   const payment = paymentId === null ? null : await mergePayment(db, paymentId, facts, now);
   if (checkout !== null) await fillCheckout(db, checkout, facts, now);
   if (payment === null) return settled('noted');

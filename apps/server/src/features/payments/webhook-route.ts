@@ -4,10 +4,13 @@ import { type Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { receiveWebhook } from './take-event.ts';
 
-/** Several times what the largest event has. */
+/** Several times the size of the largest event. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Where the provider delivers. In a scope of its own: here alone a body stays the bytes that were signed, whatever its type is called. */
+/**
+ * The route that the provider delivers to. It has a scope of its own because only here the body stays the raw bytes that were signed, whatever its content
+ * type.
+ */
 export function addWebhookRoute(server: Server, ctx: AppContext): void {
   void server.register(async (scope: Server) => {
     scope.removeAllContentTypeParsers();

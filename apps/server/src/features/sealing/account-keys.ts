@@ -1,4 +1,7 @@
-/** A key for each account, which seals what it asks and finds. It stands outside of the database: without it nothing of that can be read, in a backup neither. */
+/**
+ * One key per account, which seals what the account asks and finds. Keys are kept outside of the database: without the key none of it can be read, not even
+ * from a backup.
+ */
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -8,7 +11,7 @@ import { Fault } from '../../http/describe-fault.ts';
 import { hasAnyKey, insertKey, type KeyRow, selectLatestKey } from './queries.ts';
 import type { AccountKey, AccountKeys, KeyFiles } from '../../context.ts';
 
-/** No longer than this a process works on with a key that another one destroyed or replaced. */
+/** How long a process may keep using a cached key that another process destroyed or replaced. */
 export const KEPT_MS = 60_000;
 const MAX_KEPT = 2_000;
 
@@ -21,7 +24,7 @@ export function createAccountKeys(db: Queryable, folder: string): AccountKeys {
     const key = read();
     kept.delete(name);
     kept.set(name, { key, until: performance.now() + KEPT_MS });
-    // What could not be read is asked for again.
+    // A failed read is not cached.
     key.catch(() => kept.delete(name));
     for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
     return key;
@@ -44,7 +47,7 @@ async function readLatest(db: Queryable, files: KeyFiles, accountId: string): Pr
   const latest = (await selectLatestKey(db, accountId)) ?? (await makeKey(db, files, accountId, 1));
   if (latest === null || latest.destroyed_at !== null) return null;
   const key = await files.read(accountId, latest.version);
-  // Sealed with another key than the one on record it could never be opened by who has that one.
+  // A value sealed with a key other than the one on record could never be opened by a process that has the recorded key.
   if (key === null || !fingerprintOf(key).equals(latest.fingerprint)) throw new AppError('sealed_data');
   return { version: latest.version, secret: createSecretKey(key) };
 }
@@ -56,8 +59,9 @@ async function readKey(files: KeyFiles, accountId: string, version: number): Pro
 }
 
 /**
- * The file first: what is on record is on the disk. Null when the account was closed meanwhile. Throws `sealed_data` where all other keys are away, as with
- * their disk: a new one would be written beneath it, and be away when they are back.
+ * Makes a key. The file is written before the row, so every key on record is on the disk. Returns null when the account was closed meanwhile. Throws
+ * `sealed_data` when the folder holds no keys although some are on record, as with an unmounted disk: a new key would be written beneath the mount point and
+ * be gone when the disk is back.
  */
 export async function makeKey(db: Queryable, files: KeyFiles, accountId: string, version: number): Promise<KeyRow | null> {
   if (version === 1 && (await files.isEmpty()) && (await hasAnyKey(db)))
@@ -70,13 +74,13 @@ export async function makeKey(db: Queryable, files: KeyFiles, accountId: string,
   return null;
 }
 
-// The keys as files: a folder for each account, a file of 32 bytes for each of its keys, which nobody else on the machine may read.
+// Keys as files: a folder per account and a file of 32 bytes per key, readable only by the server's own user.
 
 const KEY_BYTES = 32;
 const NAME = /^(\d{1,5})\.key$/;
 
 function createKeyFiles(root: string): KeyFiles {
-  // The end of an id is random, its beginning is the time: so no folder gets too full.
+  // Groups by the end of the id, which is random (its beginning is a timestamp), so that no folder grows too large.
   const groupOf = (accountId: string) => join(root, accountId.slice(-2));
   const folderOf = (accountId: string) => join(groupOf(accountId), accountId);
   const fileOf = (accountId: string, version: number) => join(folderOf(accountId), `${version}.key`);
@@ -106,14 +110,14 @@ function createKeyFiles(root: string): KeyFiles {
   };
 }
 
-/** Whoever was killed while it was made left a draft beside it, which may be the same key. */
+/** A process that was killed while it made the key leaves a draft beside it, which may hold the same key. */
 async function removeWithDrafts(file: string): Promise<void> {
   const name = basename(file);
   const there = (await orNull(readdir(dirname(file)))) ?? [];
   for (const one of there) if (one === name || one.startsWith(`${name}.`)) await rm(join(dirname(file), one), { force: true });
 }
 
-/** The file appears whole or not at all, and the first one stands. */
+/** Writes the file atomically. If it exists already, the existing file stays. */
 async function writeOnce(file: string, content: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
@@ -132,7 +136,7 @@ async function writeOnce(file: string, content: Buffer): Promise<void> {
   }
 }
 
-/** What was made or taken away in a folder is only sure to stay so once the folder itself is written. */
+/** Creating or removing a file is only durable once its folder is synced too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await orNull(open(folder, 'r'));
   if (handle === null) return;

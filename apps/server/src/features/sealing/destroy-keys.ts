@@ -4,14 +4,14 @@ import { selectKeysToRemove, updateDestroyed, updateRemoved } from './queries.ts
 
 const AT_ONCE = 100;
 
-/** In the transaction that closes an account: from then on its keys seal nothing. `removeDestroyedKeys` takes their files away. */
+/** Destroys the keys of an account in the transaction that closes it: they seal nothing from then on. `removeDestroyedKeys` removes their files. */
 export function destroyKeys(db: Queryable, accountId: string, now: Date): Promise<void> {
   return updateDestroyed(db, accountId, now);
 }
 
 /**
- * Takes away the files of keys that were destroyed: what they sealed can be read nowhere from here on, in no backup either. Right after the
- * closing, and by the worker for whoever was interrupted. Returns how many there were.
+ * Removes the files of destroyed keys. What they sealed can then no longer be read anywhere, not even from a backup. Runs right after an account is closed,
+ * and in the worker for closings that were interrupted. Returns how many keys were removed.
  */
 export async function removeDestroyedKeys({ db, keys, now }: Pick<AppContext, 'db' | 'keys' | 'now'>): Promise<number> {
   let removed = 0;

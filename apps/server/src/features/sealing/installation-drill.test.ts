@@ -1,4 +1,4 @@
-/** The key of the installation is rotated while everything is in use, and then lost. */
+/** The installation's key is rotated while everything is in use, and then lost. */
 import { typeAct } from '../../testing/operator-acts.ts';
 import type { OutcomeReported } from '@deedline/contract/accuracy/outcome';
 import type { PurposePacket } from '@deedline/contract/compliance/purposes';
@@ -44,7 +44,7 @@ const WRONG = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' 
 
 const clock = createClock();
 let first: TestServer;
-/** The same installation, started anew after the rotation. */
+/** The same installation, restarted after the rotation. */
 let second: SecondStart;
 let client: TestClient;
 let operator: TestOperator;
@@ -85,7 +85,7 @@ async function rotate(): Promise<void> {
     'rotate-installation',
   ]);
   expect(text).toContain('Key 2 is in ');
-  // As if the two minutes of its notice had passed.
+  // As if the two minutes until the key takes effect had passed.
   await first.owner.query('update installation_key set active_from = now()');
 }
 

@@ -1,4 +1,4 @@
-/** The key of the installation is rotated under members who sign in with a code or through their team's provider, and what it seals is verified. */
+/** The installation's key is rotated while members sign in with a code or through their team's provider; then everything that it seals is verified. */
 import type { FactorOffer } from '@deedline/contract/account/second-factor';
 import type { TeamProvider } from '@deedline/contract/account/openid';
 import { renameSync } from 'node:fs';
@@ -24,7 +24,7 @@ const clock = createClock();
 let first: TestServer;
 /** Started after the rotation, with both keys. */
 let second: SecondStart;
-/** As if the older key were not there. */
+/** Started without the older key. */
 let alone: SecondStart;
 let provider: TestProvider;
 let teamCode: string;
@@ -89,7 +89,7 @@ describe('a member with an authenticator, a team with a provider, and somebody w
   });
 });
 
-/** Of what is printed: each use with how many opened and failed. */
+/** The printed uses, each with how many values opened and failed. */
 const readUses = (text: string) =>
   Object.fromEntries([...text.matchAll(/^ {2}(\S.*?) {2,}(\d+) +(\d+)$/gm)].map(([, use, ...counts]) => [use, counts]));
 

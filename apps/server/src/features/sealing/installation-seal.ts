@@ -1,4 +1,4 @@
-/** Seals what belongs to no account with keys made of the installation's: with the newest, opened with whichever it was. */
+/** Seals values that belong to no account, with keys derived from the installation's key: sealed with the newest, opened with whichever version sealed them. */
 import { queryBuilt } from '@deedline/database/queryable';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
@@ -8,12 +8,12 @@ import { unsealBytes, sealBytes } from './seal-value.ts';
 
 const DOMAIN = 'sealing';
 
-/** `use` keeps what is sealed for one thing from being opened as another; `bound` as in `sealBytes`. */
+/** `use` prevents a value sealed for one purpose from being opened as another. `bound` as in `sealBytes`. */
 export function sealForInstallation(hash: KeyedHash, use: string, plain: Uint8Array, bound = ''): Buffer {
   return sealBytes(createSecretKey(hash(DOMAIN, use)), plain, bound);
 }
 
-/** Throws when it was sealed by another installation, for another use or place, or changed since. */
+/** Throws when the value was sealed by another installation, for another use or place, or was changed since. */
 export function unsealForInstallation(hash: KeyedHash, use: string, sealed: Uint8Array, bound = ''): Buffer {
   const [newest, ...older] = hash.every(DOMAIN, use).map((key) => createSecretKey(key));
   for (const key of older) {
@@ -23,7 +23,7 @@ export function unsealForInstallation(hash: KeyedHash, use: string, sealed: Uint
   return unsealBytes(newest!, sealed, bound);
 }
 
-/** The same sealed with the key in use; undefined when it is already. */
+/** The value sealed with the newest key; undefined when it already is. */
 function sealAnew(hash: KeyedHash, use: string, sealed: Uint8Array, bound = ''): Buffer | undefined {
   const current = createSecretKey(hash(DOMAIN, use));
   if (tryKey(current, sealed, bound) !== undefined) return undefined;
@@ -38,21 +38,21 @@ function tryKey(key: KeyObject, sealed: Uint8Array, bound: string): Buffer | und
   }
 }
 
-/** What is sealed with keys made of the installation's. A name is part of its key: it never changes. */
+/** The uses of the installation's keys. Each key is derived from the name of its use, so a name never changes. */
 export const REQUESTS = 'privacy requests';
 export const SECOND_FACTORS = 'second factors';
 export const PROVIDER_SECRETS = 'provider secrets';
 export const VENDOR_KEYS = 'vendor keys';
 export const FEED_TOKENS = 'feed tokens';
-/** In browsers, for a day at most. */
+/** Held in browsers, for a day at most. */
 export const SEARCH_DRAFTS = 'search drafts';
-/** In the audit record, which nobody writes anew: it stays sealed with the key of its time. */
+/** Part of the audit record, which is never rewritten: it stays sealed with the key that was in use at the time. */
 export const LEFT_OUT = 'left out';
 
-/** In a file beside the database, which only grows. */
+/** A file beside the database, which is append-only. */
 export const OPT_OUT_LOG = 'opt-out log';
 
-/** Where it stands. `bound`: the row is part of the seal. */
+/** The columns that hold such values. `bound`: the row's id is bound into the seal. */
 export const INSTALLATION_COLUMNS = [
   { table: 'opt_out', row: 'id', column: 'sealed', use: REQUESTS, bound: false },
   { table: 'privacy_request', row: 'id', column: 'sealed', use: REQUESTS, bound: false },
@@ -74,7 +74,7 @@ export interface SealedForInstallation {
   sealed: Buffer;
 }
 
-/** Every value of a column that the installation's keys seal, in the order of its rows. */
+/** Yields every value of a column that is sealed with the installation's keys, in row order. */
 export async function* readSealedForInstallation(
   db: Queryable,
   { table, row, column }: InstallationColumn,
@@ -92,7 +92,7 @@ export async function* readSealedForInstallation(
   }
 }
 
-/** The worker's: what an older key of the installation sealed is sealed with the one in use. Returns how many values were. */
+/** Run by the worker: seals with the newest key what an older one sealed. Returns how many values were sealed anew. */
 export async function resealInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>): Promise<number> {
   if (hash.keys().length === 1) return 0;
   let resealed = 0;
@@ -104,7 +104,7 @@ export async function resealInstallation({ db, hash }: Pick<AppContext, 'db' | '
   return resealed;
 }
 
-/** False when it is another by now, or gone. */
+/** False when the value was changed or removed meanwhile. */
 async function update(
   db: Queryable,
   { table, row, column }: InstallationColumn,

@@ -1,4 +1,4 @@
-/** All SQL of the keys of accounts: which there are. The keys themselves are files. */
+/** The SQL of account keys: which keys exist. The keys themselves are files. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface KeyRow {
@@ -21,12 +21,12 @@ export async function selectLatestKey(db: Queryable, accountId: string): Promise
   return found.rows[0];
 }
 
-/** Whether any account has a key that stands. */
+/** Whether any account has a key that is not destroyed. */
 export async function hasAnyKey(db: Queryable): Promise<boolean> {
   return (await db.query('select from account_key where destroyed_at is null limit 1')).rowCount === 1;
 }
 
-/** Who closes the account at this moment is waited for: a closed account gets no key. */
+/** Waits for a transaction that is closing the account: a closed account gets no key. */
 export async function insertKey(db: Queryable, accountId: string, version: number, fingerprint: Buffer): Promise<void> {
   await db.query(
     `insert into account_key (account_id, version, fingerprint) select id, $2, $3 from account where id = $1 and closed_at is null for key share
@@ -35,12 +35,12 @@ export async function insertKey(db: Queryable, accountId: string, version: numbe
   );
 }
 
-/** From here on nothing is sealed with the account's keys, nor opened once their files are gone. */
+/** From now on nothing is sealed with the account's keys, and nothing can be opened once their files are gone. */
 export async function updateDestroyed(db: Queryable, accountId: string, at: Date): Promise<void> {
   await db.query('update account_key set destroyed_at = $2 where account_id = $1 and destroyed_at is null', [accountId, at]);
 }
 
-/** Keys that nothing may be opened with any more, and whose files may still be there. */
+/** Destroyed keys whose files may still exist. */
 export async function selectKeysToRemove(db: Queryable, most: number): Promise<KeyRow[]> {
   const found = await db.query(
     `select ${KEY_COLUMNS} from account_key where destroyed_at is not null and removed_at is null order by account_id, version limit $1`,
@@ -53,7 +53,7 @@ export async function updateRemoved(db: Queryable, accountId: string, version: n
   await db.query('update account_key set removed_at = $3 where account_id = $1 and version = $2', [accountId, version, at]);
 }
 
-/** Accounts that have a newer key beside one that values may still be sealed with. */
+/** Accounts with more than one key in use, so that some values may still be sealed with an older one. */
 export async function selectRotated(db: Queryable): Promise<string[]> {
   const found = await db.query(
     'select account_id from account_key where destroyed_at is null group by account_id having count(*) > 1 order by account_id',
@@ -61,7 +61,9 @@ export async function selectRotated(db: Queryable): Promise<string[]> {
   return found.rows.map(({ account_id }) => account_id);
 }
 
-/** Of keys that are older than the latest, when every process has long noticed that there is a newer one. */
+/**
+ * Destroys keys older than the latest, once the latest has existed for `noticedSeconds`, so that every process uses it. Returns how many keys were destroyed.
+ */
 export async function updateReplaced(db: Queryable, accountId: string, at: Date, noticedSeconds: number): Promise<number> {
   const done = await db.query(
     `update account_key older set destroyed_at = $2 from account_key latest

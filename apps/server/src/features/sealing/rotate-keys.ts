@@ -1,4 +1,4 @@
-/** Rotating: an account gets a newer key, what it has is sealed anew with it, and the older key is destroyed. */
+/** Key rotation: an account gets a new key, its values are sealed anew with it, and the older key is destroyed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountKey, AccountKeys, AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -9,12 +9,12 @@ import { keyVersionOf, unsealValue, sealValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed, updateSealed, type SealedValue } from './sealed-columns.ts';
 
 const AT_ONCE = 200;
-/** Twice as long as a process works on with a key that it has in memory. */
+/** Twice as long as a process uses a key from its cache. */
 const NOTICED_SECONDS = (2 * KEPT_MS) / 1000;
 
 type KeyContext = Pick<AppContext, 'db' | 'keys' | 'log' | 'now'>;
 
-/** Returns the number of the new key; null when the account has none that could be replaced. */
+/** Returns the version of the new key; null when the account has no key that could be replaced. */
 export async function rotateKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, accountId: string): Promise<number | null> {
   const latest = await selectLatestKey(db, accountId);
   if (latest === undefined || latest.destroyed_at !== null) return null;
@@ -23,7 +23,7 @@ export async function rotateKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, a
   return made?.version ?? null;
 }
 
-/** The worker's. Where it was interrupted it goes on. Returns how many values were sealed anew. */
+/** Run by the worker; an interrupted run is resumed. Returns how many values were sealed anew. */
 export async function resealRotated(ctx: KeyContext): Promise<number> {
   let resealed = 0;
   for (const accountId of await selectRotated(ctx.db)) {
@@ -37,7 +37,7 @@ export async function resealRotated(ctx: KeyContext): Promise<number> {
   return resealed;
 }
 
-/** The older keys go once nothing is sealed with them and no process seals with them any more. */
+/** Older keys are destroyed once nothing is sealed with them and no process uses them any more. */
 async function resealAccount({ db, keys, now }: KeyContext, accountId: string): Promise<number> {
   const key = await keys.forSealing(accountId);
   if (key === null) return 0;

@@ -43,7 +43,7 @@ test('a newer key seals from now on, what was there is sealed anew, and the olde
   expect(await resealRotated(app.ctx)).toBe(3);
   expect(await versionsOf(search)).toEqual([2, 2, 2]);
   expect(await resealRotated(app.ctx)).toBe(0);
-  // Another process may still seal with the older one for a minute.
+  // Another process may still seal with the older key for a minute.
   expect(await readdir(folder)).toEqual(['1.key', '2.key']);
   await app.owner.query(`update account_key set made_at = made_at - interval '5 minutes' where account_id = $1`, [account]);
   await resealRotated(app.ctx);

@@ -1,16 +1,16 @@
-/** Values in their sealed form: a format, the number of the key, and the JSON, made small first where that pays. */
+/** The sealed form of a value: a format byte, the version of the key, and the encrypted JSON, compressed first if that pays. */
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { AppError } from '@deedline/contract/errors';
 import type { AccountKey } from '../../context.ts';
 
-/** The column and the id of its row: 'search.sealed_input/0198...'. What is sealed for one place opens in no other. */
+/** The column and the id of its row: 'search.sealed_input/0198...'. A value that is sealed for one place opens in no other. */
 export type Place = `${string}.${string}/${string}`;
 
 const PLAIN = 1;
 const SMALL = 2;
 const HEADER_BYTES = 3;
-/** Shorter texts do not become shorter. */
+/** Shorter texts do not get smaller by compression. */
 const MIN_TO_SHRINK = 200;
 
 export function sealValue(key: AccountKey, place: Place, value: unknown): Buffer {
@@ -20,7 +20,7 @@ export function sealValue(key: AccountKey, place: Place, value: unknown): Buffer
   return Buffer.concat([header, sealBytes(key.secret, isSmall ? shrink(text) : text, bindTo(header, place))]);
 }
 
-/** Throws `sealed_data` when it was sealed for another place or with another key, or changed since. */
+/** Throws `sealed_data` when the value was sealed for another place or with another key, or was changed since. */
 export function unsealValue(key: AccountKey, place: Place, sealed: Uint8Array): unknown {
   const header = sealed.subarray(0, HEADER_BYTES);
   try {
@@ -31,7 +31,7 @@ export function unsealValue(key: AccountKey, place: Place, sealed: Uint8Array): 
   }
 }
 
-/** With which of its account's keys a value is sealed. */
+/** The version of the account's key that sealed a value. */
 export function keyVersionOf(sealed: Uint8Array): number {
   return (sealed[1]! << 8) | sealed[2]!;
 }
@@ -46,13 +46,16 @@ function shrink(text: Buffer): Buffer {
   });
 }
 
-// How everything that is sealed here is sealed: AES-256-GCM; a fresh nonce, the tag, then the text.
+// The encryption that all sealed values share: AES-256-GCM, stored as a random nonce, the tag, then the ciphertext.
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `bound` is not kept and has to be the same at the opening: what is sealed for one place cannot be opened in another. */
+/**
+ * `bound` is additional authenticated data: it is not stored and must be the same when the value is opened, so what is sealed for one place cannot be opened
+ * in another.
+ */
 export function sealBytes(key: KeyObject, plain: Uint8Array, bound = ''): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound));
@@ -60,7 +63,7 @@ export function sealBytes(key: KeyObject, plain: Uint8Array, bound = ''): Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Throws when it was sealed with another key or for another place, or changed since. */
+/** Throws when the value was sealed with another key or for another place, or was changed since. */
 export function unsealBytes(key: KeyObject, sealed: Uint8Array, bound = ''): Buffer {
   const [nonce, tag] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(bound));

@@ -1,4 +1,4 @@
-/** Every column that is sealed with the key of an account, and how its rows are found: what rotating and verifying go through. */
+/** Every column that is sealed with an account's key, and how to find its rows. Key rotation and verification go through this list. */
 import { queryBuilt } from '@deedline/database/queryable';
 import type { Queryable } from '../../transaction.ts';
 import type { Place } from './seal-value.ts';
@@ -6,10 +6,10 @@ import type { Place } from './seal-value.ts';
 interface SealedColumn {
   table: string;
   column: string;
-  /** The id of a row as its place has it, and its way back. */
+  /** SQL for the id of a row as its place has it, and the SQL condition that finds the row by that id again. */
   row: string;
   is: string;
-  /** Rows of the account $1, after the row $2. */
+  /** SQL for the rows of account $1 that come after row $2. */
   from: string;
   order: string;
   first: string;
@@ -198,7 +198,7 @@ export async function selectSealed(
   return found.rows as SealedValue[];
 }
 
-/** Where it is still what it was. Returns how many were. */
+/** Updates only values that have not changed meanwhile. Returns how many were updated. */
 export async function updateSealed(
   db: Queryable,
   { table, column, is }: SealedColumn,

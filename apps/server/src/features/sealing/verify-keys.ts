@@ -1,4 +1,4 @@
-/** Whether what is sealed can be opened: each key on record has its file, and each value a key that opens it. */
+/** Verifies that sealed values can be opened: every key on record has its file, and every value has a key that opens it. */
 import { stat } from 'node:fs/promises';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -19,11 +19,11 @@ const AT_ONCE = 500;
 export interface KeyProof {
   accounts: number;
   keys: number;
-  /** Opened one by one. */
+  /** How many values were opened, one by one. */
   values: number;
-  /** What the installation's keys seal. */
+  /** The proof for what the installation's keys seal. */
   installation: UseProof[];
-  /** What is wrong, a sentence each; empty: nothing is. */
+  /** What is wrong, one sentence each; empty when nothing is. */
   findings: string[];
 }
 
@@ -84,16 +84,16 @@ async function unsealAll({ db, keys }: VerifyContext, accountId: string, proof: 
   }
 }
 
-// Whether what is sealed with the installation's keys can be opened.
+// Verifies that values sealed with the installation's keys can be opened.
 
-/** Of one thing that the installation's keys seal; values by number. */
+/** The result for one use of the installation's keys, in numbers of values. */
 interface UseProof {
   use: string;
   opened: number;
   failed: number;
 }
 
-/** Unseals every value, whichever key sealed it. What cannot be unsealed is named to `report`, a sentence each. */
+/** Opens every value, whichever version of the key sealed it. Reports each that cannot be opened to `report`, one sentence each. */
 async function verifyInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>, report: (finding: string) => void): Promise<UseProof[]> {
   const proofs = new Map<string, UseProof>();
   const prove = async (use: string, place: string, isBound: boolean, values: AsyncIterable<SealedForInstallation>) => {
@@ -115,7 +115,7 @@ async function verifyInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>,
   return [...proofs.values()];
 }
 
-/** How much was left out of answers, in the audit record. */
+/** The sealed counts of what was left out of answers, from the audit record. */
 async function* readLeftOut(db: Queryable): AsyncGenerator<SealedForInstallation> {
   for (let after = '0'; ;) {
     const { rows } = await db.query(

@@ -121,7 +121,7 @@ test('of a payment refunded after its account was closed only what had been spen
   await refundPracticePayment(app.ctx, checkout.paymentId, 3600);
   expect([await owed(unspent), await owed(checkout)]).toEqual([0, 20]);
   expect(await verifyPayments(app.ctx)).toEqual([]);
-  // The holds of these tests are of no search.
+  // The holds of these tests belong to no search.
   expect((await verifyLedger(app.ctx)).filter(({ law }) => !law.includes('hold'))).toEqual([]);
 });
 
