@@ -1,4 +1,4 @@
-/** Somebody opts out as they write their name and their door; a roll prints both in its own way, and nothing but the roll is on record. */
+/** Somebody opts out and writes their name and address their own way; a roll prints both differently, and nothing but the roll is on record. */
 import type { OptOut } from '@deedline/contract/compliance/opt-out';
 import type { Search } from '@deedline/contract/search/search';
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
@@ -12,7 +12,7 @@ import { hideProperties } from '../properties/hide-properties.ts';
 interface Lot {
   owner: string;
   line: string;
-  /** As the roll prints it. */
+  /** The ZIP code and city as the roll prints them. */
   zip?: string | null;
   city?: string;
 }

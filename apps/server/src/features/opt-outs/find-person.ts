@@ -13,19 +13,19 @@ import { gatherEvidence } from '../lookup/gather-evidence.ts';
 import { lockOptOut, subjectOf, unseal } from './opt-out.ts';
 import { clearSealed, insertHashes, type SealedOptOut, selectSealed } from './queries.ts';
 
-/** As sure as a contact must be to be sold. */
+/** The minimum confidence, the same as for a contact to be sold. */
 const SURE = 50;
 
 type Person = Extract<OptOut, { kind: 'person' }>;
 
 interface FoundPerson {
-  /** Every name and address of theirs on record; null unless the one person that was found is surely whom was asked for. */
+  /** Every name and address on record of the person; null unless exactly one person was found and is surely the one asked for. */
   person: { names: string[]; addresses: string[] } | null;
-  /** Every record that was looked at, of whomever. */
+  /** Every record that was looked at, whoever it is about. */
   evidence: Evidence[];
 }
 
-/** Asks the evidence for a person as a search does, without leaving anybody out. Throws when a source does not answer. */
+/** Looks up a person in the evidence as a search does, but without leaving anybody out. Throws when a source does not answer. */
 export async function findPerson(ctx: SearchContext, asked: Person): Promise<FoundPerson> {
   const [person] = readName({ full: asked.name, order: 'first_last' }).persons;
   const { street, city, zip } = asked;
@@ -58,8 +58,8 @@ function readPerson({ owner, alike, confidenceScore, ...answer }: Answer, { name
 const AT_ONCE = 20;
 
 /**
- * Extends opt-outs by name and address to where the same person is on record besides, and under which other names. The opt-out itself
- * is in effect before that; its text is deleted here. Returns how many it looked at.
+ * Extends opt-outs by name and address to the other addresses and names under which the same person is on record. The opt-out itself is already in effect
+ * before that. Its sealed text is deleted here. Returns how many opt-outs were looked at.
  */
 export async function findFormerAddresses(ctx: SearchContext): Promise<number> {
   const waiting = await selectSealed(ctx.db, AT_ONCE);
@@ -86,7 +86,7 @@ async function extend(ctx: SearchContext, { id, receipt, sealed }: SealedOptOut)
 
 async function findTexts(ctx: SearchContext, asked: Person): Promise<string[]> {
   const { person } = await findPerson(ctx, asked);
-  // What is kept of an opt-out grew: of one from before that is still looked for, what its own words tell is added, too.
+  // The texts kept for an opt-out became more over time: an older opt-out that is still being extended gets those of its own words too.
   const own = textsToKeep(subjectOf(asked));
   return person === null ? own : [...new Set([...own, ...personTextsToKeep(person.names, person.addresses)])];
 }

@@ -1,4 +1,4 @@
-/** Somebody opts out and is asked for; so is somebody nobody ever heard of, the same way. Whatever the two accounts can read is the same. */
+/** Compares somebody who opted out with somebody who is on no record, asked for in the same way: everything that the two accounts can read must be the same. */
 import { BATCH_LAYOUTS } from '@deedline/contract/search/batch';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
@@ -60,7 +60,7 @@ async function signUp(email: string): Promise<TestClient> {
   return clientOf(app.server, readCookie(await app.visitor.post('/api/auth/register', body)));
 }
 
-/** What tells two accounts, two moments and two questions apart, and nothing else. */
+/** Removes what differs between two accounts, moments and questions, and nothing else. */
 function alike(text: string, who: Who): string {
   const typed = [...Object.values(who), named(who)].toSorted((a, b) => b.length - a.length);
   return typed
@@ -112,7 +112,7 @@ async function askFor(client: TestClient, body: object, who: Who): Promise<Recor
   return { ...Object.fromEntries(answers), heldAgainst };
 }
 
-/** What two batches of one row can be read by. */
+/** Everything that is readable of a batch of one row. */
 async function runBatch(client: TestClient, who: Who): Promise<[string, string][]> {
   const { street, phoneNumber, emailAddress } = who;
   const file = `address,name,city,state,zip,phone,mail\r\n${street},${named(who)},Quillmere,FK,00412,${phoneNumber},${emailAddress}\r\n`;

@@ -1,4 +1,6 @@
-/** A lot is listed for everybody by its roll. Whoever opted out there without being all of its owners is told by no search that says nothing of it. */
+/**
+ * A lot is listed to everybody by its public roll. If somebody opts out there who is not its only owner, no search that shows nothing of the lot reveals it.
+ */
 import type { Search } from '@deedline/contract/search/search';
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -50,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.owner.query('delete from suppression'));
 
-/** What somebody who has bought nothing yet learns of a lot. */
+/** What an account that has bought nothing yet learns of a lot. */
 async function look(ParcelId: string, over: object = {}) {
   const client: TestClient = await app.signUp();
   await (await createMover(app.ctx.db, client)).grant(50);

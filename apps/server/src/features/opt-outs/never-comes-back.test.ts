@@ -1,4 +1,4 @@
-/** Somebody opts out, and every route that could name them is asked. */
+/** Somebody opts out; then every route that could name them is requested. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   const searches = await searchAll();
   made = { searches, job: await runBatch(), list: await saveAll(), report: await makeReport(searches), properties: await keepProperties() };
   await runSamples();
-  // Which has its fields beside what was found.
+  // The CRM twin adds its fields beside the findings.
   await client.post('/api/crm/followupboss/sign-in', { way: 'twin' });
 });
 afterEach(async () => {
@@ -58,7 +58,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Somebody who lives with Odile Varnham: her name stands among his relatives. */
+/** Adds somebody who lives with Odile Varnham, so that her name is among his relatives. */
 async function seedHousehold(): Promise<void> {
   const { first, last, birthDate, phone: own, street: line, zip } = CANARIES.jasper;
   const address = { line, city: 'QUILLMERE', state: 'FK', zip };
@@ -115,7 +115,7 @@ async function keepProperties(): Promise<string[]> {
   ids.push((await client.post('/api/property-lists', { name: 'stack', kind: 'living', stack })).json<{ id: string }>().id);
   return ids;
 }
-/** Of the search for a person, which says all of them. */
+/** Makes a report of the search for a person, which mentions all of them. */
 async function makeReport(searches: readonly string[]): Promise<string> {
   const asked = { searchIds: [searches[MODES.indexOf(person)]], subject: 'Odile Varnham' };
   return (await client.post('/api/due-diligence', asked)).json<{ id: string }>().id;
@@ -127,7 +127,7 @@ async function runSamples(): Promise<string[]> {
   return bodies;
 }
 
-/** How to ask each route that says anything of people who are found. */
+/** How to request each route that says anything about people who are found. */
 const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/health': () => ['/api/health'],
   'GET /api/installation': () => ['/api/installation'],
@@ -183,20 +183,20 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/crm/:id/fields': () => ['/api/crm/followupboss/fields'],
 };
 
-/** What POST /api/suggestions is asked while somebody types. */
+/** What is sent to POST /api/suggestions while somebody types. */
 const TYPED = [
   { searchMode: 'property_address', text: '418 Tannery' },
   { searchMode: 'parcel_id', text: '12-0418' },
   { searchMode: 'property_address', text: 'Odile Varnham' },
 ];
 
-/** What is answered in place of a drawing without a lot, and of a report that says more than is shown by now. */
+/** The answers in place of a plat without a lot, and of a report that says more than may be shown by now. */
 const MAY_BE_GONE = [
   [/\/plat$/, 204],
   [/\/report\.(json|pdf)$/, 404],
 ] as const;
 
-/** Every answer of every route, by the address it came from. */
+/** The answers of every route, by the address they came from. */
 async function askEverything(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const route of listRoutes(app.server)) {
@@ -221,15 +221,15 @@ async function askEverything(): Promise<Map<string, string>> {
   return answers;
 }
 
-/** Searches, uploads and asks all over again. */
+/** Searches and uploads anew, then requests everything again. */
 async function askAgain(): Promise<Map<string, string>> {
   made = { ...made, searches: [...made.searches, ...(await searchAll())], job: await runBatch() };
   return askEverything();
 }
 
-/** A name that was typed without a place says nothing of anybody: the words of a question stay its asker's. */
+/** A name that was typed without a place says nothing about anybody: the words of a question stay visible to its asker. */
 const TYPED_BEFORE = [/"(?:ownerName|typed)":"Odile Varnham"/g];
-/** So do all words that are typed after somebody opted out, as they would of somebody whom nobody ever heard of; and the rows of a file. */
+/** The same applies to all words typed after somebody opted out, just as for a person on no record, and to the rows of a file. */
 const TYPED_SINCE = [
   ...TYPED_BEFORE,
   /"(?:firstName|phoneNumber|emailAddress|about|inputName)":"(?:Odile|Odile Varnham|\(419\) 555-0142|odile\.varnham@mail\.example)"/g,

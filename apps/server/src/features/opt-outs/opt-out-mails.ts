@@ -5,7 +5,7 @@ import { markMailed } from './queries.ts';
 import { requestMails } from './requests/request-mails.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever types another's address again and again sends them this much mail a day, and no more. */
+/** The most mails a day that somebody can cause by entering another person's address again and again. */
 const MAX_MAILS_A_DAY = 2;
 
 const writeNotice: Composer = async (ctx, mail) => {
@@ -35,5 +35,5 @@ have anything about you: nobody looked.
   };
 };
 
-/** What opt-outs and requests write, by kind. */
+/** The mails of opt-outs and requests, by kind. */
 export const optOutMails: Composers = { [OPT_OUT_NOTICE]: writeNotice, ...requestMails };

@@ -19,14 +19,14 @@ const UNREADABLE: Readonly<Record<Subject['kind'], string>> = {
 };
 
 /**
- * Opts somebody out: in effect when this returns. Nothing is looked up, so neither the answer nor its time tells what is on record.
- * Throws `invalid_request` for what cannot be read.
+ * Opts somebody out; the opt-out is in effect when this resolves. Nothing is looked up, so neither the answer nor its timing reveals what is on record.
+ * Returns the receipt number. Throws `invalid_request` for what cannot be read.
  */
 export async function takeOptOut(ctx: AppContext, asked: OptOut): Promise<string> {
   return inTransaction(ctx.db, (db) => optOutWithin(ctx, db, asked, 'page'));
 }
 
-/** The same, as a part of something else. */
+/** Like `takeOptOut`, within the caller's transaction. */
 export async function optOutWithin(ctx: AppContext, db: Queryable, asked: OptOut, way: NewOptOut['way']): Promise<string> {
   const subject = subjectOf(asked);
   const texts = textsToKeep(subject);
@@ -49,7 +49,7 @@ export function subjectOf(asked: OptOut): Subject {
 
 type OptOutName = { tokenHash: Buffer } | { receipt: string };
 
-/** Locks it for the rest of the transaction. */
+/** Locks the opt-out for the rest of the transaction. */
 export async function lockOptOut(db: Queryable, name: OptOutName): Promise<{ id: string; isUndone: boolean } | undefined> {
   const LOCKED = `select id, undone_at is not null as "isUndone" from opt_out`;
   const found = await ('receipt' in name
@@ -58,9 +58,10 @@ export async function lockOptOut(db: Queryable, name: OptOutName): Promise<{ id:
   return found.rows[0];
 }
 
-/** Takes back what no other opt-out in effect keeps, nor one that is on its way. */
+/** Takes an opt-out back: removes its hashes from effect, except those that another opt-out also holds, even one not committed yet. */
 export async function undoOptOut(db: Queryable, id: string, now: Date): Promise<void> {
-  // One that was not committed yet found the hash in effect and put nothing there: it is waited for, and those that come now wait for this.
+  // An uncommitted opt-out with the same hash found it in effect and did not insert it. The lock waits for such transactions and makes later ones wait for
+  // this.
   await db.query('lock table suppression in share row exclusive mode');
   await db.query('update opt_out set undone_at = $2, sealed = null where id = $1', [id, now]);
   await db.query(
@@ -71,7 +72,10 @@ export async function undoOptOut(db: Queryable, id: string, now: Date): Promise<
   );
 }
 
-/** Whoever reads the mail of an address decides about it: the opt-out was theirs, or it is taken back. Twice is fine. */
+/**
+ * Answers the mailed link. The person who reads the mail of an address decides about it: they confirm the opt-out or take it back. Repeating it is harmless.
+ * Throws `link_expired`.
+ */
 export async function answerLink(ctx: AppContext, { token, act }: OptOutLink): Promise<void> {
   const tokenHash = hashLinkToken(token);
   const isKnown = act === 'confirm' ? await markConfirmed(ctx.db, tokenHash, ctx.now()) : await undo(ctx, tokenHash);
@@ -86,12 +90,12 @@ function undo(ctx: AppContext, tokenHash: Buffer): Promise<boolean> {
   });
 }
 
-/** Encrypts what must be kept for a while and belongs to no account, with a key made of the installation's. */
+/** Encrypts a value that is kept for a while and belongs to no account, with a key derived from the installation's. */
 export function seal(hash: KeyedHash, value: object): Buffer {
   return sealForInstallation(hash, REQUESTS, Buffer.from(JSON.stringify(value)));
 }
 
-/** Throws when it was sealed by another installation or changed since. */
+/** Throws when the value was sealed by another installation or was changed since. */
 export function unseal(hash: KeyedHash, sealed: Buffer): unknown {
   return JSON.parse(unsealForInstallation(hash, REQUESTS, sealed).toString('utf8'));
 }

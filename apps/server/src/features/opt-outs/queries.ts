@@ -1,4 +1,4 @@
-/** All SQL of opt-outs. What is in effect stands in `suppression`, which every look-up reads. */
+/** The SQL of opt-outs. Those in effect are in `suppression`, which every look-up reads. */
 import type { Queryable } from '../../transaction.ts';
 import type { SubjectKind } from '../compliance/subjects.ts';
 
@@ -24,7 +24,7 @@ export async function insertOptOut(db: Queryable, made: NewOptOut): Promise<void
   ]);
 }
 
-/** Puts hashes into effect, as those of one opt-out. */
+/** Puts hashes into effect as those of one opt-out. */
 export async function insertHashes(db: Queryable, optOutId: string, kind: SubjectKind, hashes: readonly Buffer[]): Promise<void> {
   await db.query(
     `with kept as (
@@ -48,7 +48,10 @@ export async function selectOptOutState(db: Queryable, receipt: string): Promise
   return found.rows[0];
 }
 
-/** Marks the mail of an opt-out as sent, and returns the hash of its link's token. Undefined when its address had as many as it gets since then, or the opt-out is undone. */
+/**
+ * Marks the mail of an opt-out as sent and returns the hash of its link's token. Undefined when its address got `most` mails since `since`, or when the
+ * opt-out was taken back.
+ */
 export async function markMailed(db: Queryable, id: string, now: Date, since: Date, most: number): Promise<Buffer | undefined> {
   const done = await db.query(
     `update opt_out mine set mailed_at = $2 where id = $1 and undone_at is null and (
@@ -67,7 +70,7 @@ export interface SealedOptOut {
   sealed: Buffer;
 }
 
-/** Those of which more is to be found, oldest first. */
+/** Opt-outs that are still to be extended, oldest first. */
 export async function selectSealed(db: Queryable, most: number): Promise<SealedOptOut[]> {
   const found = await db.query('select id, receipt, sealed from opt_out where sealed is not null order by created_at limit $1', [most]);
   return found.rows;

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { selectOptOutState } from './queries.ts';
 import { selectRequest } from './requests/queries.ts';
 
-/** How a matter stands, for whoever has its number. */
+/** The state of an opt-out or request, for anybody who has its receipt number. Throws `receipt_not_found`. */
 export async function findReceipt(ctx: AppContext, typed: string): Promise<ReceiptState> {
   const receipt = readReceipt(typed);
   const optOut = await selectOptOutState(ctx.db, receipt);
@@ -21,16 +21,16 @@ async function findRequest(ctx: AppContext, receipt: string): Promise<ReceiptSta
   return { kind, state, since: (closedAt ?? createdAt).toISOString(), dueAt: state === 'open' ? dueAt!.toISOString() : null };
 }
 
-/** Without letters and digits that are taken for each other. */
+/** Leaves out letters and digits that are easily confused. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 'K7QM-2XWD-9RTB': 58 random bits. Whoever has it may ask how the matter stands, and learns nothing else. */
+/** 'K7QM-2XWD-9RTB': 58 random bits. It lets its holder ask for the state, and nothing else. */
 export function newReceipt(): string {
   const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]!).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** As it is kept, however it was typed. */
+/** The stored form of a receipt number, however it was typed. */
 export function readReceipt(text: string): string {
   return text
     .toUpperCase()
@@ -38,12 +38,12 @@ export function readReceipt(text: string): string {
     .replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The token of a mailed link, worked out of the installation's key: the mail is written later than the row. */
+/** The token of a mailed link. It is derived from the installation's key, because the mail is written later than the row. */
 export function linkToken(ctx: Pick<AppContext, 'hash'>, id: string): string {
   return ctx.hash(DOMAIN, id).toString('base64url');
 }
 
-/** The same for a row that may be older than the key in use: the token that it was made with, by its hash. */
+/** The same for a row that may be older than the newest key: finds the token that it was made with, by its hash. */
 export function linkTokenOf(ctx: Pick<AppContext, 'hash'>, id: string, tokenHash: Buffer): string {
   const tokens = ctx.hash.every(DOMAIN, id).map((token) => token.toString('base64url'));
   return tokens.find((token) => hashLinkToken(token).equals(tokenHash)) ?? linkToken(ctx, id);

@@ -27,7 +27,7 @@ function pack(text: string): Packed {
   return { packed: deflateRawSync(content), bytes: content.length, sum: crc32(content) };
 }
 
-/** `head` and then `piece`, over and over, until it has so many bytes. */
+/** Compresses `head` followed by `piece` repeated until there are `bytes` bytes. */
 async function packLong(head: string, piece: string, bytes: number): Promise<Packed> {
   const [deflate, packed] = [createDeflateRaw({ level: 1 }), [] as Buffer[]];
   deflate.on('data', (chunk: Buffer) => packed.push(chunk));
@@ -44,7 +44,7 @@ async function packLong(head: string, piece: string, bytes: number): Promise<Pac
   return { packed: Buffer.concat(packed), bytes, sum };
 }
 
-/** A ZIP file; `says` changes what its directory says of the first. */
+/** Makes a ZIP file. `says` changes what its directory states about the first file. */
 function zipOf(files: Readonly<Record<string, string | Packed>>, says: { bytes?: number; method?: number; flags?: number } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

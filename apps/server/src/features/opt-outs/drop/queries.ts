@@ -1,4 +1,4 @@
-/** All SQL of deletion lists. */
+/** The SQL of deletion lists. */
 import type { Queryable } from '../../../transaction.ts';
 
 export type ListedKind = 'phone' | 'email';
@@ -11,7 +11,7 @@ export interface NewEntries {
   now: Date;
 }
 
-/** An entry that is there keeps its status, unless its hash is another. */
+/** An entry that exists already keeps its status unless its hash changed. */
 export async function upsertEntries(db: Queryable, { list, kind, ids, hashes, now }: NewEntries): Promise<void> {
   await db.query(
     `insert into drop_entry as known (list, entry_id, kind, hash, imported_at)
@@ -23,7 +23,7 @@ export async function upsertEntries(db: Queryable, { list, kind, ids, hashes, no
   );
 }
 
-/** 4: what is on record is left out everywhere. */
+/** Status 4: the contact is on record and left out everywhere. */
 export async function markMatched(db: Queryable, kind: ListedKind, hashes: readonly Buffer[], now: Date): Promise<number> {
   const done = await db.query(
     'update drop_entry set status = 4, matched_at = $3 where hash = any($2::bytea[]) and kind = $1 and status = 5',
@@ -60,18 +60,18 @@ export async function selectLiveLoads(evidence: Queryable): Promise<number[]> {
 }
 
 export interface ContactPage {
-  /** The page to go on from; null after the last. */
+  /** The last page read, to continue from; null after the last. */
   last: string | null;
   phones: string[];
   emails: string[];
 }
 
-/** Of twenty records each. */
+/** Pages per query, of twenty records each. */
 const PAGES = 500;
-/** Persons, lines and mailboxes: EVIDENCE_KIND_IDS. Lists of numbers not to call are no records of somebody. */
+/** The ids of persons, lines and mailboxes in EVIDENCE_KIND_IDS. Entries of do-not-call lists are not records about somebody. */
 const CONTACT_KINDS = '(4, 5, 6)';
 
-/** The contacts in some pages of the store, in the order of the records, as far as they are of these loads. */
+/** The contacts in the next pages of the store, in record order, restricted to these loads. */
 export async function selectContacts(evidence: Queryable, after: string, loadIds: readonly number[]): Promise<ContactPage> {
   const found = await evidence.query(
     `with read as materialized (select page, load_id, records from evidence_page where page > $1 order by page limit ${PAGES}),

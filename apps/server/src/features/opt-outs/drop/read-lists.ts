@@ -1,4 +1,4 @@
-/** The deletion lists in a ZIP file: one CSV a list, with the columns ID and Hash. */
+/** The deletion lists in a ZIP file: one CSV file per list, with the columns ID and Hash. */
 import { CsvProblem } from '@deedline/csv/csv-problem';
 import { type CsvRecord, RecordSplitter } from '@deedline/csv/split-records';
 import { readZip, type ZipEntry, ZipFault } from '@deedline/zip/read-zip';
@@ -10,7 +10,7 @@ interface ListEntry {
 }
 
 interface DeletionList {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string;
   /** Null: a list of something that is not compared here. */
   kind: 'phone' | 'email' | null;
@@ -22,7 +22,7 @@ const MAX_ROWS = 5_000_000;
 const MOST = { columns: 100, cell: 10_000 };
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Of the ZIP file at `path`. Throws ListFault, which names the file and the line. */
+/** Reads the ZIP file at `path`. Throws ListFault, which names the file and, where it applies, the line. */
 export async function readLists(path: string): Promise<DeletionList[]> {
   try {
     return await readFiles(await readZip(path));
@@ -72,7 +72,7 @@ async function readEntries(file: ZipEntry): Promise<ListEntry[]> {
   return entries;
 }
 
-/** Piece by piece as it is unpacked: a list may have more characters than one text can. */
+/** Reads piece by piece while unpacking: a list may be longer than a JavaScript string can be. */
 async function* splitRows(file: ZipEntry): AsyncGenerator<CsvRecord[]> {
   const [splitter, decoder] = [new RecordSplitter(',', MOST), new TextDecoder()];
   try {
@@ -91,7 +91,7 @@ function readEntry(place: string, [id, hash, ...more]: readonly string[], known:
   return { id, hash: Buffer.from(hash, 'base64') };
 }
 
-/** A deletion list that cannot be taken; the message says why. Nothing of it was kept. */
+/** A deletion list that cannot be taken; the message says why. Nothing of it was stored. */
 export class ListFault extends Error {
   override name = 'ListFault';
 }

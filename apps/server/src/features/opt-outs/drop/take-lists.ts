@@ -21,13 +21,13 @@ const AT_ONCE = 5_000;
 
 interface AnsweredList {
   name: string;
-  /** Null: nothing of this kind is compared here, and nothing is answered. */
+  /** Null: lists of this kind are not compared here and get no answer. */
   answers: { id: string; status: number }[] | null;
 }
 
 /**
- * Takes the lists of the ZIP file at `path`: in effect at once and for every later load, compared with what is on record, and answered. All of it is
- * read before anything is kept. Throws ListFault.
+ * Takes the lists of the ZIP file at `path`: puts them into effect at once and for every later load, compares them with what is on record, and returns the
+ * answers. All files are read before anything is stored. Throws ListFault.
  */
 export async function takeLists(ctx: AppContext, path: string): Promise<AnsweredList[]> {
   const lists = await readLists(path);
@@ -49,7 +49,7 @@ export async function takeLists(ctx: AppContext, path: string): Promise<Answered
 
 type MatchContext = Pick<AppContext, 'db' | 'evidence' | 'now'>;
 
-/** Compares every contact of every live load with the entries of all lists. Returns how many entries were found that had not been. */
+/** Compares every contact of every live load with the entries of all lists. Returns how many entries matched for the first time. */
 async function matchEntries(ctx: MatchContext): Promise<number> {
   const loadIds = (await askEveryStore(ctx.evidence, selectLiveLoads)).flat();
   const matched = await matchLoads(ctx, loadIds);
@@ -57,7 +57,7 @@ async function matchEntries(ctx: MatchContext): Promise<number> {
   return matched;
 }
 
-/** The same for loads that came since. What is listed is left out of every answer before this runs; this corrects what is answered about it. */
+/** Does the same for loads that came since. Listed contacts are left out of every answer even before this runs; this only corrects the answers to the lists. */
 export async function matchNewLoads(ctx: MatchContext): Promise<number> {
   if (!(await hasEntries(ctx.db))) return 0;
   const checked = await selectCheckedLoads(ctx.db);

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../transaction.ts';
 import { DEADLINE_WARNING } from '../mail-kinds.ts';
 import { deleteStale, markWarned } from './queries.ts';
 
-/** Warns the operator once of each request that is due soon: by mail where OPERATOR_EMAIL is set, else in the log. Returns how many. */
+/** Warns the operator once about each request that is due soon: by mail if OPERATOR_EMAIL is set, and in the log. Returns how many are due. */
 export async function warnOfDeadlines(ctx: AppContext): Promise<number> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (db) => {
@@ -16,23 +16,23 @@ export async function warnOfDeadlines(ctx: AppContext): Promise<number> {
   });
 }
 
-/** Deletes requests that nobody confirmed and answers that were mailed. Returns how many. */
+/** Deletes requests that were not confirmed in time, and answers that were mailed. Returns how many. */
 export function sweepRequests(ctx: AppContext): Promise<number> {
   const now = ctx.now();
   return deleteStale(ctx.db, addDays(now, -CONFIRM_DAYS), addDays(now, -ANSWER_KEPT_DAYS));
 }
 
-// Deadlines of requests about one's own data: the privacy policy's numbers. Pure.
+// Deadlines of requests about one's own data, as the privacy policy states them. Pure.
 
-/** The policy allows 45 days to requests under the GDPR or the CCPA; all are answered by the shorter one. */
+/** The policy allows 45 days for some requests under the GDPR or the CCPA; all are answered within the shorter time. */
 export const ANSWER_DAYS = 30;
-/** Counted from the confirmation too, with the reason told. */
+/** The extended deadline, also counted from the confirmation. The reason for it is told. */
 export const EXTENDED_DAYS = 90;
-/** An operator is warned this long before. */
+/** How long before the deadline an operator is warned. */
 export const WARN_DAYS = 7;
-/** A request that nobody confirms by then is deleted. */
+/** A request that is not confirmed by then is deleted. */
 export const CONFIRM_DAYS = 7;
-/** How long a closed request's answer waits for its mail. */
+/** How long the answer of a closed request is kept for its mail. */
 const ANSWER_KEPT_DAYS = 7;
 
 const DAY_MS = 86_400_000;

@@ -12,16 +12,16 @@ import { findPerson } from '../find-person.ts';
 import { Fault } from '../../../http/describe-fault.ts';
 
 export interface HeldRecord extends Pick<Evidence, 'source' | 'origin' | 'kind' | 'recordId' | 'firstSeen' | 'lastSeen'> {
-  /** By what it is theirs. */
+  /** Why the record is taken for theirs. */
   by: ('name and address' | 'email' | 'phone')[];
-  /** As its source printed it. */
+  /** The record as its source printed it. */
   body: unknown;
 }
 
 /**
- * The records that are held about whoever asks: those with their name at an address of theirs, with the email that they confirmed, or with
- * the phone that they gave. That one is theirs nobody has shown: of records with it those of another's name are left out. Other people's are left out; what is said
- * of others in the same record is not.
+ * The records held about the person who asks: those with their name at an address of theirs, with the email that they confirmed, or with the phone that they
+ * gave. Nothing proves that the phone is theirs, so records with it that bear only another name are left out. Records of other people are left out; what a
+ * matching record says about others is not.
  */
 export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): Promise<HeldRecord[]> {
   const self = await findPerson(ctx, { ...asked, kind: 'person' });
@@ -45,7 +45,7 @@ export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): 
   });
 }
 
-/** Whether it names somebody, and nobody who is called like that. */
+/** Whether the record names somebody, and nobody of this name. */
 export function namesAnother({ body }: Pick<HeldRecord, 'body'>, name: string): boolean {
   return isAnothers(readPrinted(body), new Set(nameTexts([name])));
 }
@@ -67,14 +67,14 @@ async function gatherContacts(ctx: SearchContext, { email, phone }: PrivacyReque
 }
 
 interface Printed {
-  /** Each name of the record at each address of it. */
+  /** Each name of the record combined with each of its addresses. */
   texts: string[];
-  /** By name alone. */
+  /** Its names alone. */
   names: string[];
   strings: string[];
 }
 
-/** Whom a record names and where, whatever kind it is. */
+/** The names and addresses that a record contains, whatever its kind. */
 function readPrinted(body: unknown): Printed {
   const names: string[] = [];
   const addresses: string[] = [];

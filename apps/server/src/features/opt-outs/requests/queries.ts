@@ -1,4 +1,4 @@
-/** All SQL of requests to know, correct and delete. */
+/** The SQL of requests to know, correct and delete. */
 import type { PrivacyRequest, ReceiptState } from '@deedline/contract/compliance/opt-out';
 import type { Queryable } from '../../../transaction.ts';
 
@@ -45,7 +45,7 @@ export async function selectRequest(db: Queryable, receipt: string): Promise<Req
   return (await db.query(`select ${COLUMNS} from privacy_request where receipt = $1`, [receipt])).rows[0];
 }
 
-/** Lock it for the rest of the transaction. */
+/** These lock the request for the rest of the transaction. */
 export async function lockRequest(db: Queryable, receipt: string): Promise<RequestRow | undefined> {
   return (await db.query(`select ${COLUMNS} from privacy_request where receipt = $1 for update`, [receipt])).rows[0];
 }
@@ -65,7 +65,7 @@ export interface Closing {
   state: 'answered' | 'refused' | 'withdrawn';
   now: Date;
   outcome: string | null;
-  /** The answer until it is mailed. */
+  /** The sealed answer, kept until it is mailed. */
   sealed: Buffer | null;
 }
 
@@ -79,12 +79,12 @@ export async function closeRequest(db: Queryable, id: string, { state, now, outc
   ]);
 }
 
-/** Those that wait for an answer, the next due first. */
+/** Requests that wait for an answer, the next due first. */
 export async function selectOpen(db: Queryable): Promise<RequestRow[]> {
   return (await db.query(`select ${COLUMNS} from privacy_request where state = 'open' order by due_at, id`)).rows;
 }
 
-/** Marks those that are due by then as warned of, once each. */
+/** Marks requests that are due by then as warned about, each once, and returns them. */
 export async function markWarned(db: Queryable, dueBy: Date, now: Date): Promise<{ receipt: string; dueAt: Date }[]> {
   const found = await db.query(
     `update privacy_request set warned_at = $2 where state = 'open' and warned_at is null and due_at <= $1 returning receipt, due_at as "dueAt"`,
@@ -93,7 +93,7 @@ export async function markWarned(db: Queryable, dueBy: Date, now: Date): Promise
   return found.rows;
 }
 
-/** What nobody confirmed, and answers whose mail has gone out. */
+/** Deletes unconfirmed requests, and the texts of answers whose mail has gone out. Returns how many. */
 export async function deleteStale(db: Queryable, unconfirmedSince: Date, answeredSince: Date): Promise<number> {
   const gone = await db.query(`delete from privacy_request where state = 'unconfirmed' and created_at <= $1`, [unconfirmedSince]);
   const cleared = await db.query(

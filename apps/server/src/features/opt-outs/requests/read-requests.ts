@@ -1,4 +1,4 @@
-/** What an operator sees of requests. That somebody looked is on record before anything is shown. */
+/** What an operator may see of requests. Each look is recorded before anything is shown. */
 import { DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/compliance/legal-purposes';
 import { PROFESSIONS } from '@deedline/contract/compliance/licence-words';
 import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
@@ -20,7 +20,7 @@ import { readSealed } from './requests.ts';
 type RequestsContext = Pick<SearchContext, 'db' | 'now' | 'hash'> & Actor;
 type OpenRequest = RequestRow & { dueAt: Date; standing: 'overdue' | 'soon' | 'open' };
 
-/** Those that wait for an answer, the next due first. */
+/** Requests that wait for an answer, the next due first. */
 export async function listRequests(ctx: RequestsContext): Promise<OpenRequest[]> {
   await recordAct(ctx, ctx.db, { command: 'requests_list', result: 'done', subject: undefined, detail: undefined });
   const [now, open] = [ctx.now(), await selectOpen(ctx.db)];
@@ -36,7 +36,7 @@ interface RequestShown {
   asked: PrivacyRequest;
 }
 
-/** Throws OperatorError when there is none, or what it said is gone. */
+/** Throws OperatorError when there is no such request, or when its text is no longer available. */
 export async function showRequest(ctx: RequestsContext, typed: string): Promise<RequestShown> {
   const shown = await findSealed(ctx, typed);
   await recordAct(ctx, ctx.db, { command: 'requests_show', result: 'done', subject: shown.request.receipt, detail: undefined });
@@ -46,13 +46,16 @@ export async function showRequest(ctx: RequestsContext, typed: string): Promise<
 interface RequestKnown {
   request: RequestRow;
   records: HeldRecord[];
-  /** Those that tie the confirmed email to the name and address: what speaks for who asks. None where others' records have it as well: whoever shared a mailbox reads its mail. */
+  /**
+   * How many records tie the confirmed email to the name and address: the evidence for the identity of who asks. Zero if records of other people have the email
+   * as well, because anybody who shares a mailbox reads its mail.
+   */
   byEmail: number;
-  /** To whom any of it was delivered. */
+  /** The customers to whom any of it was delivered. */
   recipients: Delivery[];
 }
 
-/** Gathers the records that are held about who asks. */
+/** Gathers the records held about the person who asks. */
 export async function knowRequest(ctx: SearchContext & Actor, typed: string): Promise<RequestKnown> {
   const { request, asked } = await findSealed(ctx, typed);
   const records = await gatherRecords(ctx, asked);
@@ -73,8 +76,8 @@ async function findSealed(ctx: RequestsContext, typed: string): Promise<RequestS
 }
 
 /**
- * Who received what is held about whoever asks: by what they work as and for which purposes, how many and when, never who. Found by the keyed ids
- * that the audit record keeps of what was sold, so nothing that is stored of an answer is opened. Their name as somebody's relative is not among them.
+ * Who received data about the person who asks: the customers' professions and purposes, how many and when, never their names. Found by the keyed ids that the
+ * audit record keeps of what was sold, so no stored answer is opened. Answers that name the person only as somebody's relative are not included.
  */
 export async function gatherRecipients(ctx: SearchContext, asked: PrivacyRequest, records: readonly HeldRecord[]): Promise<Delivery[]> {
   const { person } = await findPerson(ctx, { ...asked, kind: 'person' });
@@ -101,8 +104,8 @@ export async function gatherRecipients(ctx: SearchContext, asked: PrivacyRequest
 }
 
 /**
- * As the books keep them: the email that was confirmed, the phone that was given where a record has it with their name, and those that records have beside their
- * name and address.
+ * Their contacts in the form that the books keep: the confirmed email, the given phone if a record has it with their name, and the contacts of records with
+ * their name and address.
  */
 function contactsOf({ email, phone }: PrivacyRequest, records: readonly HeldRecord[]): string[] {
   const isTheirs = records.some(({ kind, by }) => kind === 'person' && by.includes('phone'));
@@ -115,11 +118,11 @@ function contactsOf({ email, phone }: PrivacyRequest, records: readonly HeldReco
 }
 
 export interface Recipients {
-  /** What kind of customers: categories, as the law asks for, and nobody's name. */
+  /** The kind of customer, as a category that the law asks for, without a name. */
   recipients: string;
   howMany: number;
   received: string[];
-  /** How many answers had any of it. */
+  /** How many answers contained any of it. */
   answers: number;
   purpose: string;
   glba: string | null;
@@ -129,7 +132,7 @@ export interface Recipients {
   last: string;
 }
 
-/** Who received it, in words that can be sent to whoever asks. */
+/** Describes a delivery in words that can be sent to the person who asks. */
 export function describeRecipients({ profession, licence, purpose, glbaPurpose, dppaPurpose, ...delivery }: Delivery): Recipients {
   const kind = (PROFESSIONS as Record<string, string>)[profession ?? ''] ?? 'Business customer who named no profession';
   return {

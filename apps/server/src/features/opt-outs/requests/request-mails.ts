@@ -38,7 +38,7 @@ If it was not you, do nothing: the request is deleted after ${CONFIRM_DAYS} days
 
 const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '';
 
-/** That it takes longer, or that it is refused. */
+/** Tells that an answer takes longer, or that the request is refused. */
 const writeNews: Composer = async (ctx, mail) => {
   const request = await findRequest(ctx, mail);
   if (request === undefined) return null;
@@ -82,7 +82,7 @@ npm run deedline -- request list
   };
 };
 
-/** What requests write, by kind. */
+/** The mails of requests, by kind. */
 export const requestMails: Composers = {
   [REQUEST_LINK]: writeLink,
   [REQUEST_NEWS]: writeNews,

@@ -13,7 +13,10 @@ import { hashLinkToken, linkToken, newReceipt, readReceipt } from '../receipts.t
 import { addDays, ANSWER_DAYS, EXTENDED_DAYS } from './deadlines.ts';
 import { closeRequest, extendRequest, insertRequest, lockRequest, lockRequestByToken, markConfirmed, type RequestRow } from './queries.ts';
 
-/** Takes a request down, encrypted, and mails a link to the address to which it will be answered. It begins when that is opened. */
+/**
+ * Stores a request encrypted and mails a link to the address that will get the answer. The request is confirmed when that link is opened. Returns the receipt
+ * number.
+ */
 export async function takeRequest(ctx: AppContext, asked: PrivacyRequest): Promise<string> {
   const [id, receipt, now] = [randomUUIDv7(), newReceipt(), ctx.now()];
   const made = { id, receipt, kind: asked.kind, now, tokenHash: hashLinkToken(linkToken(ctx, id)), sealed: seal(ctx.hash, asked) };
@@ -28,7 +31,10 @@ export function readSealed(ctx: Pick<AppContext, 'hash'>, sealed: Buffer): Priva
   return privacyRequest.parse(unseal(ctx.hash, sealed));
 }
 
-/** From here on the request is in the operator's queue, with its deadline; one to delete opts out at once. Twice is fine. */
+/**
+ * Confirms a request: it enters the operator's queue with its deadline, and a request to delete opts out at once. Repeating it is harmless. Throws
+ * `link_expired`.
+ */
 export async function confirmRequest(ctx: AppContext, token: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const request = await lockRequestByToken(db, hashLinkToken(token));
@@ -43,7 +49,7 @@ export async function confirmRequest(ctx: AppContext, token: string): Promise<vo
       { kind: 'person', name, street, city, zip },
       { kind: 'phone', phone: phone ?? '' },
     ];
-    // What cannot be read is for the operator to read.
+    // Details that cannot be read are left to the operator.
     for (const one of asked.filter(isReadable)) await optOutWithin(ctx, db, one, 'request');
   });
 }
@@ -53,13 +59,13 @@ function isReadable(asked: OptOut): boolean {
   return subjectTexts(subject).length > 0;
 }
 
-// What an operator does with one request. Each leaves a record, in the transaction that does it.
+// The operator's acts on one request. Each is recorded in the transaction that performs it.
 
 type RequestsContext = OperatorContext & { hash: KeyedHash };
 
 type OpenRequest = RequestRow & { sealed: Buffer; confirmedAt: Date };
 
-/** Throws OperatorError unless the request waits for an answer. */
+/** Throws OperatorError unless the request is open, that is, waiting for an answer. */
 async function lockOpen(db: Queryable, receipt: string): Promise<OpenRequest> {
   const request = await lockRequest(db, readReceipt(receipt));
   if (request === undefined) throw new OperatorError(`There is no request ${receipt}.`, 1);

@@ -1,15 +1,15 @@
-/** The SQL of who has yet to hear that answers changed by opt-outs. What came into effect is kept by a trigger of the table of suppressions. */
+/** The SQL of which changes by opt-outs are still to be told. A trigger on the table of suppressions collects what came into effect. */
 import type { Queryable } from '../../../transaction.ts';
 
 export interface Round {
   round: string;
-  /** How far it has come. */
+  /** How far the round has come. */
   accountId: string | null;
   searchId: string | null;
   lease: number;
 }
 
-/** Locks the round for the rest of the transaction. Undefined while somebody else has it. */
+/** Locks the round for the rest of the transaction. Undefined while somebody else holds it. */
 export async function lockRound(db: Queryable): Promise<Round | undefined> {
   const found = await db.query(
     `select round::text as round, account_id as "accountId", search_id as "searchId", lease from suppression_round
@@ -23,7 +23,7 @@ export async function countOfRound(db: Queryable, round: string): Promise<number
   return found.rows[0]!.hashes;
 }
 
-/** Begins the next round with what came since. Returns with how many hashes. */
+/** Begins the next round with the hashes that came since. Returns how many. */
 export async function beginRound(db: Queryable, most: number): Promise<number> {
   const taken = await db.query(
     `update suppression_untold set round = (select round + 1 from suppression_round)
@@ -42,7 +42,7 @@ export async function takeLease(db: Queryable): Promise<Round> {
   return taken.rows[0]!;
 }
 
-/** False when somebody else has it by now. */
+/** Saves the progress and extends the lease. False when somebody else holds it by now. */
 export async function keepLease(db: Queryable, { lease, accountId, searchId }: Omit<Round, 'round'>): Promise<boolean> {
   const kept = await db.query(
     `update suppression_round set account_id = $2, search_id = $3, lease_until = clock_timestamp() + interval '60 s' where lease = $1`,
@@ -62,7 +62,7 @@ export async function selectHashes(db: Queryable, round: string): Promise<string
   return found.rows.map(({ hash }) => hash);
 }
 
-/** The next account some program of which hears of it, or that sent somebody to its CRM; null: there is none. */
+/** The next account that would hear of it: it has a listening webhook, a program key for events, or a CRM connection or link. Null when there is none left. */
 export async function selectListener(db: Queryable, after: string | null): Promise<string | null> {
   const found = await db.query(
     `select account_id as "accountId" from (

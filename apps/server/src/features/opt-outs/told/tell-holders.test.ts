@@ -62,7 +62,7 @@ describe('who opts out', () => {
       { subject: rows[0]!.id, data: { searchId: rows[0]!.id, batchId } },
     ]);
     expect([...(await told(silent)), ...(await told(other))]).toEqual([]);
-    // Again, nothing changes by it any more.
+    // The same opt-out again changes nothing more.
     await optOut(PHONE);
     expect(await tellHolders(app.ctx)).toBe(0);
     expect(await told(holder)).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('who opts out', () => {
   test('is heard of where the worker died in mid-round, and once where two are at it', async () => {
     const holders = [await hold(true), await hold(true), await hold(true)];
     await optOut(PERSON);
-    // As a worker leaves it that was killed after the first of them.
+    // As a worker leaves it that is killed after the first of them.
     const dying = { ...app.ctx, db: dieAfter(3) };
     await expect(tellHolders(dying)).rejects.toThrow('killed');
     expect(await tellHolders(app.ctx)).toBe(0);
@@ -109,7 +109,7 @@ describe('a round', () => {
     const [holder, other] = [await hold(true), await hold(true)];
     const later = (await holder.client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
     await app.runner.idle();
-    // What is sealed for one place opens in no other.
+    // A value that is sealed for one place opens in no other.
     const moved = 'update search set sealed_results = (select sealed_results from search where id = $1) where id = $2';
     await app.owner.query(moved, [later, holder.searchId]);
     await optOut(PERSON);
@@ -121,7 +121,7 @@ describe('a round', () => {
   });
 });
 
-/** A pool that gives so many connections and then no more. */
+/** A pool that hands out this many connections and then fails. */
 function dieAfter(connections: number): TestServer['ctx']['db'] {
   let left = connections;
   return new Proxy(app.ctx.db, {
@@ -132,7 +132,7 @@ function dieAfter(connections: number): TestServer['ctx']['db'] {
   });
 }
 
-/** A pool whose connection is reset at the so manieth statement with these words. */
+/** A pool whose connection is reset at the n-th statement that contains these words. */
 function breakAt(words: string, nth: number): TestServer['ctx']['db'] {
   let left = nth;
   const breaking = <Db extends object>(db: Db): Db =>

@@ -1,6 +1,6 @@
 /**
- * Accounts that hold an answer about somebody who opted out since are told which of their answers changed, and never whom or why. What they are shown left
- * them out from the first moment; this is for programs that keep a copy.
+ * Tells accounts which of their stored answers changed because somebody opted out, but never who or why. Answers shown through the app leave the person out
+ * from the first moment; this is for programs that keep a copy.
  */
 import { inTransaction } from '../../../transaction.ts';
 import { tellEvent } from '../../events/tell-event.ts';
@@ -20,14 +20,14 @@ import {
 
 type HoldersContext = Pick<SearchContext, 'db' | 'hash' | 'keys' | 'log'>;
 
-/** Opt-outs that one round is about. */
+/** How many opt-out hashes one round covers. */
 const HASHES_AT_ONCE = 20_000;
-/** Where each of them has to be opened, well within the lease. */
+/** Even if each of these answers has to be opened, that takes much less time than the lease. */
 const ANSWERS_AT_ONCE = 500;
 
 /**
- * Holds the answers of accounts whose programs listen against what opted out since the last round. Where nobody listens nothing is opened. One worker does so
- * at a time, and where it dies another goes on. Returns how many answers had changed.
+ * Compares the answers of accounts that listen for events with the opt-outs since the last round. Without a listener nothing is opened. One worker runs a
+ * round at a time, and another continues it if that one dies. Returns how many answers had changed.
  */
 export async function tellHolders(ctx: HoldersContext): Promise<number> {
   const round = await takeRound(ctx);
@@ -56,7 +56,10 @@ function takeRound({ db: pool }: HoldersContext): Promise<Round | undefined> {
   });
 }
 
-/** The last account's last page ends the round with it: told, and begun anew, it would be told again. False when another worker goes on with the round. */
+/**
+ * The last page of the last account also ends the round in the same transaction: otherwise a restarted round would tell it again. Returns false when another
+ * worker has taken the round over.
+ */
 function tell(ctx: HoldersContext, accountId: string, lessened: readonly Lessened[], next: Round): Promise<boolean> {
   return inTransaction(ctx.db, async (db) => {
     if (!(await keepLease(db, next))) return false;
