@@ -1,6 +1,6 @@
 /**
- * Sends questions that were cleared, each on record as sent before it leaves, waits for no vendor longer than there is time, and puts on record what became
- * of each. Who is killed meanwhile leaves as `sent` what may have left, and as `reserved` what did not.
+ * Sends cleared questions. Each is recorded as sent before it leaves, no vendor is waited for beyond the deadline, and the result of each is recorded. If the
+ * process is killed, what may have left stays `sent` and the rest stays `reserved`.
  */
 import { describeFault } from '../../http/describe-fault.ts';
 import type { AccountKey, AppContext } from '../../context.ts';
@@ -27,22 +27,22 @@ export interface Sent {
 }
 
 /**
- * What a search learns of its question. `late`: no answer in time; one that comes later is kept, and is no part of this search. `unsent`: it stays reserved,
- * since the database was away before it could leave; whoever takes the search over sends it. `awaited`: the vendor answers later, and the row waits for it.
+ * What a search learns about its question. `late`: no answer in time; a later answer is stored but not used for this search. `unsent`: the database was away
+ * before it could be sent, so it stays reserved and is sent by the worker that takes the search over. `awaited`: the vendor answers later and the row waits.
  */
 export interface Said {
   outcome: 'hit' | 'miss' | 'refused' | 'unknown' | 'late' | 'unsent' | 'awaited';
   found: Found | null;
-  /** What the vendor bills, as far as it said or its terms say. */
+  /** The amount billed, as the vendor stated or as its terms say. */
   billedMicros: number;
 }
 
-/** For the vendor's own end of an attempt that was given up. */
+/** Extra time for the vendor's client to wind up an attempt whose deadline has passed. */
 const GRACE_MS = 200;
-/** What was bought is put on record for as long as a database takes to come back. */
+/** How long to retry recording what was bought while the database is away. */
 const SETTLE_MS = 5_000;
 
-/** Never rejects; of each question by its id. One account's questions, in as few calls as the vendor's terms allow, side by side. */
+/** Never rejects; returns the result of each question by its id. Sends one account's questions in as few calls as the vendor's terms allow, in parallel. */
 export async function askVendor(
   ctx: AskContext,
   offer: AccountOffer,
@@ -92,33 +92,33 @@ async function askOnce(
   clearTimeout(timer);
   if (replies !== null) {
     const said = await settle(ctx, offer, sent, replies, leaving);
-    // Whoever cannot wait goes on without it: it is collected all the same, for what it costs.
+    // A caller that cannot wait goes on without the answer. It is collected later all the same, since it is paid for.
     return mayWait ? said : new Map([...said].map(([id, each]) => [id, each.outcome === 'awaited' ? { ...each, outcome: 'late' } : each]));
   }
-  // What comes after all is put on record then: it was billed, and serves the next search.
+  // An answer that comes after the deadline is still recorded: it was billed, and serves the next search.
   void asking.then((then) => settle(ctx, offer, sent, then, leaving));
   await settle(ctx, offer, sent, new Map(), leaving);
   return new Map(sent.map(({ question }) => [question.id, { outcome: 'late', found: null, billedMicros: 0 }]));
 }
 
-/** Of those that a vendor takes in a minute: who gets none asks on the spot. */
+/** Whether a job may be started at the vendor now, by its limit per minute. Otherwise the question is asked for an immediate answer. */
 async function takeJobTurn({ db }: AskContext, { vendor: { id, terms }, paceOf }: AccountOffer): Promise<boolean> {
   return terms.jobsPerMinute !== undefined && (await takeTurn(db, `${id}:jobs`, paceOf, terms.jobsPerMinute, 0).catch(() => null)) === 0;
 }
 
-/** What left the machine, as far as this process sent it. */
+/** The ids of the questions that were sent by this process. */
 interface Leaving {
   mine: Set<string>;
-  /** Another process sent them, or gave them up. */
+  /** Questions that another process sent or gave up. */
   others: Set<string>;
-  /** The database was away before a question could leave. */
+  /** The database was away before a question could be sent. */
   isAway?: boolean;
 }
 
-/** The way to the vendor: nothing passes that is not on record as sent, by nobody else. */
+/** The fetch for the vendor's client: sends only questions that are recorded as sent by this process. */
 function markingSent(ctx: AskContext, { vendor, fetch }: AccountOffer, leaving: Leaving): VendorFetch {
   return async (request, signal) => {
-    // What a vendor did not take up may be asked in another way: it has left once.
+    // A question that the vendor did not take up may be sent again in another form: it is already marked as sent.
     const ids = request.about.map(({ id }) => id).filter((id) => !leaving.mine.has(id));
     if (ids.length > 0) {
       const sent = await markSent(ctx.db, ids, vendor.terms.isSafeToRepeat ? ids : [], ctx.now()).catch((error: unknown) => {
@@ -143,7 +143,7 @@ function noteFaults(pace: Pace, leaving: Leaving): Pace {
   };
 }
 
-/** A vendor that throws where it must not is one of which nobody knows what it did. */
+/** If a vendor's client throws, which it must not, the result of its questions is unknown. */
 async function ask(
   ctx: AskContext,
   { vendor }: AccountOffer,
@@ -153,7 +153,7 @@ async function ask(
   try {
     const ids = new Set(sent.map(({ question }) => question.id));
     const replies = new Map<string, Reply>();
-    // Joined by our ids alone; what nobody asked, or was answered already, is set aside.
+    // Replies are matched by our ids alone; unknown ids and second replies are ignored.
     for (const reply of await work()) if (ids.has(reply?.id) && !replies.has(reply.id)) replies.set(reply.id, reply);
     return replies;
   } catch (error) {
@@ -173,7 +173,7 @@ export async function settle(
   const notMine = new Map<string, Said>();
   const ended = sent.flatMap((each) => {
     const { id } = each.question;
-    // What another process sent is its to end, and what never left is still to be sent.
+    // A question sent by another process is that process's to settle, and one that was never sent is still to be sent.
     if (others.has(id)) notMine.set(id, { outcome: 'unknown', found: null, billedMicros: 0 });
     else if (!mine.has(id) && isAway) notMine.set(id, { outcome: 'unsent', found: null, billedMicros: 0 });
     else return [{ sent: each, ...endOf(offer, each, replies.get(id) ?? (mine.has(id) ? undefined : neverLeft(id))) }];
@@ -189,7 +189,7 @@ export async function settle(
     const fatal = [...pauses].find(([, pauses]) => pauses);
     if (fatal !== undefined) await openBreaker(ctx, offer, fatal[0]);
   } catch (error) {
-    // They stand as sent, with what was reserved for them: a search that is taken over knows that they may have been billed.
+    // The calls stay `sent` with their reserved amounts, so a worker that takes the search over knows that they may have been billed.
     ctx.log.error({ vendor, calls: ended.length, fault: describeFault(error) }, 'what became of calls to a vendor is not on record');
   }
   for (const { end } of ended)
@@ -198,7 +198,7 @@ export async function settle(
   return new Map([...notMine, ...ended.map(({ end, said }) => [end.id, said] as const)]);
 }
 
-/** Whom a vendor names although they opted out never was in its answer; one that cannot be held against opt-outs is none. */
+/** Removes people who opted out from the replies, as if they never were in them. A reply that cannot be checked against opt-outs counts as no answer. */
 async function withoutWhoOptedOut(
   ctx: AskContext,
   sent: readonly Sent[],
@@ -217,7 +217,7 @@ async function withoutWhoOptedOut(
   for (const [index, { question, costMicros, reply }] of hits.entries()) {
     const { id, requestId, billedMicros: told } = reply;
     const billedMicros = known(told) ?? costMicros;
-    // Nobody hears of it: it stays as reserved, for dispute, as whatever else was not heard.
+    // The answer is not used. The reserved amount stays on record, to be disputed like that of any answer that did not arrive.
     if (left === null)
       kept.set(question.id, { id, requestId, billedMicros: null, outcome: 'unknown', why: 'It could not be held against opt-outs.' });
     else if (left[index] === null) kept.set(question.id, { id, requestId, billedMicros, outcome: 'miss' });
@@ -242,7 +242,7 @@ function endOf(
     const isHit = reply.outcome === 'hit';
     const found = reply.outcome === 'hit' ? reply.found : null;
     const billedMicros = billed(reply, isHit || vendor.terms.billedBy !== 'hit' ? costMicros : 0);
-    // Of what nobody waits for any more the cost is kept, and the answer as far as the terms let it be used again.
+    // For a late answer the cost is always recorded, and the content only if the vendor's terms allow reusing it.
     const isKept = found !== null && !(isLate && vendor.terms.keepDays === 0);
     const sealed = !isKept ? null : sealValue(key, placeOfReply(id), found).toString('base64');
     return {
@@ -264,7 +264,7 @@ function endOf(
   };
 }
 
-/** As a database keeps texts: one that it does not take would keep what became of every call of the answer off the record. */
+/** Makes an id storable as database text: an invalid character would keep the results of all calls of this reply from being recorded. */
 function plain(id: string): string {
   return id
     .replaceAll(/\p{Cc}/gu, '')
@@ -276,7 +276,7 @@ function billed({ billedMicros }: Pick<Reply, 'billedMicros'>, byTerms: number):
   return known(billedMicros) ?? byTerms;
 }
 
-/** What is no amount is nothing said. */
+/** Treats anything that is not a valid amount as not stated. */
 function known(micros: number | null | undefined): number | null {
   return typeof micros === 'number' && Number.isSafeInteger(micros) && micros >= 0 ? micros : null;
 }

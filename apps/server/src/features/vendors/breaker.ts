@@ -1,4 +1,4 @@
-/** The money breaker: a vendor that finds far less than it did is not asked for a while, and whose key it is learns of it once each time. */
+/** The circuit breaker for money: a vendor whose hit rate drops sharply is not asked for a while. The key's owner is notified once each time. */
 import type { AppContext } from '../../context.ts';
 import { type Composer, type Composers, postMail } from '../../outside/mail/mail.ts';
 import { VENDORS } from '../../outside/vendors/catalogue.ts';
@@ -11,8 +11,8 @@ const BROKEN_MS = 3_600_000;
 const VENDOR_PAUSED = 'vendor_paused';
 
 /**
- * `call`: whose answer was too much. It is the subject of the mails, to the account's owners or to OPERATOR_EMAIL. Of a twin, which is nobody's key, and
- * where the operator has no address, the log alone says so.
+ * `call` is the call that tripped the breaker. It is the subject of the mails, which go to the account's owners or to OPERATOR_EMAIL. For a twin, which has no
+ * key, and for an operator without an address it is only logged.
  */
 export async function openBreaker(
   ctx: Pick<AppContext, 'config' | 'db' | 'log' | 'now'>,
@@ -33,7 +33,7 @@ export async function openBreaker(
     ctx.log.error({ vendor: vendor.id, minutes: BROKEN_MS / 60_000 }, 'a vendor is paused: far fewer of its answers are hits than before');
 }
 
-/** Says nothing of whom was asked about. Nothing is sent where it is asked again by then. */
+/** Does not mention whom questions were about. Nothing is sent if the vendor is no longer paused by then. */
 const writePaused: Composer = async (ctx, { recipient, accountId, subjectId, createdAt }) => {
   const pause = subjectId === null ? undefined : await selectPauseOfCall(ctx.db, subjectId, accountId ?? NOBODY);
   if (pause === undefined) return null;
@@ -64,5 +64,5 @@ function writeMinute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** What vendors write, by kind. */
+/** The mails of vendors, by kind. */
 export const vendorMails: Composers = { [VENDOR_PAUSED]: writePaused };

@@ -1,4 +1,4 @@
-/** Every way by which a question can reach a vendor: who opted out goes by none, and a key that ended is tried by none twice. */
+/** Every way in which a question can reach a vendor: nobody who opted out is asked about in any, and a rejected key is tried twice in none. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertBatch, workOff } from '../../testing/batches/batches.ts';
 import { ABSALOM, fakeVendor, hit, switchOn, TEN_CENTS, withVendors } from '../../testing/fake-vendor.ts';
@@ -11,7 +11,7 @@ import { suppressSubject } from '../compliance/suppression.ts';
 
 let app: TestServer;
 let client: TestClient;
-// One that lets nothing be kept is asked anew each time.
+// A vendor that allows no reuse is asked anew each time.
 const fake = fakeVendor('fake', { keepDays: 0 });
 beforeAll(async () => {
   app = await startTestServer({ vendors: [fake] });

@@ -1,6 +1,6 @@
 /**
- * The only maker of questions that may leave the machine. Each is for a search or a row that an account holds; nobody whom it names opted out; terms, laws
- * and the account let it be asked; its cost is reserved within every budget; and it is on record: as sent, before it leaves (`ask-vendor.ts`).
+ * The only place that makes questions which may leave the machine. Each belongs to a search or row that an account holds; nobody whom it names opted out;
+ * terms, laws and the account allow it; its cost is reserved in every budget; and it is recorded, and marked as sent before it leaves (`ask-vendor.ts`).
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { AccountKey, AppContext } from '../../context.ts';
@@ -16,20 +16,21 @@ import { textsOf } from './whom-it-names.ts';
 
 type ClearContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now'>;
 
-/** What a search wants to ask a vendor. */
+/** A question that a search wants to ask a vendor. */
 export interface Wish {
   asker: Pick<VendorAsker, 'leave' | 'found' | 'isCut'>;
   offer: AccountOffer;
   question: Asking;
   costMicros: number;
-  /** By what hits are counted. */
+  /** The state and kind of owner by which hits are counted. */
   placeState: string;
   ownerKind: string;
 }
 
 /**
- * `kept`: it was answered before, and the answer is used again: for nothing (`billedMicros` is null), or for this very search, before somebody took it over. `barred`: somebody whom it names opted out. `unsure`: it was sent for this very
- * search before, and nobody knows what became of it. `refused`: a budget has no room, or it may not be asked.
+ * `kept`: answered before, and the answer is used again, either for free (`billedMicros` is null) or because this same search paid for it before it was taken
+ * over. `barred`: somebody whom it names opted out. `unsure`: sent for this same search before, with unknown result. `refused`: a budget is used up, or it may
+ * not be asked.
  */
 export type Clearing = { wish: Wish } & (
   | { state: 'cleared'; question: ClearedQuestion; key: AccountKey }
@@ -44,7 +45,7 @@ const DAY_MS = 24 * 3_600_000;
 export const placeOfQuestion = (id: string): Place => `vendor_call.sealed_question/${id}`;
 export const placeOfReply = (id: string): Place => `vendor_call.sealed_reply/${id}`;
 
-/** Of each wish what comes of it, in their order. Of several alike within one call the first alone is cleared, where the answer may be used again. */
+/** Clears wishes and returns the results in their order. If several wishes in one call are alike and the answer may be reused, only the first is cleared. */
 export async function clearQuestions(ctx: ClearContext, wishes: readonly Wish[]): Promise<Clearing[]> {
   const out = await findOut(ctx, wishes);
   const open = wishes.filter((wish, index) => !out[index]! && isAllowed(wish.offer, wish.asker.leave));
@@ -68,13 +69,13 @@ export async function clearQuestions(ctx: ClearContext, wishes: readonly Wish[])
   });
 }
 
-/** One look-up for all of them. */
+/** Finds which wishes are barred by an opt-out, with one look-up. */
 async function findOut(ctx: ClearContext, wishes: readonly Wish[]): Promise<boolean[]> {
   const texts = wishes.map(({ question, asker }) => textsOf(question, asker.found.values()));
   const of = (kind: (typeof SUBJECT_KINDS)[number]) => texts.flatMap((each) => each[kind]);
   const suppressed = await findSuppressed(ctx, { phone: of('phone'), email: of('email'), person: of('person') });
   return wishes.map(({ question, asker }, index) => {
-    // Records that somebody's opt-out took away do not say any more who lives behind a door.
+    // Records were removed because of an opt-out, so the rest no longer tells who lives at the address.
     if (asker.isCut && NAMES_A_DOOR.has(question.kind)) return true;
     return SUBJECT_KINDS.some((kind) => texts[index]![kind].some((text) => suppressed[kind].has(text)));
   });
@@ -86,7 +87,7 @@ interface Known {
   found: Found | null;
 }
 
-/** The same question on record: of this search in whatever state, else an answer that may be used again. */
+/** Finds the same question on record: a call of this search in any state, or else an answer that may be reused. */
 async function findKnown(ctx: ClearContext, wishes: readonly Wish[]): Promise<Map<Wish, Known>> {
   const known = new Map<Wish, Known>();
   if (wishes.length === 0) return known;
@@ -108,7 +109,7 @@ async function findKnown(ctx: ClearContext, wishes: readonly Wish[]): Promise<Ma
   return known;
 }
 
-/** Whoever opted out since it was answered. */
+/** Removes people who opted out since the answer came. */
 async function leaveOutSince(ctx: ClearContext, known: Map<Wish, Known>): Promise<void> {
   const hits = [...known].flatMap(([wish, { call, found }]) =>
     found === null ? [] : [{ wish, call, found, question: asQuestion(call.id, wish.question) }],
@@ -117,7 +118,7 @@ async function leaveOutSince(ctx: ClearContext, known: Map<Wish, Known>): Promis
   for (const [index, { wish, call }] of hits.entries()) known.set(wish, { call, found: left[index]! });
 }
 
-/** What was sent for this very search by whoever worked on it before: nobody waits for it any more. */
+/** Gives up calls that an earlier worker sent for this search: nobody waits for their answers any more. */
 async function giveUp(ctx: ClearContext, known: ReadonlyMap<Wish, Known>): Promise<void> {
   const ends = [...known].flatMap(([wish, { call }]) =>
     call.state === 'sent' && isOf(wish, call) && !wish.offer.vendor.terms.isSafeToRepeat
@@ -152,7 +153,7 @@ async function openReply({ keys }: ClearContext, { id, account_id, sealed_reply:
   return unsealValue(await keys.forUnsealing(account_id, keyVersionOf(sealed)), placeOfReply(id), sealed) as Found;
 }
 
-/** One that was reserved and never left, or may be repeated for nothing. */
+/** A call that was reserved but never sent, or that may be repeated for free. */
 function isToSend({ offer }: Wish, { state }: KnownCall): boolean {
   return state === 'reserved' || (offer.vendor.terms.isSafeToRepeat && (state === 'sent' || state === 'unknown'));
 }
@@ -221,7 +222,7 @@ function asQuestion(id: string, question: Asking): Question {
   return { id, ...question };
 }
 
-/** The same for the same question, in whatever order it was put together. */
+/** A canonical text: the same for the same question, whatever the order of its fields. */
 export function textOf({ asker, offer, question }: Wish): string {
   return `${asker.leave.accountId}|${offer.vendor.id}|${JSON.stringify(sorted(question))}`;
 }

@@ -4,7 +4,7 @@ import type { Vendor } from '../../outside/vendors/vendor.ts';
 
 export type Credentials = Readonly<Record<string, string>>;
 
-/** Throws `vendor_key_unreadable` where a part is missing, is no such thing, or is none of this vendor. */
+/** Throws `vendor_key_unreadable` when a part is missing, does not match its pattern, or does not belong to this vendor. */
 export function readCredentials({ credentials }: Pick<Vendor, 'credentials'>, given: Record<string, string>): Credentials {
   const names = credentials.map(({ name }) => name);
   if (Object.keys(given).some((name) => !names.includes(name))) throw new AppError('vendor_key_unreadable');
@@ -18,7 +18,7 @@ export function readCredentials({ credentials }: Pick<Vendor, 'credentials'>, gi
   );
 }
 
-/** Of its last part that is a secret; of a short one nothing. */
+/** The last four characters of the last secret part; empty if it is shorter than 12 characters. */
 export function lastFourOf({ credentials }: Pick<Vendor, 'credentials'>, given: Credentials): string {
   const secret = given[credentials.findLast(({ isSecret }) => isSecret)?.name ?? ''] ?? '';
   return secret.length < 12 ? '' : secret.slice(-4);

@@ -1,4 +1,4 @@
-/** Caps of a day and a month begin anew at midnight of UTC by the clock of the installation, not before, and not by that of the database. */
+/** Daily and monthly caps start anew at midnight UTC by the installation's clock, not earlier, and not by the database's clock. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeVendor, hit, switchOn, TEN_CENTS } from '../../testing/fake-vendor.ts';
 import { payForCredits } from '../../testing/payments.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How often the vendor was asked by now, and what the account's page says of today. */
+/** Returns how often the vendor was asked so far, and what the account's page shows as spent today. */
 async function ask(line: number): Promise<[number, number]> {
   await client.post('/api/searches', { ...QUILLMERE.phone, phoneNumber: `41955502${line}` });
   await app.runner.idle();
@@ -34,7 +34,7 @@ it('a cap holds up to midnight, and the next day has its own; a month’s holds 
   now = new Date('2026-11-30T00:00:00.000Z');
   expect(await ask(12)).toEqual([2, TEN_CENTS]);
   expect(await ask(13)).toEqual([2, TEN_CENTS]);
-  // A larger day has no room in a month that is full.
+  // A larger cap of the day does not help when the month is used up.
   await switchOn(client, 'fake', { dayMicros: 2 * TEN_CENTS, monthMicros: 2 * TEN_CENTS });
   now = new Date('2026-11-30T23:59:59.999Z');
   expect(await ask(14)).toEqual([2, TEN_CENTS]);

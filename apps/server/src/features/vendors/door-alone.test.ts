@@ -1,4 +1,4 @@
-/** An address that no county roll at hand has: who has a vendor's key and no roll at all asks of nothing else. */
+/** An address that no county roll at hand has: a customer with a vendor's key and no roll at all asks about nothing else. */
 import type { Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertBatch, readBatchRows, workOff } from '../../testing/batches/batches.ts';
@@ -23,7 +23,7 @@ const fake = fakeVendor();
 const other = fakeVendor('other', { label: 'Other Vendor' });
 const registrar = fakeVendor('registrar', { label: 'Registrar', prices: { company_officers: TEN_CENTS } });
 registrar.vendor.answers = ['company_officers'];
-/** The vendor as it is, over its twin: a landlord lives at another door than the one that is theirs. */
+/** The real vendor client over its twin; there a landlord lives at an address other than the property. */
 const estate = fakeVendor('realestateapi', REAL_ESTATE_API.terms);
 estate.vendor.answers = REAL_ESTATE_API.answers;
 estate.vendor.takes = (question) => REAL_ESTATE_API.takes!(question);
@@ -93,7 +93,7 @@ describe('with no roll at all', () => {
     for (const said of [confidenceScore!, owners[0]!.confidence, phones[0]!.confidence]) expect(said).toBeLessThan(80);
     expect(phones[0]).toMatchObject({ e164: `+1${NUMBER}`, proof: { by: 'unmeasured' } });
     expect(search.receipt).toMatchObject({ rule: 'Contact Search', charged: 4, vendors: [{ asked: 1, hits: 1, billedMicros: TEN_CENTS }] });
-    // Bought is bought.
+    // What was bought stays bought.
     expect((await ask()).receipt).toMatchObject({ rule: 'Bought before', charged: 0 });
   });
 
@@ -209,7 +209,7 @@ describe('with no roll at all', () => {
     expect(results!.phones.map(({ e164 }) => e164)).toContain('+14095550104');
     expect(results!.phones.every(({ confidence }) => confidence < 80)).toBe(true);
     expect(receipt).toMatchObject({ rule: 'Contact Search', charged: 4, vendors: [{ asked: 2, hits: 2 }] });
-    // Of a property that it does not know it is asked who is there.
+    // For a property that the vendor does not know, it is asked who is there.
     await ask({ ...ADDRESS, street: '12 Alder Way' });
     expect(estate.calls.flat().map(({ kind }) => kind)).toEqual([
       'property_at_address',
@@ -266,7 +266,7 @@ describe('with no roll at all', () => {
       'property_at_address',
     ]);
     expect(kept.rows).toEqual([{ is_hit: false, sealed_reply: null }]);
-    // At a door of which it was not kept that they opted out there it is, and who else is there is not asked.
+    // If the opt-out does not contain this address yet, it is added when the vendor names the person there, and nobody else there is asked about.
     await optOut('Marisol Quenby', '40 Elm Street');
     await forgetDoor('40 Elm Street');
     estate.calls.length = 0;
@@ -291,7 +291,7 @@ describe('with no roll at all', () => {
 });
 
 const optOut = (name: string, street = '12 Cooper Lane') => takeOptOut(app.ctx, { kind: 'person', name, street, ...PLACE });
-/** What an answer tells but when it was given. */
+/** Everything in an answer except for its time. */
 function shapeOf({ results, receipt }: Search) {
   const { sources, scoredBy: _same, ...rest } = results!;
   return { ...rest, sources: { ...sources, elapsedMs: 0 }, receipt };
@@ -341,7 +341,7 @@ describe('a door that somebody opted out at', () => {
 
   it('from before doors were kept is known by the first answer that names its person, of whom nothing is kept or shown, and never asked about again', async () => {
     await optOut('Isobel Thistlewood', '26 Cooper Lane');
-    // As it was kept before: without the door alone.
+    // As older opt-outs were stored, without the hash of the address alone.
     await forgetDoor('26 Cooper Lane');
     const street = '26 Cooper Lane';
     const neighbour = person('Odo', 'Marsh', {
@@ -379,7 +379,7 @@ describe('a door that somebody opted out at', () => {
   });
 });
 
-/** Of what an opt-out keeps, the door alone. */
+/** Removes the hash of the address alone from what an opt-out stores. */
 async function forgetDoor(street: string): Promise<void> {
   const hashes = doorTexts([`${street}, ${PLACE.city}, ${PLACE.zip}`]).map((text) => hashSubject(app.ctx.hash, 'person', text));
   expect(hashes.length).toBeGreaterThan(1);

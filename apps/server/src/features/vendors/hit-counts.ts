@@ -1,10 +1,12 @@
-/** How often vendors had an answer, by what was asked and of whom, and what it changed: counted by all processes, and read anew now and then. */
+/**
+ * How often vendors had an answer, by kind of question, state and kind of owner, and what it changed. Counted by all processes and reread from time to time.
+ */
 import type { Queryable } from '../../transaction.ts';
 import type { HitCounts } from './plan/plan-questions.ts';
 import { type ChangeRow, type CountRow, selectChanges, selectCounts } from './queries.ts';
 
 export type HitCounter = (vendor: string, kind: string, placeState: string, ownerKind: string) => HitCounts;
-/** `atHand`: as `atHandOf` has it. */
+/** `atHand`: as `atHandOf` returns it. */
 type ChangeCounter = (vendor: string, atHand: string) => HitCounts;
 
 export interface Counted {
@@ -13,9 +15,9 @@ export interface Counted {
 }
 
 const FRESH_MS = 30_000;
-/** Before anything was counted: as likely as not, and not much of a claim. */
+/** The prior before anything is counted: even odds, with little weight. */
 const FIRST = 2;
-/** What a vendor's answers to a kind of question count beside those of one state and kind of owner. */
+/** The weight of a vendor's overall rate for a kind of question against the counts for one state and kind of owner. */
 const WEIGHT = 10;
 const NOTHING = 'nothing';
 
@@ -49,7 +51,7 @@ export function countHits(rows: readonly CountRow[]): HitCounter {
   };
 }
 
-/** What nobody answered before is taken to bring what is missing, and what others answered before to bring half of it, until it is counted. */
+/** Until it is counted, an answer is assumed to bring all of what is missing if no vendor answered before, and half of it otherwise. */
 export function countChanges(rows: readonly ChangeRow[]): ChangeCounter {
   const cells = new Map(rows.map((row) => [`${row.vendor}|${row.at_hand}`, row]));
   const pooled = Map.groupBy(rows, (row) => row.at_hand);

@@ -1,6 +1,6 @@
 /**
- * Takes whoever opted out from what a vendor answered, before it is kept or shown. What an answer says of nobody else is no answer: it is taken for one of a vendor
- * that knows nobody. An opt-out from before doors were kept is known at its door from the first answer on that names its person there.
+ * Removes people who opted out from a vendor's answer before it is stored or shown. An answer that is about nobody else is treated as if the vendor knew
+ * nobody. Older opt-outs did not store the hash of the address alone; it is added when an answer first names the person at that address.
  */
 import type { RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
@@ -18,7 +18,7 @@ export interface FoundFor {
   found: Found;
 }
 
-/** Of each what is left of it, with one look-up; null: nothing, or nothing that can be read. */
+/** What is left of each answer, using one look-up. Null when nothing is left or the answer cannot be read. */
 export async function leaveOut(ctx: SuppressionContext, said: readonly FoundFor[]): Promise<(Found | null)[]> {
   if (said.length === 0) return [];
   const texts = said.map(readTexts);
@@ -44,7 +44,7 @@ function readTexts({ question, found }: FoundFor): NamedTexts | null {
       ],
     };
   } catch {
-    // A client gave what is no answer by its type.
+    // The client returned something that does not match its type.
     return null;
   }
 }
@@ -73,7 +73,7 @@ function withoutThem({ question, found }: FoundFor, { phone, email, person }: Su
   return property === undefined && parts.every((part) => part.length === 0) ? null : left;
 }
 
-/** That somebody opted out at the door that was asked about is kept with their opt-out, in which it was not yet. */
+/** Stores the hash of the asked address with the opt-out of a person who was found there, if it was not stored yet. */
 async function learnDoor(ctx: SuppressionContext, { question, found }: FoundFor, { person }: SuppressedTexts): Promise<void> {
   if (question.kind !== 'contacts_at_address' && question.kind !== 'property_at_address') return;
   const names = [
@@ -90,14 +90,14 @@ async function learnDoor(ctx: SuppressionContext, { question, found }: FoundFor,
   );
 }
 
-/** Of a person by every name at every door that the vendor tells, and at the one that was asked about; by name alone where there is none. */
+/** The texts of a person: every name at every address that the vendor gives and at the address asked about; by name alone when there is no address. */
 function textsOf({ name, alsoKnownAs = [], addresses }: FoundPerson, question: Question): string[] {
   const names = [name, ...alsoKnownAs];
   const places = [...new Set([...addresses.flatMap(({ address }) => placeOf(address)), ...placeAsked(question)])];
   return places.length === 0 ? kinTexts(namesOf(names)) : personsAt(names.flatMap(personsNamed), places);
 }
 
-/** Of an owner at their property and where their mail goes. */
+/** The texts of an owner, at the property and at its mailing address. */
 function textsOfOwner(owner: RawName, { property }: Found, question: Question): string[] {
   const mailing = property?.mailing === undefined ? [] : placeOf(property.mailing);
   return personsAt(personsNamed(owner), [...new Set([...mailing, ...placeAsked(question)])]);

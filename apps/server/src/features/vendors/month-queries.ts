@@ -1,7 +1,7 @@
-/** The SQL of what vendors were asked in some days, for the operator: counts and ids, never whom it was about. */
+/** The SQL of what vendors were asked in a time span, for the operator: counts and ids, never whom a question was about. */
 import type { Queryable } from '../../transaction.ts';
 
-/** `firstId` and `endId` bound the ids of calls that may be of these days: ids tell when they were made, so no other call is read. */
+/** `firstId` and `endId` bound the ids of calls that may be in the span. Ids contain their creation time, so no other calls are read. */
 export interface Span {
   from: Date;
   until: Date;
@@ -32,7 +32,7 @@ export async function selectTotals(db: Queryable, span: Span): Promise<TotalRow[
   return found.rows;
 }
 
-/** What accounts paid and kept paying for searches and rows in which a vendor was asked. */
+/** The credits that accounts paid, less refunds, for searches and rows in which a vendor was asked. */
 export async function selectCredits(db: Queryable, span: Span): Promise<{ vendor: string; credits: number }[]> {
   const found = await db.query({
     name: 'select-vendor-credits',
@@ -50,8 +50,8 @@ export async function selectCredits(db: Queryable, span: Span): Promise<{ vendor
 }
 
 /**
- * Credits that were paid and kept for contacts of searches and rows in which a vendor had somebody, shared evenly among those that had. What they were worth
- * in money is the operator's to say: a credit is a dollar at most.
+ * The credits paid for contacts, less refunds, of searches and rows in which a vendor found somebody, shared evenly among the vendors that did. What they are
+ * worth in money is up to the operator: a credit is a dollar at most.
  */
 export async function selectIncome(db: Queryable, span: Span): Promise<{ vendor: string; credits: number }[]> {
   const found = await db.query({
@@ -78,7 +78,7 @@ interface LossRow {
   reserved: number;
 }
 
-/** Sent, perhaps billed, and no answer that can be read; the latest first. */
+/** Calls that were sent and may have been billed, but got no readable answer; the latest first. */
 export async function selectLosses(db: Queryable, span: Span, most: number): Promise<LossRow[]> {
   const found = await db.query({
     name: 'select-vendor-losses',

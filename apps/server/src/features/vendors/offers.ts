@@ -1,4 +1,4 @@
-/** Which vendors may be asked for a search, with whose key, and what is left for them. */
+/** Which vendors may be asked for a search, with whose key, and what is left of their budgets. */
 import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
@@ -14,33 +14,36 @@ export interface AccountOffer {
   vendor: Vendor;
   accountId: string;
   whose: 'account' | 'operator' | 'twin';
-  /** By which turns are counted: the account, or nobody for the operator. */
+  /** The owner of the rate limit: the account, or NOBODY for the operator's key. */
   paceOf: string;
   purposes: readonly string[];
   place: number | null;
   aim: VendorAim;
   searchMicros: number;
-  /** Of the day, the month and the operator's day. */
+  /** What is left of the account's day and month and, for the operator's key, of the operator's day. */
   leftMicros: number;
-  /** Nothing new is asked of it now. */
+  /** Nothing new is asked of it at the moment. */
   isPaused: boolean;
   credentials: Credentials;
   fetch: VendorFetch;
 }
 
-/** The operator's, of whom there is one. */
+/** The id that stands for the operator, of whom there is one. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type OfferContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'now' | 'config'>;
 
 export const placeOfKey = (accountId: string, vendor: string): Place => `account_vendor.sealed_key/${accountId}:${vendor}`;
 
-/** Those of which something may be asked now. */
+/** The offers that may be asked now. */
 export async function readOffers(ctx: OfferContext, shelf: VendorShelf, accountIds: readonly string[]): Promise<AccountOffer[]> {
   return (await readEveryOffer(ctx, shelf, accountIds)).filter(({ isPaused }) => !isPaused);
 }
 
-/** One statement for all accounts, whatever they ask. A pause that the vendor asked for and that ends within `patienceMs` is waited for, and is none. */
+/**
+ * Reads the offers of all accounts in one statement, paused ones included. A pause that the vendor asked for and that ends within `patienceMs` is waited out
+ * and does not count.
+ */
 export async function readEveryOffer(
   ctx: OfferContext,
   shelf: VendorShelf,
@@ -86,7 +89,7 @@ async function readOffer(ctx: OfferContext, shelf: VendorShelf, row: OfferRow, p
   return { ...common, whose: 'twin', paceOf: accountId, leftMicros: row.left_micros, isPaused: isOwnPaused, credentials, fetch: twin };
 }
 
-/** Free credits buy nothing of the operator's, unless the operator says so; where nobody is billed there are none. */
+/** Free credits do not pay for the operator's key unless the operator allows it. Without billing there are no free credits. */
 function mayUseOperators({ config }: OfferContext, row: OfferRow): boolean {
   return !config.billing || row.is_included || row.takes_free_credits === true || row.has_bought;
 }
@@ -99,13 +102,13 @@ function openOperatorKey({ hash }: Pick<AppContext, 'hash'>, vendor: string, sea
   }
 }
 
-/** Whether terms, laws and the account's own choice let it be asked for this search. */
+/** Whether the vendor's terms, the laws and the account's own choice allow asking it for this search. */
 export function isAllowed({ vendor, purposes }: AccountOffer, { purpose, lacks }: VendorLeave): boolean {
   const { terms } = vendor;
   return terms.purposes.includes(purpose) && purposes.includes(purpose) && !terms.regulated.some((law) => lacks.includes(law));
 }
 
-/** What is left of the cap of the batch that each row is of; searches have none. */
+/** What is left of the vendor cap of each row's batch; searches have no such cap. */
 export async function readJobsLeft({ db }: Pick<AppContext, 'db'>, leaves: readonly VendorLeave[]): Promise<ReadonlyMap<string, number>> {
   const jobs = [...new Set(leaves.flatMap(({ of }) => ('jobId' in of ? [of.jobId] : [])))];
   return jobs.length === 0 ? new Map() : selectJobsLeft(db, jobs);

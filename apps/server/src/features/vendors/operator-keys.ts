@@ -1,4 +1,4 @@
-/** The operator's own keys of vendors, and the contracts that let accounts be answered with them. */
+/** The operator's own vendor keys, and the contracts that allow accounts to use them. */
 import type { AppContext } from '../../context.ts';
 import type { Vendor } from '../../outside/vendors/vendor.ts';
 import { inTransaction } from '../../transaction.ts';
@@ -20,14 +20,17 @@ import { endKeyPause } from './queries.ts';
 type KeyContext = OperatorContext & Pick<AppContext, 'hash'>;
 
 export interface NewOperatorKey {
-  /** Absent: the key that is there stays, and its limits alone change. */
+  /** Absent: the stored key stays and only its limits change. */
   credentials?: Record<string, string> | undefined;
-  /** What all accounts together may spend of it on a day of UTC. */
+  /** The most that all accounts together may spend with it per UTC day. */
   dayMicros: number;
   takesFreeCredits: boolean;
 }
 
-/** It answers for nobody until a contract is on record. Throws AppError `vendor_key_unreadable`, OperatorError where no key is given and there is none. */
+/**
+ * Stores the key or its limits. No account can use it until a contract is on record. Throws AppError `vendor_key_unreadable`, or OperatorError when no key is
+ * given and none is stored.
+ */
 export async function setOperatorKey(ctx: KeyContext, vendor: Vendor, given: NewOperatorKey): Promise<void> {
   const limits = { vendor: vendor.id, dayMicros: given.dayMicros, takesFreeCredits: given.takesFreeCredits, at: ctx.now() };
   const sealed = given.credentials === undefined ? null : sealKey(ctx, vendor, given.credentials);
@@ -57,13 +60,14 @@ export interface Contract {
 }
 
 /**
- * Published terms are for one's own business: it is the contract that lets answers be resold. From here on accounts that switch the vendor on and have no key of their own are answered with the operator's. Throws OperatorError.
+ * Records the contract that allows answers to be resold; the published terms only cover the operator's own business. From now on accounts that switch the
+ * vendor on without a key of their own use the operator's key. Throws OperatorError.
  */
 export async function setContract(ctx: OperatorContext, { id }: Vendor, contract: Contract): Promise<void> {
   await change(ctx, id, contract);
 }
 
-/** Accounts need keys of their own again. */
+/** Ends the contract: accounts need their own keys again. */
 export function endContract(ctx: OperatorContext, { id }: Vendor): Promise<void> {
   return change(ctx, id, null);
 }
@@ -76,7 +80,7 @@ async function change(ctx: OperatorContext, vendor: string, contract: Contract |
   });
 }
 
-/** The key and its contract. */
+/** Removes the key together with its contract. */
 export async function removeOperatorKey(ctx: OperatorContext, { id }: Vendor): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     if (!(await deleteOperatorKey(db, id))) throw new OperatorError(`There is no key of ${id}. Nothing was changed.`, 1);
@@ -88,7 +92,7 @@ export function readOperatorKeys({ db, now }: Pick<OperatorContext, 'db' | 'now'
   return selectOperatorKeys(db, now());
 }
 
-/** Whoever has a key of it asks it again, whatever paused it; what was counted of its hits lately has begun anew. Throws OperatorError. */
+/** Ends all pauses of a vendor, for every key and whatever their cause. Recent hit counts start anew. Throws OperatorError when it is not paused. */
 export async function resumeVendor(ctx: OperatorContext, { id, terms }: Vendor, reason: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     if ((await endPauses(db, id)) === 0) throw new OperatorError(`${terms.label} is not paused. Nothing was changed.`, 1);

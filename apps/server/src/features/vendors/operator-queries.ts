@@ -1,4 +1,4 @@
-/** The SQL of the operator's keys of vendors. */
+/** The SQL of the operator's vendor keys. */
 import type { Queryable } from '../../transaction.ts';
 import type { Contract } from './operator-keys.ts';
 
@@ -11,7 +11,7 @@ interface NewKey {
   at: Date;
 }
 
-/** A contract that is on record stays. */
+/** Stores the key. A contract on record stays. */
 export async function upsertOperatorKey(db: Queryable, key: NewKey): Promise<void> {
   await db.query(
     `insert into operator_vendor (vendor, sealed_key, last_four, day_micros, takes_free_credits, changed_at) values ($1, $2, $3, $4, $5, $6)
@@ -21,7 +21,7 @@ export async function upsertOperatorKey(db: Queryable, key: NewKey): Promise<voi
   );
 }
 
-/** Of a key that is there. False: there is none. */
+/** Changes the limits of a stored key. False when there is none. */
 export async function updateLimits(db: Queryable, key: Omit<NewKey, 'sealedKey' | 'lastFour'>): Promise<boolean> {
   const done = await db.query('update operator_vendor set day_micros = $2, takes_free_credits = $3, changed_at = $4 where vendor = $1', [
     key.vendor,
@@ -32,7 +32,7 @@ export async function updateLimits(db: Queryable, key: Omit<NewKey, 'sealedKey' 
   return done.rowCount === 1;
 }
 
-/** False: there is no key. */
+/** False when there is no key. */
 export async function updateContract(db: Queryable, vendor: string, contract: Contract | null, at: Date): Promise<boolean> {
   const done = await db.query(
     'update operator_vendor set counterparty = $2, contract_on = $3::text::date, contract_note = $4, changed_at = $5 where vendor = $1',
@@ -70,7 +70,7 @@ export async function selectOperatorKeys(db: Queryable, at: Date): Promise<Opera
   return found.rows;
 }
 
-/** Of all keys of a vendor; how many there were. */
+/** Ends the pauses of all keys of a vendor. Returns how many there were. */
 export async function endPauses(db: Queryable, vendor: string): Promise<number> {
   const done = await db.query(
     'update vendor_pace set paused_until = null, paused_why = null where vendor = $1 and paused_until > clock_timestamp()',

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-/** The operator's page of vendors: what it counts, what it lets be disputed, and what it changes. */
+/** The operator's page of vendors: what it counts, what it lists for dispute, and what it changes. */
 import type { OperatorVendor, OperatorVendors, SetVendorKey } from '@deedline/contract/operator/vendors';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,7 +131,7 @@ describe('what vendors were asked in a month', () => {
     expect([before.month, before.losses, before.vendors.flatMap(({ totals }) => totals)]).toEqual(['2026-03', [], []]);
     for (const month of ['2026-13', '2026', 'now'])
       expect((await operator.client.get(`/api/operator/vendors?month=${month}`)).statusCode).toBe(400);
-    // A day in February 2026, as ids tell it.
+    // Ids of a day in February 2026.
     await app.owner.query(
       `insert into vendor_call (id, account_id, vendor, whose, search_id, kind, state, reserved_micros, reserved_at, sent_at, expires_at)
        select ('019c1912-' || lpad(to_hex(n), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (select account_id from vendor_call limit 1),

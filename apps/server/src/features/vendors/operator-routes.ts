@@ -8,7 +8,7 @@ import { refuseAct } from '../record/refuse-act.ts';
 import { endContract, removeOperatorKey, resumeVendor, setContract, setOperatorKey } from './operator-keys.ts';
 import { readMonth } from './read-month.ts';
 
-/** What vendors cost, what to dispute, and the operator's own keys, for operators alone. */
+/** What vendors cost, what to dispute, and the operator's own keys. For operators only. */
 export function addOperatorVendorRoutes(server: Server, ctx: BuyingContext): void {
   const vendorOf = ({ params: { id } }: { params: { id: string } }): Vendor => {
     const vendor = ctx.vendorShelf.vendors.find((each) => each.id === id);

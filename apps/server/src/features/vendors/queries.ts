@@ -1,4 +1,4 @@
-/** All SQL of vendors but for the functions that keep budgets and turns (packages/database/functions/app/vendors.sql). */
+/** The SQL of vendors, except for the functions that keep budgets and turns (packages/database/functions/app/vendors.sql). */
 import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import type { Queryable } from '../../transaction.ts';
 
@@ -11,18 +11,18 @@ export interface OfferRow {
   place: number | null;
   aim: VendorAim;
   search_micros: number;
-  /** Of the day and the month. */
+  /** The smaller of what is left of the day and of the month. */
   left_micros: number;
-  /** Under the installation's key; null: there is none, or no contract that lets accounts use it. */
+  /** Sealed with the installation's key; null when there is no operator's key, or no contract that lets accounts use it. */
   operator_key: Buffer | null;
   operator_left: number | null;
   takes_free_credits: boolean | null;
   /** Whether the account ever paid for credits. */
   has_bought: boolean;
-  /** Nothing is charged to it. */
+  /** Nothing is charged to the account. */
   is_included: boolean;
   own_paused_until: Date | null;
-  /** The vendor asked for it, rather than what it found or how it took the key. */
+  /** The vendor itself asked for the pause; it is not due to the hit rate or a rejected key. */
   own_asks_to_wait: boolean;
   operator_paused_until: Date | null;
   operator_asks_to_wait: boolean;
@@ -53,7 +53,7 @@ export async function selectOffers(db: Queryable, accountIds: readonly string[],
   return found.rows;
 }
 
-/** Of batches, what is left of what vendors may bill for each. */
+/** For each batch, what is left of its limit for vendors. */
 export async function selectJobsLeft(db: Queryable, jobIds: readonly string[]): Promise<Map<string, number>> {
   const found = await db.query({
     name: 'select-vendor-jobs-left',
@@ -80,7 +80,7 @@ export async function selectCounts(db: Queryable): Promise<CountRow[]> {
   return found.rows;
 }
 
-/** What answers of a vendor brought of what was missing; shares sum up in `told`. */
+/** How much of what was missing a vendor's answers brought; `told` is the sum of the shares. */
 export interface ChangeRow {
   vendor: string;
   at_hand: string;
@@ -103,7 +103,7 @@ export async function countChanges(db: Queryable, changes: readonly ChangeRow[])
   );
 }
 
-/** Keeps hashes of a door with the opt-outs that these hashes of a person there belong to. */
+/** Adds hashes of an address to the opt-outs that contain one of these hashes of a person there. */
 export async function keepDoor(db: Queryable, ofPerson: readonly Buffer[], ofDoor: readonly Buffer[]): Promise<void> {
   await db.query(
     `with door as (select hash from unnest($2::bytea[]) as given (hash)),
@@ -133,7 +133,7 @@ export interface KnownCall {
   job_row: number | null;
 }
 
-/** Calls of the same questions: those of these searches and rows in any state, and answers that may be used again. The latest first. */
+/** Calls with the same question: those of these searches and rows in any state, and answers that may be reused. The latest first. */
 export async function selectKnown(
   db: Queryable,
   asked: { accountIds: readonly string[]; hashes: readonly Buffer[]; searchIds: readonly string[]; jobIds: readonly string[]; at: Date },
@@ -149,7 +149,7 @@ export async function selectKnown(
   return found.rows;
 }
 
-/** What goes on record before it is sent. Buffers in base64 or hex, as the function reads them. */
+/** A call as it is recorded before it is sent. Buffers are in base64 or hex, as the SQL function reads them. */
 export interface NewCall {
   id: string;
   account_id: string;
@@ -178,7 +178,7 @@ export async function reserveCalls(db: Queryable, calls: readonly NewCall[], at:
   return new Map(made.rows.map(({ call, verdict }) => [call!, verdict as Verdict]));
 }
 
-/** Calls of these searches and rows of which the question is still kept, in the order in which they were reserved. */
+/** Calls of these searches and rows whose question is still stored, in the order of their reservation. */
 export interface RecordedCall {
   id: string;
   account_id: string;
@@ -194,7 +194,7 @@ export interface RecordedCall {
   job_row: number | null;
 }
 
-/** `rows`: of any of the jobs. */
+/** `rows`: row numbers in any of the jobs. */
 export async function selectRecorded(
   db: Queryable,
   { searchIds, jobIds, rows }: { searchIds: readonly string[]; jobIds: readonly string[]; rows: readonly number[] },
@@ -211,7 +211,7 @@ export async function selectRecorded(
   return found.rows;
 }
 
-/** From here on they may have left the machine. Returns those that are the caller's to send: nobody sends one twice, but where repeating is free. */
+/** Marks calls as sent: from now on they may have left the machine. Returns the ids that the caller may send; none is sent twice unless repeating is free. */
 export async function markSent(db: Queryable, ids: readonly string[], repeatable: readonly string[], at: Date): Promise<Set<string>> {
   const sent = await db.query({
     name: 'mark-vendor-calls-sent',
@@ -226,17 +226,17 @@ export interface CallEnd {
   id: string;
   state: 'answered' | 'refused' | 'unknown' | 'later';
   is_hit: boolean | null;
-  /** Null: nobody knows. */
+  /** Null when unknown. */
   billed_micros: number | null;
   request_id: string | null;
   sealed_reply: string | null;
-  /** The vendor's id of the job in which it answers later. */
+  /** The vendor's id of the job that will bring the answer later. */
   later_id: string | null;
   /** Nobody waits for it any more. */
   is_late: boolean;
 }
 
-/** Returns whether it pauses the vendor of one of them, by call; a call that is not named had ended before. */
+/** Returns, by call, whether it trips the breaker of its vendor. A call that is missing in the result had ended before. */
 export async function settleCalls(db: Queryable, ends: readonly CallEnd[], at: Date): Promise<Map<string, boolean>> {
   const done = await db.query({
     name: 'settle-vendor-calls',
@@ -246,7 +246,7 @@ export async function settleCalls(db: Queryable, ends: readonly CallEnd[], at: D
   return new Map(done.rows.map(({ call, pauses }) => [call!, pauses!]));
 }
 
-/** How long to wait for a turn; null: longer than `mostMs`. */
+/** How many milliseconds to wait for a turn; null when longer than `mostMs`. */
 export async function takeTurn(db: Queryable, vendor: string, whose: string, perMinute: number, mostMs: number): Promise<number | null> {
   const taken = await db.query({
     name: 'take-vendor-turn',
@@ -256,7 +256,7 @@ export async function takeTurn(db: Queryable, vendor: string, whose: string, per
   return taken.rows[0]!.wait_ms;
 }
 
-/** Nobody asks it before so many milliseconds are over. `key`: since it does not take the key, which another one, or funds, end (`endKeyPause`). */
+/** Pauses the vendor for this many milliseconds. `key`: because it rejected the key; a new key or new funds end that pause (`endKeyPause`). */
 export async function pauseVendor(db: Queryable, vendor: string, whose: string, ms: number, why?: 'key'): Promise<void> {
   await db.query(
     `insert into vendor_pace (vendor, whose, next_at, paused_until, paused_why)
@@ -266,12 +266,12 @@ export async function pauseVendor(db: Queryable, vendor: string, whose: string, 
   );
 }
 
-/** Another key was given, or the same is tried anew. */
+/** Ends a pause caused by a rejected key, because another key was given or the same is tried again. */
 export async function endKeyPause(db: Queryable, vendor: string, whose: string): Promise<void> {
   await db.query('update vendor_pace set paused_until = null where vendor = $1 and whose = $2 and paused_why is null', [vendor, whose]);
 }
 
-/** The money breaker. True: it was not paused for this at the time. What was counted lately begins anew. */
+/** Trips the breaker and resets the recent counts. Returns true when it was not already tripped. */
 export async function breakVendor(
   db: Queryable,
   vendor: string,
@@ -290,7 +290,7 @@ export async function breakVendor(
   return done.rows[0]?.was_open === false;
 }
 
-/** Which vendor a call was of, and until when nobody asks it with whose key; undefined where it is asked. */
+/** The vendor of a call, and how long it is paused for this key; undefined when it is not paused. */
 export async function selectPauseOfCall(db: Queryable, call: string, whose: string): Promise<{ vendor: string; until: Date } | undefined> {
   const found = await db.query(
     `select vendor, paused_until as until from vendor_call join vendor_pace pace using (vendor)
@@ -300,7 +300,7 @@ export async function selectPauseOfCall(db: Queryable, call: string, whose: stri
   return found.rows[0];
 }
 
-/** How many milliseconds a pause still lasts; 0: there is none. */
+/** How many milliseconds a pause still lasts; 0 when there is none. */
 export async function selectPauseMs(db: Queryable, vendor: string, whose: string): Promise<number> {
   const found = await db.query(
     `select greatest(extract(epoch from paused_until - clock_timestamp()) * 1000, 0)::float8 as left_ms from vendor_pace
@@ -310,7 +310,7 @@ export async function selectPauseMs(db: Queryable, vendor: string, whose: string
   return found.rows[0]?.left_ms ?? 0;
 }
 
-// What time does.
+// Queries of the periodic clean-up.
 
 export async function selectStale(db: Queryable, before: Date, most: number): Promise<{ id: string; state: string }[]> {
   const found = await db.query(

@@ -1,4 +1,4 @@
-/** A month of vendors, as the operator sees it. */
+/** The vendors' figures for a month, for the operator. */
 import type { OperatorVendor, OperatorVendors } from '@deedline/contract/operator/vendors';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import type { Vendor } from '../../outside/vendors/vendor.ts';
@@ -10,7 +10,7 @@ import type { OperatorKeyRow } from './operator-queries.ts';
 const MOST_LOSSES = 200;
 const DAY_MS = 24 * 3_600_000;
 
-/** `month` of UTC, as 2026-11; without one: that of today. */
+/** `asked`: a month in UTC such as '2026-11'; absent: the current one. */
 export async function readMonth(ctx: Pick<BuyingContext, 'db' | 'now' | 'vendorShelf'>, asked?: string): Promise<OperatorVendors> {
   const month = asked ?? ctx.now().toISOString().slice(0, 7);
   const span = spanOf(month);
@@ -70,7 +70,7 @@ function presentKey(row: OperatorKeyRow | undefined): OperatorVendor['key'] {
   };
 }
 
-/** A call gets its id a moment before it is sent; a day on either side is more than clocks and takeovers take. */
+/** A call gets its id shortly before it is sent. The day added on either side is more than clock differences and takeovers amount to. */
 export function spanOf(month: string): Span {
   const from = new Date(`${month}-01T00:00:00Z`);
   const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));

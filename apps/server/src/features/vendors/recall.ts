@@ -1,6 +1,6 @@
 /**
- * What a search or row asked before whoever worked on it was killed, or let it go: it comes before anything that is planned. What was bought stands in the
- * answer, whatever the plan would ask by now and whatever its budgets have left; what was reserved and never left is asked; the rest is never asked again.
+ * Recalls what a search or row asked before its worker was killed or lost its lease. This comes before any planning. What was bought is used in the answer,
+ * whatever the plan or the budgets would say now; what was reserved but never sent is asked; everything else is never asked again.
  */
 import type { Asking } from '../../outside/vendors/vendor.ts';
 import type { AppContext } from '../../context.ts';
@@ -11,7 +11,7 @@ import type { AccountOffer } from './offers.ts';
 import { askedAs } from './plan/plan-questions.ts';
 import { type RecordedCall, selectRecorded } from './queries.ts';
 
-/** For so long rows of a batch wait for what a vendor answers later, from when it was asked. */
+/** How long rows of a batch wait for an answer that the vendor gives later, counted from when it was asked. */
 export const AWAITED_MS = 300_000;
 
 interface Open {
@@ -23,7 +23,7 @@ export interface OpenWish<Of extends Open> extends Wish {
   open: Of;
 }
 
-/** Empty where nothing is on record, as of every search that is run for the first time. One of each kind, as a plan has it. */
+/** Empty when nothing is on record, as for every search that runs for the first time. At most one wish of each kind, as in a plan. */
 export async function recallWishes<Of extends Open>(
   ctx: Pick<AppContext, 'db' | 'keys' | 'now'>,
   open: readonly Of[],
@@ -56,7 +56,7 @@ export async function recallWishes<Of extends Open>(
   return [...recalled.values()];
 }
 
-/** Of the row of a batch, of which a vendor said that it answers later. */
+/** Until when to wait for a vendor that said it answers a batch row later; undefined for any other call. */
 function awaitedUntil({ state, job_id: jobId, sent_at: sentAt }: RecordedCall): Date | undefined {
   return state === 'later' && jobId !== null && sentAt !== null ? new Date(sentAt.getTime() + AWAITED_MS) : undefined;
 }

@@ -10,7 +10,7 @@ import { changeVendor, readVendors, removeVendor, testVendor } from './vendor-se
 
 const CHANGES_PER_MINUTE = 20;
 const TESTS_PER_MINUTE = 5;
-/** Of comparisons: a thousand rows in a minute at the most. */
+/** For comparisons: at most a thousand rows a minute. */
 const PARTS_PER_MINUTE = 40;
 
 export function addVendorRoutes(server: Server, ctx: BuyingContext): void {

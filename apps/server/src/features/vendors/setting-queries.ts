@@ -1,4 +1,4 @@
-/** The SQL of what accounts set for vendors. */
+/** The SQL of accounts' settings for vendors. */
 import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import type { Queryable } from '../../transaction.ts';
 
@@ -17,9 +17,9 @@ export interface SettingRow {
   spent_today: number;
   spent_month: number;
   paused_until: Date | null;
-  /** Under a contract that lets accounts use it. */
+  /** An operator's key exists, under a contract that lets accounts use it. */
   has_operator_key: boolean;
-  /** The account paid for credits, nothing is charged to it, or the operator lets free ones do. */
+  /** The account paid for credits, is not charged at all, or the operator accepts free credits. */
   may_use_operators: boolean;
 }
 
@@ -49,12 +49,12 @@ interface NewSetting {
   accountId: string;
   vendor: string;
   isOn: boolean;
-  /** Null: the one that is there stays. */
+  /** Null: keep the stored key. */
   sealedKey: Buffer | null;
   lastFour: string | null;
   purposes: readonly string[];
   place: number | null;
-  /** Absent: the one that is there stays. */
+  /** Absent: keep the stored aim. */
   aim?: VendorAim | undefined;
   searchMicros: number;
   dayMicros: number;
@@ -62,7 +62,7 @@ interface NewSetting {
   at: Date;
 }
 
-/** A new key has yet to be taken by the vendor. */
+/** Saves a setting. A new key counts as unverified. */
 export async function upsertSetting(db: Queryable, setting: NewSetting): Promise<void> {
   await db.query(
     `insert into account_vendor as kept (account_id, vendor, is_on, sealed_key, last_four, purposes, place, search_micros, day_micros, month_micros, changed_at, aim)
@@ -100,7 +100,7 @@ export async function deleteSettingsOf(db: Queryable, accountId: string): Promis
   await db.query('delete from account_vendor where account_id = $1', [accountId]);
 }
 
-/** Nothing of a person stays on the record of calls. */
+/** Removes everything about persons from the record of calls. */
 export async function forgetCallsOf(db: Queryable, accountId: string): Promise<void> {
   await db.query(
     `update vendor_call set question_hash = null, sealed_question = null, sealed_reply = null, place_state = null, owner_kind = null

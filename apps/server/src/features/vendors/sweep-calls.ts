@@ -1,4 +1,4 @@
-/** What time does to calls: what may not be kept goes, and what was never sent gives back what was reserved for it. */
+/** Cleans up calls over time: deletes what may no longer be kept, and releases what was reserved for calls that were never sent. */
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { deleteSpentBefore, forgetExpired, selectStale, settleCalls } from './queries.ts';
@@ -8,8 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 const AT_ONCE = 500;
 
 /**
- * The worker's. A search ends in seconds and a batch's rows in minutes: what is still reserved after an hour was never sent, and of what is still sent nobody
- * will hear. Returns how many.
+ * Run by the worker. A search ends in seconds and the rows of a batch in minutes, so a call that is still reserved after an hour was never sent, and one still
+ * sent will get no answer. Returns how many calls ended.
  */
 export async function sweepCalls({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const stale = await selectStale(db, new Date(now().getTime() - HOUR_MS), AT_ONCE);
@@ -28,8 +28,8 @@ export async function sweepCalls({ db, now }: Pick<AppContext, 'db' | 'now'>): P
 }
 
 /**
- * Questions and answers for which the days of the vendor's terms are over, with a day for searches that are taken over; and the sums of days and months that
- * no budget looks at any more. Of a held account nothing goes. Returns how many went.
+ * Forgets questions and answers whose retention under the vendor's terms is over, plus a day for searches that are taken over, and deletes old sums of days
+ * and months. Data of accounts under a legal hold stays. Returns how many rows changed.
  */
 export async function forgetCalls(db: Queryable, now: Date): Promise<number> {
   const gone = await forgetExpired(db, new Date(now.getTime() - DAY_MS));

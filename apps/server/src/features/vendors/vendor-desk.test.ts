@@ -87,7 +87,7 @@ describe('a vendor that an account switched on', () => {
     await ask({ ...WITH_CONTACTS, unit: '' });
     const counted = await app.owner.query('select vendor, at_hand, hits, told from vendor_change order by vendor');
     const [first, second] = counted.rows;
-    // The first brings the only phone; the second says the same once more.
+    // The first vendor brings the only phone; the second repeats it.
     expect(first).toEqual({ vendor: 'fake', at_hand: 'nothing 0', hits: 1, told: expect.closeTo(0.75, 0) });
     expect(second).toMatchObject({ vendor: 'frugal', at_hand: expect.stringMatching(/^(doubtful|likely) 1$/), told: 0 });
   });
@@ -153,7 +153,7 @@ describe('a vendor that an account switched on', () => {
     expect(set).toMatchObject({ lastFour: 'abcd', access: 'account' });
     await ask();
     const words = [NUMBER, 'kettleby', '0123456789abcd'];
-    // Bytes are shown in hexadecimal digits.
+    // Bytes are searched as hexadecimal digits.
     const inBytes = words.map((word) => Buffer.from(word).toString('hex'));
     const found = await findText(app.owner, [...words, ...inBytes]);
     expect(found.filter((where) => /^(vendor_call|account_vendor|audit_record|search)/.test(where))).toEqual([]);
@@ -225,7 +225,7 @@ describe('whoever opted out', () => {
       WITH_CONTACTS,
       { ...QUILLMERE.owner, ownerName: 'Absalom Kettleby' },
       PERSON,
-      // Under an address that is not theirs, or once was.
+      // With an address that is not or no longer theirs.
       { ...PERSON, street: '9 Elsewhere Ln' },
       { ...QUILLMERE.phone, phoneNumber: NUMBER },
     ];
@@ -241,7 +241,7 @@ describe('whoever opted out', () => {
     await askAll();
     expect(leftTheMachine()).not.toMatch(/KETTLEBY|420 TANNERY|4195550177/);
     expect(await callsOnRecord()).toHaveLength(before);
-    // Nobody of that name is on any record, and no vendor has them.
+    // A name that is on no record and unknown to all vendors.
     await switchOn(client, 'frugal', { isOn: false });
     const nobody = await ask({ ...PERSON, firstName: 'Ezekiel', lastName: 'Marrowgate' });
     const hidden = await ask(PERSON);
@@ -261,7 +261,7 @@ describe('whoever opted out', () => {
   });
 });
 
-/** What an answer tells but when it was given. */
+/** Everything in an answer except for its time. */
 function shapeOf({ results, receipt }: Search) {
   const { sources, scoredBy: _same, ...rest } = results!;
   return { ...rest, sources: { ...sources, elapsedMs: 0 }, receipt };

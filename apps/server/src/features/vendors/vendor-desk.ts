@@ -1,6 +1,6 @@
 /**
- * Asks vendors for searches that an account holds, after a provisional answer: plan -> clear -> ask -> evidence -> resolve, again until nothing is worth
- * asking, a budget is spent or the time is over. However often a search is taken over, each of its questions is asked once: what is on record of it comes first.
+ * Asks vendors for searches that an account holds, after a provisional answer: plan -> clear -> ask -> evidence -> resolve, repeated until nothing is worth
+ * asking, a budget is spent or time is up. However often a search is taken over, each question is asked once, because recorded calls are recalled first.
  */
 import { AppError } from '@deedline/contract/errors';
 import { randomInt } from 'node:crypto';
@@ -27,11 +27,11 @@ import { AWAITED_MS, type OpenWish, recallWishes } from './recall.ts';
 
 type DeskContext = Pick<AppContext, 'db' | 'hash' | 'keys' | 'now' | 'log' | 'config'>;
 
-/** Of one search: somebody behind a company, their contacts, the checks of those, and one more vendor. */
+/** Rounds per search: the person behind a company, their contacts, checks of those, and one more vendor. */
 const MAX_ROUNDS = 6;
-/** After those to which the account gave a place. */
+/** Sorts after the vendors that the account ranked. */
 const NO_PLACE = 100;
-/** Less than this is no time for a vendor. */
+/** With less time left than this no vendor is asked. */
 const LEAST_MS = 300;
 
 export function createVendorDesk(ctx: DeskContext, shelf: VendorShelf): VendorDesk {
@@ -51,9 +51,9 @@ export function createVendorDesk(ctx: DeskContext, shelf: VendorShelf): VendorDe
         await askRounds(ctx, shelf, { open, counted: await counts.current(), latencies });
       } catch (error) {
         if (error instanceof AwaitingVendors) throw error;
-        // A batch can wait until the database is back: what was bought for its rows is to be in their answers.
+        // A batch can wait until the database is back: the answers of its rows must contain what was bought for them.
         if (isPassingFault(error) && askers.some(isOfBatch)) throw error;
-        // The answer by what is at hand stands; what was sent is on record.
+        // The answer from the evidence at hand stands; what was sent is on record.
         ctx.log.error({ searches: askers.length, fault: describeFault(error) }, 'vendors could not be asked');
       }
       return open.map(({ lines }) => [...lines.values()]);
@@ -65,18 +65,18 @@ function isOfBatch({ leave: { of } }: VendorAsker): boolean {
   return 'jobId' in of;
 }
 
-/** One search on its way. */
+/** The state of one search while vendors are asked. */
 interface OpenAsker {
   asker: VendorAsker;
   answer: Answer;
-  /** `askedAs` of each. */
+  /** The `askedAs` of each question asked. */
   asked: Set<string>;
-  /** Vendors that had contacts. */
+  /** The vendors that had contacts. */
   answered: Set<string>;
-  /** By vendor, of this search's cap. */
+  /** What was spent of this search's cap, by vendor. */
   spent: Map<string, number>;
   lines: Map<string, VendorLine>;
-  /** A vendor answers it later: nothing is planned before, and nobody waits for longer. */
+  /** A vendor answers later: until then nothing more is planned, and after that nobody waits for it. */
   awaitedUntil?: Date;
 }
 
@@ -88,7 +88,7 @@ interface Desk {
 
 async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Promise<void> {
   const accountIds = [...new Set(desk.open.map(({ asker }) => asker.leave.accountId))];
-  // Half of the time is for the answer.
+  // Pauses may take half of the time; the rest is for the answers.
   const patienceMs = Math.max(0, Math.min(...desk.open.map(({ asker }) => asker.leave.untilMs - performance.now())) / 2);
   const offers = await readEveryOffer(ctx, shelf, accountIds, patienceMs);
   const jobsLeft = await readJobsLeft(
@@ -109,7 +109,10 @@ async function askRounds(ctx: DeskContext, shelf: VendorShelf, desk: Desk): Prom
 
 type PlannedWish = OpenWish<OpenAsker>;
 
-/** What each search asks next: the best that it may, and where that is a check of a contact the other checks with it. Names whom it passes over. */
+/**
+ * What each search asks next: the best question that it may ask and, if that is a check of a contact, the other checks with it. Reports the paused vendors that
+ * are passed over.
+ */
 async function planRound(
   ctx: DeskContext,
   open: readonly OpenAsker[],
@@ -161,7 +164,7 @@ function planOne(
     .map((each) => ({ ...each, offer: mine.find(({ vendor }) => vendor.id === each.vendorId)! }))
     .toSorted((a, b) => (a.offer.place ?? NO_PLACE) - (b.offer.place ?? NO_PLACE));
   const best = inOrder.findIndex(({ offer }) => !offer.isPaused);
-  // Each of those before it would have been the next, were it not paused.
+  // Each question before the best one would have been next if its vendor were not paused.
   const next = inOrder.filter((each, index) => best < 0 || index <= best || (isCheck(inOrder[best]!) && isCheck(each)));
   for (const { offer } of next) if (offer.isPaused) asker.pass(offer.vendor);
   return next
@@ -180,7 +183,7 @@ function isCheck({ question: { kind } }: Pick<Wish, 'question'>): boolean {
   return kind === 'line_facts' || kind === 'mailbox';
 }
 
-/** As far as it is known here: the lock of the budgets has the last word. */
+/** An estimate: the final decision is made under the lock of the budgets. */
 function leftOf(
   { asker, spent }: OpenAsker,
   { vendor, searchMicros, leftMicros }: AccountOffer,
@@ -209,7 +212,7 @@ async function askRound(ctx: DeskContext, { latencies }: Desk, wishes: readonly 
       latencies.note(offer.vendor, performance.now() - startedAtMs);
       for (const { wish, question } of some) said.set(wish, replies.get(question.id)!);
     }),
-    // Who is not asked about is taken for somebody of whom the vendor knows nothing, after as long as it takes to say so.
+    // If somebody opted out and may not be asked about, the result is as if the vendor knew nobody, after the time that such an answer takes.
     ...barred.map(({ wish }) => waitAsIfAsked(latencies.like(wish.offer.vendor), wish)),
   ]);
   const ends = new Map(clearings.map((clearing) => [clearing.wish, clearing]));
@@ -224,7 +227,7 @@ async function askRound(ctx: DeskContext, { latencies }: Desk, wishes: readonly 
     throw new AppError('unavailable', 'The database was away before vendors could be asked.');
 }
 
-/** The same question of several rows is asked once, where its answer may be used again. */
+/** Questions that several rows share are asked once, if the vendor's terms allow reusing the answer. */
 function joinAlike(wishes: readonly PlannedWish[]): { leaders: Wish[]; followers: Map<Wish, Wish> } {
   const followers = new Map<Wish, Wish>();
   const leaderOf = new Map<string, Wish>();
@@ -245,11 +248,11 @@ async function waitAsIfAsked(ms: number, { asker }: Wish): Promise<void> {
 interface Ended {
   clearing: Clearing;
   said: Said | undefined;
-  /** Another row asked it. */
+  /** Another row of the same round asked it. */
   isFollower: boolean;
 }
 
-/** What came back stands beside the records at hand, without those of whoever opted out. */
+/** Adds what came back to the records at hand, without the records of people who opted out. */
 async function takeUp(ctx: DeskContext, wishes: readonly PlannedWish[], endOf: (wish: PlannedWish) => Ended): Promise<void> {
   const answers = wishes.map((wish) => readAnswer(ctx, wish, endOf(wish)));
   const found = answers.map((answer, index) => ({
@@ -268,7 +271,7 @@ async function takeUp(ctx: DeskContext, wishes: readonly PlannedWish[], endOf: (
     open.lines.set(vendor.id, addLine(open.lines.get(vendor.id), answer.line));
     open.answer = open.asker.take({ ...answer.said, evidence: [...found[index]!.found.values()] });
     if (answer.line.hits === 0 || !isOfContacts(question)) continue;
-    // Once for each answer: not again where it is used for another search, or by whoever takes this one over.
+    // Count each answer once: neither when it is reused for another search nor when this search is taken over.
     if (endOf(wish).said?.outcome === 'hit' && !endOf(wish).isFollower)
       changes.push({ vendor: vendor.id, at_hand: atHandOf(before, open.answered.size), hits: 1, told: toldOf(before, open.answer) });
     open.answered.add(vendor.id);
@@ -276,7 +279,7 @@ async function takeUp(ctx: DeskContext, wishes: readonly PlannedWish[], endOf: (
   if (changes.length > 0) await noteChanges(ctx, changes);
 }
 
-/** What plans learn from: the answer goes on without it. */
+/** Plans learn from these counts; the answer does not depend on them. */
 async function noteChanges(ctx: DeskContext, changes: readonly ChangeRow[]): Promise<void> {
   try {
     await countChanges(ctx.db, changes);
@@ -290,7 +293,7 @@ interface ReadAnswer {
   line: VendorLine;
 }
 
-/** Null: it was not asked, and nothing of it is to be told. */
+/** Null when the vendor was not asked and nothing is to be reported about it. */
 function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, isFollower }: Ended): ReadAnswer | null {
   const { vendor } = offer;
   const line = {
@@ -304,7 +307,7 @@ function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, 
   };
   const nothing = { vendor, facts: [], evidence: [] };
   if (clearing.state === 'refused') return null;
-  // Who is not asked about is nobody that the vendor knows.
+  // A question that was barred is reported as one for which the vendor knows nobody.
   if (clearing.state === 'barred' || clearing.state === 'unsure')
     return {
       said: { ...nothing, status: clearing.state === 'barred' ? 'answered' : clearing.isLate ? 'late' : 'failed' },
@@ -325,7 +328,7 @@ function readAnswer(ctx: DeskContext, { offer }: PlannedWish, { clearing, said, 
   return { said: { ...nothing, ...read, status: 'answered' }, line: { ...counted, hits: outcome === 'hit' ? 1 : 0 } };
 }
 
-/** What cannot be read is set aside: the answer goes on without it. */
+/** An answer that cannot be read is skipped: the search goes on without it. */
 function readFound(
   ctx: DeskContext,
   vendor: Vendor,
@@ -355,11 +358,11 @@ function addLine(before: VendorLine | undefined, line: VendorLine): VendorLine {
   };
 }
 
-// How long vendors take, so that who is not asked takes no less.
+// Tracks how long vendors take, so that a question which is not sent takes as long.
 
 interface Latencies {
   note(vendor: Vendor, ms: number): void;
-  /** Drawn from the latest. */
+  /** A random one of the latest durations. */
   like(vendor: Vendor): number;
 }
 

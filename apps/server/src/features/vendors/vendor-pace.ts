@@ -1,11 +1,14 @@
-/** Whose turn it is at a vendor, over all processes: as many a minute as its terms allow, and none before it said that one may come again. */
+/** Rate limits vendors across all processes: as many requests per minute as the vendor's terms allow, and none before a requested pause is over. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pace } from '../../outside/vendors/vendor.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import type { Queryable } from '../../transaction.ts';
 import { pauseVendor, selectPauseMs, takeTurn } from './queries.ts';
 
-/** `whose`: the account whose key it is, or that of the operator. `untilMs` of performance.now(): whoever would come later does not come. */
+/**
+ * `whose`: the account that owns the key, or NOBODY for the operator. `untilMs` (performance.now()): a request whose turn would come later is not made, and
+ * `enter` throws.
+ */
 export function createPace(db: Queryable, vendor: { id: string; perMinute: number }, whose: string, untilMs: number): Pace {
   return {
     async enter(signal) {
@@ -16,7 +19,7 @@ export function createPace(db: Queryable, vendor: { id: string; perMinute: numbe
         if (waitMs === null) throw new Fault('no turn at a vendor before the deadline');
         if (waitMs === 0) return;
         await sleep(waitMs, undefined, { signal });
-        // Others may have been told to wait meanwhile.
+        // The vendor may have asked another process to wait meanwhile.
         if ((await selectPauseMs(db, vendor.id, whose)) === 0) return;
       }
     },

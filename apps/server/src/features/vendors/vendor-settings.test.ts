@@ -307,7 +307,7 @@ describe('a vendor whose hits fall to a fourth of what they were', () => {
     expect(mails[0]!.text).toContain('https://deedline.example/settings/vendors');
     expect(mails[0]!.text).not.toContain(PHONE.phoneNumber);
 
-    // What was under way meanwhile opens nothing anew.
+    // A call that was already under way does not trip the breaker again.
     await fall(accountId);
     const [{ id: call }] = (await app.owner.query('select id from vendor_call where account_id = $1', [accountId])).rows;
     await openBreaker(app.ctx, { vendor: fake.vendor, accountId, whose: 'account', paceOf: accountId }, call);

@@ -1,4 +1,4 @@
-/** What an account sets for vendors: on or off, its own key, for which uses, up to which cost. */
+/** An account's settings for vendors: on or off, its own key, the allowed uses and the cost limits. */
 import { AppError } from '@deedline/contract/errors';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchMode } from '@deedline/contract/search/search';
@@ -30,7 +30,7 @@ type SettingsContext = Pick<BuyingContext, 'db' | 'keys' | 'now' | 'log' | 'conf
 
 const TEST_MS = 10_000;
 const DOLLAR = 1_000_000;
-/** Before an account said anything. */
+/** The limits of an account that has set none. */
 const FIRST_CAPS = { searchMicros: DOLLAR / 2, dayMicros: 20 * DOLLAR, monthMicros: 200 * DOLLAR };
 
 export async function readVendors(ctx: SettingsContext, accountId: string): Promise<VendorSettings> {
@@ -43,7 +43,7 @@ export async function readVendors(ctx: SettingsContext, accountId: string): Prom
   return { vendors, most: Object.fromEntries(MODES.map((mode) => [mode, most(mode)])), contacts };
 }
 
-/** By which the rows of a batch ask about an owner: under the door, or else under the name. */
+/** How the rows of a batch ask about an owner: by address, or else by name. */
 const OF_AN_OWNER = ['contacts_at_address', 'person'] as const;
 
 function contactsOf(
@@ -70,7 +70,10 @@ function isAsked({ isOn, access }: VendorSetting): boolean {
   return isOn && access !== 'none';
 }
 
-/** Contacts, in whichever way they are asked for, once; of an address that no roll has whose it is; of what is shown, at most five, each line once and one mailbox at a time. */
+/**
+ * The most that a vendor may bill for a search of a mode: contacts once, in whichever way they are asked for; for an address that no roll has, its ownership;
+ * and checks of at most five lines and mailboxes each.
+ */
 export function mostOfMode({ prices }: Pick<VendorTerms, 'prices'>, mode: SearchMode): number {
   const of = (kind: QuestionKind) => prices[kind] ?? 0;
   if (mode === 'reverse_phone') return of('phone_holder');
@@ -82,7 +85,10 @@ export function mostOfMode({ prices }: Pick<VendorTerms, 'prices'>, mode: Search
 }
 const MOST_CHECKED = 5;
 
-/** Throws `vendor_key_needed` where it is to be on and could not be asked, `vendor_key_unreadable` where a part of the key is missing or is no such key. */
+/**
+ * Throws `vendor_key_needed` when the vendor is switched on and there is no way to ask it, `vendor_key_unreadable` when a part of the key is missing or
+ * malformed, `vendor_not_found` when there is no such vendor.
+ */
 export async function changeVendor(
   ctx: SettingsContext,
   accountId: string,
@@ -116,7 +122,7 @@ export async function changeVendor(
   });
 }
 
-/** With its key. Throws `vendor_not_found` where nothing was set for it. */
+/** Removes the settings and the key. Throws `vendor_not_found` when nothing was set. */
 export async function removeVendor(ctx: SettingsContext, accountId: string, id: string, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     if (!(await deleteSetting(db, accountId, id))) throw new AppError('vendor_not_found');
@@ -124,7 +130,10 @@ export async function removeVendor(ctx: SettingsContext, accountId: string, id: 
   });
 }
 
-/** Never rejects for what the vendor does: then it says that the key was not taken, and why. */
+/**
+ * Tests the account's key at the vendor. An error of the vendor does not reject: the result then says that the key was not accepted, and why. Throws
+ * `vendor_key_needed` when the account has no key.
+ */
 export async function testVendor(ctx: SettingsContext, accountId: string, id: string, from: Requester): Promise<VendorTested> {
   const vendor = requireVendor(ctx, id);
   const [row] = (await selectSettings(ctx.db, accountId, ctx.now())).filter(({ vendor: of }) => of === id);
@@ -148,7 +157,7 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
   return { isTaken, why: tested?.why ?? null };
 }
 
-/** What an account that is closed asked and set; the bare record of calls stays for the books. Within the caller's transaction. */
+/** Erases what a closed account asked and set; the bare record of calls stays for accounting. Runs within the caller's transaction. */
 export async function eraseVendors(db: Queryable, accountId: string): Promise<void> {
   await deleteSettingsOf(db, accountId);
   await deleteComparisonsOf(db, accountId);

@@ -1,4 +1,4 @@
-/** A search or a chunk whose worker was killed, lost its lease or its database: what it bought is not lost, and nothing is bought twice. */
+/** A search or chunk whose worker was killed or lost its lease or its database: what it bought is not lost, and nothing is bought twice. */
 import type { Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertBatch, readBatch, workOff } from '../../testing/batches/batches.ts';
@@ -54,7 +54,7 @@ describe('a search that is taken over', () => {
   afterAll(() => other.close());
 
   const { gate, release } = closedGate();
-  /** What a process leaves that is killed before its vendor answered. */
+  /** Leaves the state of a process that is killed before its vendor answers. */
   async function killBetween(): Promise<string> {
     fake.answer = async (questions) => {
       await gate;
@@ -75,7 +75,7 @@ describe('a search that is taken over', () => {
     expect(search).toMatchObject({ status: 'completed', receipt: { charged: 2, vendors: [{ asked: 1, hits: 0, kept: 0 }] } });
     expect(search.results!.sources.list).toContainEqual(expect.objectContaining({ name: 'vendor-fake', status: 'failed' }));
     expect([fake.calls.length, (await callsOnRecord()).length]).toEqual([1, 1]);
-    // It was only slow: what it hears is on record, and changes nothing of the answer that was given.
+    // The process was only slow: the answer it gets is recorded, and does not change the answer that was given.
     release();
     await app.runner.idle();
     expect(await callsOnRecord()).toMatchObject([{ state: 'answered', is_late: true, billed_micros: BigInt(TEN_CENTS) }]);

@@ -1,4 +1,4 @@
-/** Whom a question to a vendor names, and whom its answer could name as far as what is at hand tells, in the texts of opt-outs. Pure. */
+/** Whom a question to a vendor names, and whom its answer could name according to the records at hand, in the texts that opt-outs are matched by. Pure. */
 import type { AskedAddress, Asking } from '../../outside/vendors/vendor.ts';
 import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, RawName } from '@deedline/engine/model/evidence';
@@ -9,7 +9,7 @@ import { placesAt, placesOf } from '../compliance/places.ts';
 
 export type NamedTexts = Record<SubjectKind, string[]>;
 
-/** Without a house number and a ZIP code a person is known by name alone: then a namesake who opted out is enough. */
+/** Without a house number and a ZIP code a person is known by name alone: then the opt-out of any namesake bars the question. */
 export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts {
   const none: NamedTexts = { phone: [], email: [], person: [] };
   switch (question.kind) {
@@ -17,7 +17,7 @@ export function textsOf(question: Asking, found: Iterable<Evidence>): NamedTexts
     case 'property_at_address': {
       const asked = 'name' in question && question.name !== undefined ? [printed(question.name)] : [];
       const texts = textsAt([...asked, ...namesIn(found)], question.address);
-      // Whom the answer names nothing at hand tells: who opted out there is enough, whoever it was.
+      // The records at hand do not tell whom the answer will name, so the opt-out of anybody at this address bars the question.
       return { ...none, person: asked.length > 0 ? texts : [...texts, ...doorTextsAsked(printedAt(question.address))] };
     }
     case 'contacts_at_parcel':
@@ -48,7 +48,7 @@ export function placesAsked(address: Partial<AskedAddress> | undefined): string[
   return placesOf([[address?.line, address?.city, address?.zip].filter(Boolean).join(', ')]);
 }
 
-/** An address that no record at hand bears beside the name is what somebody typed: there too a namesake who opted out is enough. */
+/** If no record at hand has the name at the address, the address is only what somebody typed: then the opt-out of any namesake bars the question as well. */
 function textsOfPerson(name: string, address: Partial<AskedAddress> | undefined, found: Iterable<Evidence>): string[] {
   const texts = textsAt([name], address);
   const places = placesAsked(address);
@@ -60,7 +60,7 @@ function textsOfPerson(name: string, address: Partial<AskedAddress> | undefined,
   return isOnRecord ? texts : [...new Set([...texts, ...kinTexts([name])])];
 }
 
-/** As `placesOf` has them. */
+/** The places of a record, in the form of `placesOf`. */
 function placesIn(evidence: Evidence): string[] {
   const { kind, body } = evidence;
   const printedThere = kind === 'parcel' ? [body.situs, body.mailing] : kind === 'tax' ? [body.mailing] : [];
@@ -73,7 +73,7 @@ function placesIn(evidence: Evidence): string[] {
 
 const printed = ({ first, last }: { first: string; last: string }): string => `${first} ${last}`;
 
-/** Everybody whom records at hand name as themselves or as an owner. */
+/** The names of everybody whom the records at hand name as themselves or as an owner. */
 function namesIn(found: Iterable<Evidence>): string[] {
   const names = new Set<string>();
   for (const evidence of found) {

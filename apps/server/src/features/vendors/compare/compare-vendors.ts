@@ -1,19 +1,19 @@
-/** What several vendors said of the same rows, side by side. Pure. */
+/** Compares what several vendors said about the same rows. Pure. */
 import { readName } from '@deedline/engine/normalize/name';
 import { wilson } from '../../../wilson.ts';
 import type { Found, FoundPerson } from '../../../outside/vendors/vendor.ts';
 
 /** One row. */
 export interface ComparedRow {
-  /** The owner as typed or on record, given name first; null: nobody knows. */
+  /** The owner as typed or on record, given name first; null when unknown. */
   owner: string | null;
-  /** Ten digits each, of numbers that are known to be right; none: nobody knows. */
+  /** Numbers known to be right, ten digits each; empty when none is known. */
   known: readonly string[];
-  /** By vendor. Who is not in it was not asked, or did not answer. */
+  /** Answers by vendor. A vendor without an entry was not asked or did not answer. */
   said: ReadonlyMap<string, { found: Found | null; billedMicros: number }>;
 }
 
-/** `got` of `of`, with the bounds of a 95 % interval after Wilson. */
+/** `got` out of `of`, with the bounds of a 95 % Wilson interval. */
 export interface Share {
   got: number;
   of: number;
@@ -24,20 +24,20 @@ export interface Share {
 export interface ComparedVendor {
   vendor: string;
   hit: Share;
-  /** Of rows whose owner is known: the vendor names them. */
+  /** Among rows whose owner is known: the vendor names the owner. */
   ownerNamed: Share;
-  /** A mobile of whom it takes for the owner, not said to be out of reach. */
+  /** The vendor gives a mobile number for its presumed owner, and does not report it as unreachable. */
   mobile: Share;
-  /** Of rows with a number that is known to be right: it stands among those of the vendor. */
+  /** Among rows with a number known to be right: the vendor gives that number. */
   right: Share;
   billedMicros: number;
-  /** Of rows with a number that is known to be right. */
+  /** The amount billed for rows with a number known to be right. */
   billedOfKnownMicros: number;
 }
 
 export interface Agreement {
   vendors: readonly [string, string];
-  /** Of rows for which both have numbers: one stands with both. */
+  /** Among rows for which both have numbers: they share at least one. */
   alike: Share;
 }
 
@@ -53,13 +53,13 @@ export function compareVendors(rows: readonly ComparedRow[], vendors: readonly s
   };
 }
 
-/** Of some rows of a comparison. */
+/** The counts of one part of a comparison's rows. */
 export interface PartCounts extends Compared {
   notAsked: number;
   unanswered: number;
 }
 
-/** What was said of all rows of several parts: of the same vendors, in the same order. Null: there is no part. */
+/** Sums the counts of several parts, which must have the same vendors in the same order. Null when there is no part. */
 export function addUp(parts: readonly Compared[]): Compared | null {
   const [first, ...others] = parts;
   if (first === undefined) return null;
@@ -90,7 +90,7 @@ export function shareOf(got: number, of: number): Share {
   return { got, of, ...(of === 0 ? { low: 0, high: 1 } : wilson(got, of)) };
 }
 
-/** Phones and emails that a vendor gave of whomever. */
+/** All phones and emails that a vendor gave, whoever they belong to. */
 export function contactsIn(found: Found | null): { kind: 'phone' | 'email'; contact: string }[] {
   return (found?.persons ?? []).flatMap(({ phones, emails }) => [
     ...phones.map(({ phone }) => ({ kind: 'phone' as const, contact: phone })),
@@ -130,7 +130,7 @@ function share<Of>(rows: readonly Of[], isGot: (row: Of) => boolean): Share {
   return shareOf(rows.filter(isGot).length, rows.length);
 }
 
-/** Whom the vendor takes for the owner; where it marks nobody, the first. */
+/** The persons whom the vendor marks as owners; if it marks none, the first person. */
 function ownersOf(found: Found | null): FoundPerson[] {
   const persons = found?.persons ?? [];
   const marked = persons.filter(({ isOwner }) => isOwner === true);

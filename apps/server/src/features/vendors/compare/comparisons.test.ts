@@ -101,7 +101,7 @@ test('parts add up, and outcomes that are reported later are added', async () =>
   const ida = { kind: 'phone', contact: NUMBER, outcome: 'wrong_number' };
   const [before] = await latest();
   expect(before!.vendors[0]).toMatchObject({ hit: { got: 1, of: 2 }, reportedRight: { got: 0, of: 0 } });
-  // Bought in a search of its own, and tried.
+  // The same contact is bought in a search and reported.
   const search = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>();
   await app.runner.idle();
   expect((await client.post(`/api/searches/${search.id}/outcomes`, ida)).statusCode).toBe(200);

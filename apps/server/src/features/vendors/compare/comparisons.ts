@@ -1,6 +1,6 @@
 /**
- * Several vendors about the same addresses, for an account that has them switched on. Each question is cleared, on record and within its budgets as that of a
- * search; no answer is shown or charged in credits: it is counted, and of its contacts keyed hashes are kept, so that outcomes reported later count too.
+ * Compares several vendors on the same addresses, for an account that has them switched on. Each question is cleared, recorded and charged to the budgets like
+ * one of a search. No answer is shown or charged in credits: answers are counted, and keyed hashes of their contacts are stored so that later outcomes count.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
@@ -30,7 +30,10 @@ import {
 
 const SHOWN = 20;
 
-/** Asks nothing yet. Throws `vendor_not_found` where one is not switched on for this, `invalid_request` where it may cost more than was said. */
+/**
+ * Creates a comparison without asking anything yet. Throws `vendor_not_found` when a vendor is not switched on for this purpose, `invalid_request` when it may
+ * cost more than `mostMicros`.
+ */
 export async function createComparison(
   ctx: BuyingContext,
   accountId: string,
@@ -53,7 +56,7 @@ export async function createComparison(
   return readComparison(ctx, accountId, made.id);
 }
 
-/** A part that was taken before, whole or not, is not asked again. */
+/** Asks about one part of the rows. A part that was submitted before, even if it was not finished, is not asked again. */
 export async function compareRows(ctx: BuyingContext, accountId: string, id: string, { part, rows }: CompareRows): Promise<Comparison> {
   const { vendors: ids, purpose } = await findComparison(ctx, accountId, id);
   const vendors = findVendors(ctx, ids);
@@ -74,7 +77,7 @@ export async function compareRows(ctx: BuyingContext, accountId: string, id: str
   return readComparison(ctx, accountId, id);
 }
 
-/** As the books of outcomes know them. */
+/** Hashes contacts the same way as the records of outcomes. */
 function hashContacts({ hash }: Pick<BuyingContext, 'hash'>, { rows }: Evaluated): { vendor: string; contact: Buffer }[] {
   return rows.flatMap(({ said }) =>
     [...said].flatMap(([vendor, { found }]) =>
@@ -94,7 +97,7 @@ async function readComparison(ctx: BuyingContext, accountId: string, id: string)
   return (await present(ctx, accountId, [await findComparison(ctx, accountId, id)]))[0]!;
 }
 
-/** Another account's, and one that never was, are the same: not found. */
+/** Throws `comparison_not_found` alike for another account's comparison and for one that does not exist. */
 async function findComparison(ctx: BuyingContext, accountId: string, id: string): Promise<ComparisonRow> {
   const [row] = isUuid(id) ? await selectComparisons(ctx.db, accountId, 1, id) : [];
   if (row === undefined) throw new AppError('comparison_not_found');

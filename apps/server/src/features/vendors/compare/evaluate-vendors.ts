@@ -1,6 +1,6 @@
 /**
- * Asks several vendors about the same doors, by leave of an account that has them switched on: each question is cleared, on record and within its budgets as
- * that of a search, and nobody who opted out is asked about. Nothing of it is charged in credits, and no answer is shown: it is counted.
+ * Asks several vendors about the same addresses, for an account that has them switched on. Each question is cleared, recorded and charged to the budgets like
+ * one of a search, and nobody who opted out is asked about. No credits are charged and no answer is shown: answers are only counted.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -29,31 +29,34 @@ export interface Evaluation {
   accountId: string;
   vendors: readonly Vendor[];
   purpose: Purpose;
-  /** The laws under which it has no purpose. */
+  /** The laws for which the account has no permissible purpose. */
   lacks: readonly Regulation[];
 }
 
 export interface Evaluated {
   rows: ComparedRow[];
-  /** Questions that no vendor got: a budget is spent, or it may not be asked. Who opted out counts as somebody of whom the vendor knows nothing. */
+  /**
+   * Questions that were not sent: a budget is spent, or the vendor may not be asked. A barred question about somebody who opted out does not count here: it
+   * counts as a miss of the vendor.
+   */
   notAsked: number;
-  /** Asked, and nobody knows what became of it. */
+  /** Questions that were sent, with an unknown result. */
   unanswered: number;
 }
 
 const latencies = rememberLatencies();
 const AT_ONCE = 25;
 const PATIENCE_MS = 30_000;
-/** What vendors are compared by: they all know it. */
+/** The kind of question by which vendors are compared: all of them support it. */
 const KIND = 'contacts_at_address';
 
-/** Millionths of a dollar that so many rows may cost at most; undefined where one of the vendors does not answer by address. */
+/** The most that this many rows may cost, in millionths of a dollar; undefined when one of the vendors does not answer by address. */
 export function mostOf(vendors: readonly Vendor[], rows: number): number | undefined {
   const prices = vendors.map(({ terms }) => terms.prices[KIND]);
   return prices.every((price) => price !== undefined) ? prices.reduce((sum, price) => sum + price, 0) * rows : undefined;
 }
 
-/** Which of the vendors the account has not switched on, or not for this purpose. */
+/** The vendors that the account has not switched on, or not for this purpose. */
 export async function missingOf(ctx: EvaluateContext, { accountId, vendors, purpose }: Evaluation): Promise<Vendor[]> {
   const offers = await readOffers(ctx, ctx.vendorShelf, [accountId]);
   return vendors.filter(({ id }) => !offers.some(({ vendor, purposes }) => vendor.id === id && purposes.includes(purpose)));
@@ -65,7 +68,7 @@ interface Door {
   name?: AskedName;
 }
 
-/** Null: it has no house, place and state. */
+/** Null when the row lacks a house number, a city or a state. */
 export function readDoor(typed: TypedRow): Door | null {
   const printed = [typed.address, typed.city, `${typed.state} ${typed.zip}`].filter((part) => part.trim() !== '').join(', ');
   const { number, city, state, zip5 } = parseAddress({ line: printed });
@@ -93,7 +96,7 @@ async function evaluateSome(ctx: EvaluateContext, evaluation: Evaluation, doors:
     if (!read.ok) throw new Error('An address that was read before cannot be read.');
     return { query: read.query, includeContacts: true, lacks, accountId, startedAtMs: performance.now(), leave };
   });
-  // What is at hand tells whose door it is, and whether somebody there opted out.
+  // The records at hand tell who owns the address, and whether somebody there opted out.
   await answerQueries(ctx, asked, {
     ask: async (askers) => {
       const wishes = askers.flatMap((asker, index) => offers.map((offer) => wishOf(asker, offer, doors[index]!)));
@@ -116,7 +119,7 @@ interface EvaluationWish extends Wish {
 }
 type Said = Map<string, { found: Found | null; billedMicros: number }>;
 
-/** Of each asker what each vendor said. */
+/** Returns what each vendor said, by asker. */
 async function askAll(
   ctx: EvaluateContext,
   offers: readonly AccountOffer[],
@@ -149,7 +152,7 @@ async function askAll(
         else ended.unanswered += 1;
       }
     }),
-    // Who is not asked about takes no less time than who is.
+    // A barred question takes as long as one that is sent.
     ...clearings.map(({ clearing, wish }) => (clearing.state === 'barred' ? setTimeout(latencies.like(wish.offer.vendor)) : null)),
   ]);
   return said;

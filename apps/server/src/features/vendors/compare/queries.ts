@@ -25,7 +25,7 @@ export async function insertComparison(db: Queryable, made: NewComparison): Prom
   );
 }
 
-/** Of an account the latest so many, or the one that is named. */
+/** The latest comparisons of an account, or the one with this id. */
 export async function selectComparisons(db: Queryable, accountId: string, most: number, id: string | null): Promise<ComparisonRow[]> {
   const found = await db.query(
     `select id, created_at, purpose, vendors, rows, most_micros::float8 as most_micros from vendor_comparison
@@ -35,7 +35,7 @@ export async function selectComparisons(db: Queryable, accountId: string, most: 
   return found.rows;
 }
 
-/** Sets aside what a part may cost at most: false where all of it together may cost no more. Within the caller's transaction. */
+/** Reserves the most that a part may cost. False when the total would exceed the limit of the comparison. Runs within the caller's transaction. */
 export async function takeMicros(db: Queryable, id: string, micros: number): Promise<boolean> {
   const taken = await db.query(
     'update vendor_comparison set taken_micros = taken_micros + $2 where id = $1 and taken_micros + $2 <= most_micros',
@@ -44,7 +44,7 @@ export async function takeMicros(db: Queryable, id: string, micros: number): Pro
   return taken.rowCount === 1;
 }
 
-/** False: it was taken before. */
+/** False when this part was inserted before. */
 export async function insertPart(db: Queryable, part: { id: string; part: number; rows: number; unread: number }): Promise<boolean> {
   const made = await db.query(
     'insert into vendor_comparison_part (comparison_id, part, rows, unread) values ($1, $2, $3, $4) on conflict do nothing',
@@ -96,7 +96,7 @@ interface ReportedRow {
   right: number;
 }
 
-/** The account's latest word on each contact that a vendor gave. */
+/** Per comparison and vendor, the account's latest report on each contact that the vendor gave. */
 export async function selectOutcomesOf(db: Queryable, accountId: string, ids: readonly string[]): Promise<ReportedRow[]> {
   const found = await db.query(
     `with word as (

@@ -1,4 +1,4 @@
-/** What came of calling a phone, kept for the vendors that answered about it and take outcomes until they took it (`tell-vendors.ts`). */
+/** Keeps the outcome of calling a phone for the vendors that answered about it and take outcomes, until they have taken it (`tell-vendors.ts`). */
 import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Asking, ReportedOutcome } from '../../../outside/vendors/vendor.ts';
 import type { Queryable } from '../../../transaction.ts';
@@ -16,14 +16,14 @@ export interface PhoneOutcome {
   outcome: ContactOutcome;
 }
 
-/** As it is sealed: the vendor's id of its answer stands with the call. */
+/** The sealed form. The vendor's id of its answer is stored with the call. */
 export type KeptOutcome = Omit<ReportedOutcome, 'requestId'>;
 
 export const placeOfOutcome = (callId: string): Place => `vendor_outcome.sealed/${callId}`;
 
 type KeepContext = Pick<BuyingContext, 'keys' | 'now' | 'vendorShelf'>;
 
-/** Within the caller's transaction. For each vendor once, by its latest answer about that phone. */
+/** Keeps the outcome once per vendor, for its latest answer about that phone. Runs within the caller's transaction. */
 export async function keepOutcome(ctx: KeepContext, db: Queryable, said: PhoneOutcome): Promise<void> {
   const takers = ctx.vendorShelf.vendors.filter((vendor) => vendor.report !== undefined).map(({ id }) => id);
   if (takers.length === 0) return;

@@ -6,7 +6,7 @@ export interface AnsweredCall {
   sealed_question: Buffer;
 }
 
-/** Answers about phones that a search of the account got, or the row of a batch that it was, as long as it is kept which phone was meant. The latest first. */
+/** Answers about phones that a search of the account got, also as a row of a batch, as long as the question is still stored. The latest first. */
 export async function selectAboutPhones(
   db: Queryable,
   accountId: string,
@@ -24,7 +24,7 @@ export async function selectAboutPhones(
   return found.rows;
 }
 
-/** In the place of one of the same answer that its vendor was not told of yet. */
+/** Replaces an outcome of the same answer that its vendor was not told yet. */
 export async function upsertOutcome(db: Queryable, made: { callId: string; accountId: string; sealed: Buffer; at: Date }): Promise<void> {
   await db.query(
     `insert into vendor_outcome (call_id, account_id, sealed, said_at, due_at) values ($1, $2, $3, $4, $4)
@@ -41,11 +41,11 @@ export interface DueOutcome {
   request_id: string;
   sealed: Buffer;
   said_at: Date;
-  /** This one among them. */
+  /** Counts this attempt too. */
   attempts: number;
 }
 
-/** Those that are due, the longest first; each is due again later and later, unless it is taken away. */
+/** Takes due outcomes, the longest due first. Each becomes due again after growing pauses until it is deleted. */
 export async function takeDueOutcomes(db: Queryable, at: Date, most: number): Promise<DueOutcome[]> {
   const taken = await db.query({
     name: 'take-due-vendor-outcomes',
@@ -62,7 +62,7 @@ export async function takeDueOutcomes(db: Queryable, at: Date, most: number): Pr
   return taken.rows;
 }
 
-/** Unless something else was said of it meanwhile. */
+/** Deletes the outcome unless it was replaced meanwhile. */
 export async function deleteOutcome(db: Queryable, callId: string, saidAt: Date): Promise<void> {
   await db.query('delete from vendor_outcome where call_id = $1 and said_at = $2', [callId, saidAt]);
 }

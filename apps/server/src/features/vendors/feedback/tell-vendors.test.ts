@@ -16,7 +16,7 @@ const PHONE = { kind: 'phone', contact: `+1${NUMBER}`, outcome: 'wrong_number' }
 const EMAIL = 'absalom.kettleby@mail.example';
 const WITH_CONTACTS = { ...QUILLMERE.insights, city: 'Quillmere', state: 'FK' };
 
-/** Knows a phone and an email, says of the line that it is active, keeps nothing, and takes what came of calling. */
+/** A vendor that knows a phone and an email, reports the line as active, allows no reuse, and takes outcomes of calls. */
 function checkingVendor() {
   const fake = fakeVendor('checker', { label: 'Checker', keepDays: 0, prices: { contacts_at_address: TEN_CENTS, line_facts: 1_000 } });
   const told: ReportedOutcome[] = [];
@@ -64,7 +64,7 @@ const checked = () => checker.calls.flat().filter(({ kind }) => kind === 'line_f
 const requestId = () => `request-${checked()[0]!.id}`;
 const accountOf = async (by = client) => (await by.get('/api/auth/user')).json<{ id: string }>().id;
 const report = async (id: string, body: object = PHONE) => (await client.post(`/api/searches/${id}/outcomes`, body)).statusCode;
-/** As the worker, so much later. */
+/** Runs the worker at a later time. */
 const tell = (hours = 0) => tellVendors({ ...app.ctx, now: () => new Date(Date.now() + hours * 3_600_000) });
 const waiting = async () => (await app.owner.query('select attempts from vendor_outcome where account_id = $1', [await accountOf()])).rows;
 async function counted(outcome: 'taken' | 'dropped'): Promise<number> {
@@ -104,12 +104,12 @@ describe('a vendor that takes outcomes', () => {
     const { id } = await ask();
     expect(await report(id)).toBe(200);
     expect(await findText(app.owner, [NUMBER])).toEqual([]);
-    // It never hears what becomes of it, and neither takes it away nor says so.
+    // The process hangs: it neither removes the outcome nor reports it as failed.
     checker.take = () => new Promise(() => undefined);
     void tell();
     await expect.poll(() => checker.told.length).toBe(1);
     expect(await waiting()).toEqual([{ attempts: 1 }]);
-    // Another process does not tell it meanwhile.
+    // No other process tells it meanwhile.
     expect(await tell()).toBe(0);
     expect(await report(id, { ...PHONE, outcome: 'disconnected' })).toBe(200);
     checker.take = async () => ({ isTaken: true });

@@ -1,6 +1,6 @@
 /**
- * The worker's: tells vendors what came of calling phones that they answered about, within their limits, until they take it or a day is over. It is all in the
- * database: what a process was telling as it was killed is told again, which changes nothing for the vendor.
+ * Run by the worker: tells vendors the outcome of calling phones that they answered about, within their rate limits, until they take it or the attempts are
+ * used up. All state is in the database: what a killed process was sending is sent again, which changes nothing for the vendor.
  */
 import { describeFault } from '../../../http/describe-fault.ts';
 import { countVendorFeedback } from '../../../metrics.ts';
@@ -13,13 +13,13 @@ import { deleteOutcome, type DueOutcome, takeDueOutcomes } from './queries.ts';
 
 type TellContext = Pick<BuyingContext, 'db' | 'keys' | 'hash' | 'now' | 'config' | 'log' | 'vendorShelf'>;
 
-/** Side by side; a vendor that hangs holds up no more. */
+/** Sent in parallel, so that a vendor that hangs delays no more than these. */
 const AT_ONCE = 20;
-/** Over some eighteen hours. */
+/** Spread over about eighteen hours. */
 const MOST_ATTEMPTS = 7;
 const PATIENCE_MS = 20_000;
 
-/** Returns how many were told. */
+/** Returns how many outcomes were taken. */
 export async function tellVendors(ctx: TellContext): Promise<number> {
   const due = await takeDueOutcomes(ctx.db, ctx.now(), AT_ONCE);
   const told = await Promise.all(due.map((each) => tellOne(ctx, each)));
@@ -39,7 +39,7 @@ async function tellOne(ctx: TellContext, due: DueOutcome): Promise<boolean> {
   return isTaken === true;
 }
 
-/** With the key that it was asked with, and only while the account has the vendor on; null: it is nobody's to tell any more. */
+/** Reports with the key that was used to ask, and only while the account has the vendor switched on. Null when the outcome can no longer be reported. */
 async function report(ctx: TellContext, due: DueOutcome): Promise<boolean | null> {
   const { call_id: id, account_id: accountId, sealed, vendor, whose, request_id: requestId } = due;
   const offers = await readEveryOffer(ctx, ctx.vendorShelf, [accountId]);

@@ -12,7 +12,7 @@ import { collectCalls } from './collect-calls.ts';
 const FOUR_CENTS = 40_000;
 const JOB = 'job-456';
 
-/** Answers later where it may; of each job it is asked for it says what `job` says. */
+/** A vendor that answers later if allowed. When a job is collected, it gives the result set in `job`. */
 function laterVendor(id: string, keepDays: number) {
   const fake = { ...fakeVendor(id, { label: `${id} vendor`, keepDays, jobsPerMinute: 6_000 }), asked: [] as string[], job: 'pending' };
   fake.vendor.collect = async (jobId, questions) => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await app.owner.query('delete from vendor_pace; delete from vendor_count; delete from vendor_call');
 });
 
-/** As `Vendor.ask`, whether or not whoever asks can wait. */
+/** A `Vendor.ask` that always answers later, whether or not the caller can wait. */
 function askLater(fake: typeof slow) {
   return async (questions: readonly ClearedQuestion[], call: Parameters<typeof fake.vendor.ask>[1]): Promise<Reply[]> => {
     await call.fetch({ about: questions, method: 'POST', url: 'https://vendor.example/', headers: {} }, call.signal);
@@ -71,7 +71,7 @@ async function startBatch(): Promise<string> {
   return id;
 }
 
-/** By another process than the one that asked, so many seconds later. */
+/** Runs in a process other than the one that asked, this many seconds later. */
 async function collect(seconds = 5): Promise<number> {
   const asked = await collectCalls({ ...other.ctx, now: () => new Date(Date.now() + seconds * 1000) });
   await wakeChunks(other.ctx);

@@ -1,6 +1,6 @@
 /**
- * The worker's: asks vendors for what they answer later, under their own ids of jobs, until they have answered or a day is over. What comes is put on record,
- * and rows of a batch that lie parked for it are woken by it. It is all in the database: whoever is killed meanwhile leaves it to the next.
+ * Run by the worker: collects answers that vendors give later, by the vendor's job id, until they come or a day has passed. Answers are recorded, and parked
+ * rows of batches are woken by them. All state is in the database, so another process can continue at any time.
  */
 import { describeFault } from '../../../http/describe-fault.ts';
 import type { Asking, ClearedQuestion, Question, Reply } from '../../../outside/vendors/vendor.ts';
@@ -14,13 +14,13 @@ import { AWAITED_MS } from '../recall.ts';
 import { createPace } from '../vendor-pace.ts';
 import { type LaterCall, takeDueCalls } from './queries.ts';
 
-/** Of jobs at once; the rest is due again at the next time. */
+/** Jobs per run; the rest is due again in the next run. */
 const MOST_JOBS = 10;
 const PATIENCE_MS = 20_000;
-/** Of what was not answered by then nobody will hear. */
+/** Answers that have not come by then are given up. */
 const GIVEN_UP_MS = 24 * 3_600_000;
 
-/** Returns how many jobs were asked for. */
+/** Returns how many jobs were asked about. */
 export async function collectCalls(ctx: BuyingContext): Promise<number> {
   let asked = 0;
   for (; asked < MOST_JOBS; asked += 1) {
@@ -36,16 +36,16 @@ export async function collectCalls(ctx: BuyingContext): Promise<number> {
   return asked;
 }
 
-/** Calls of one job. */
+/** Collects the answers to the calls of one job. */
 async function collectJob(ctx: BuyingContext, calls: readonly LaterCall[]): Promise<void> {
   const [{ vendor, account_id: accountId, whose, later_id: jobId }] = calls as [LaterCall];
   if (calls.every(({ sent_at: sentAt }) => ctx.now().getTime() - sentAt.getTime() > GIVEN_UP_MS)) return giveUp(ctx, calls);
   const key = await ctx.keys.forSealing(accountId);
-  // Of an account that was closed meanwhile neither key nor questions are left.
+  // The account was closed meanwhile: neither its key nor its questions are left.
   if (key === null) return giveUp(ctx, calls);
   const offers = await readEveryOffer(ctx, ctx.vendorShelf, [accountId]);
   const offer = offers.find((each) => each.vendor.id === vendor && each.whose === whose);
-  // Its key was taken away, or it was switched off: it may come back within the day.
+  // The key was removed or the vendor switched off; that may be undone within the day.
   if (offer?.vendor.collect === undefined) return;
   const sent = await Promise.all(
     calls.map(async (call): Promise<Sent> => {
@@ -58,7 +58,7 @@ async function collectJob(ctx: BuyingContext, calls: readonly LaterCall[]): Prom
   await settle(ctx, offer, sent, replies, { mine: ids, others: new Set() });
 }
 
-/** Of each question by its id; what does not come, or cannot be had now, is later. */
+/** The reply to each question by its id. An answer that is still missing, or cannot be fetched now, counts as 'later'. */
 async function askFor(ctx: BuyingContext, offer: AccountOffer, jobId: string, sent: readonly Sent[]): Promise<Map<string, Reply>> {
   const { vendor, paceOf, credentials, fetch } = offer;
   const questions = sent.map(({ question }) => question);
@@ -72,7 +72,7 @@ async function askFor(ctx: BuyingContext, offer: AccountOffer, jobId: string, se
 
 async function openQuestion({ keys }: BuyingContext, { id, account_id, sealed_question: sealed }: LaterCall): Promise<ClearedQuestion> {
   const asked = unsealValue(await keys.forUnsealing(account_id, keyVersionOf(sealed)), placeOfQuestion(id), sealed) as Asking;
-  // It was cleared before it left; what leaves now is the id of the vendor's own job.
+  // The question was cleared before it was sent; what leaves now is only the id of the vendor's own job.
   return { id, ...asked } satisfies Question as ClearedQuestion;
 }
 

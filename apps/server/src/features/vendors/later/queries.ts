@@ -9,14 +9,14 @@ export interface LaterCall {
   sealed_question: Buffer;
   reserved_micros: number;
   sent_at: Date;
-  /** The row that it is for waits for it. */
+  /** The row that it belongs to still waits for it. */
   is_awaited: boolean;
 }
 
-/** For as long as one is asked for: then another process may. */
+/** How long one process may take to collect a job before another may try. */
 const LEASE = `interval '30 s'`;
 
-/** All calls of one job that is due. `waitedSince`: of what was sent before it nobody waits any more. */
+/** All calls of one due job. Nobody waits any more for calls sent before `waitedSince`. */
 export async function takeDueCalls(db: Queryable, at: Date, waitedSince: Date): Promise<LaterCall[]> {
   const taken = await db.query({
     name: 'take-due-vendor-calls',

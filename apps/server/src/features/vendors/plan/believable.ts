@@ -1,12 +1,12 @@
 /**
- * What of an answer can be: days that are to come, sales for less than nothing and houses of the year 9 are left out, as if the vendor had not said them. A number that
- * was seen tomorrow would else be the freshest of all. Pure.
+ * Drops impossible values from an answer as if the vendor had not given them: future days, negative sale prices, a house built in the year 9. A number last
+ * seen tomorrow would otherwise be the freshest of all. Pure.
  */
 import type { ParcelBody, PartialDate } from '@deedline/engine/model/evidence';
 import { known } from '../../../outside/vendors/fields.ts';
 import type { Found, FoundPerson } from '../../../outside/vendors/vendor.ts';
 
-/** `today`: 'YYYY-MM-DD', on which it was answered. */
+/** `today`: 'YYYY-MM-DD', the day of the answer. */
 export function believable(found: Found, today: string): Found {
   const { persons, property, ...rest } = found;
   return {
@@ -40,7 +40,7 @@ function past(day: PartialDate | undefined, today: string): PartialDate | undefi
   return day !== undefined && day <= today.slice(0, day.length) ? day : undefined;
 }
 
-/** The least and the most that each can be; what has no place here is kept as it is. */
+/** The smallest and largest plausible value of each field; other fields are kept as they are. */
 const BOUNDS: Readonly<Partial<Record<keyof ParcelBody, readonly [least: number, most: number]>>> = {
   marketValue: [1, 1e11],
   assessedValue: [1, 1e11],
@@ -56,7 +56,7 @@ const BOUNDS: Readonly<Partial<Record<keyof ParcelBody, readonly [least: number,
   buildings: [0, 1000],
   elevation: [-300, 21_000],
 };
-/** Rolls are of the next year before it begins, and a house is sold before it is built. */
+/** How many years ahead are plausible: tax rolls appear before their year begins, and houses are sold before they are built. */
 const AHEAD = { taxYear: 1, yearBuilt: 2 } as const;
 
 function believableProperty(property: Partial<ParcelBody>, today: string): Partial<ParcelBody> {

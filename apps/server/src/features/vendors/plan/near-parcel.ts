@@ -1,4 +1,4 @@
-/** Whether an address that no parcel bears is likelier a slip in one that a parcel does. Pure. */
+/** Whether an address that no parcel has is more likely a typing error in the address of a parcel at hand. Pure. */
 import { type AddressLevel, compareAddresses } from '@deedline/engine/compare/compare-addresses';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import type { AddressParts } from '@deedline/engine/normalize/address';
@@ -14,10 +14,10 @@ export function isNearParcel(query: Query, found: ReadonlyMap<string, Evidence>)
   return false;
 }
 
-/** A letter or two of the street, or the unit. */
+/** A difference of a letter or two in the street, or of the unit. */
 const NEAR: ReadonlySet<AddressLevel> = new Set(['alike', 'building', 'open', 'unit']);
 
-/** Or the type or direction of the street, which makes another street of it where both are there. */
+/** Also a different street type or direction, although that would be another street if both exist. */
 function isNear(asked: AddressParts, situs: AddressParts): boolean {
   if (NEAR.has(compareAddresses(asked, situs))) return true;
   const isPlace = (asked.zip5 !== undefined && asked.zip5 === situs.zip5) || (asked.city !== undefined && asked.city === situs.city);

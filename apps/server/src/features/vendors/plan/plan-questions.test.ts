@@ -52,7 +52,7 @@ function about(input: QueryInput, answer: Partial<Answer>, more: Partial<Provisi
 }
 const DOOR = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' } as const;
 const HERE = { line: '418 Tannery Row', city: 'QUILLMERE', state: 'FK', zip: '00412' };
-/** Ansel Pike, by vendors alone. */
+/** Ansel Pike, known from vendors only. */
 const namedAs = (question: 'ownership' | 'residence'): Partial<Answer> => ({
   matched: true,
   owner: { name: 'Ansel Pike', age: null, aliases: [], dateOfBirth: null },
@@ -85,7 +85,7 @@ const ask = (provisional: Provisional, ...offers: Offer[]) => planQuestions(prov
 
 const aimed = (aim: VendorAim, changes: number): Offer => ({ ...offer('cheap', { contacts_at_address: 100_000 }, { changes }), aim });
 
-/** Marlhurst Holdings, by vendors alone, and who stands behind it. */
+/** Marlhurst Holdings and the people behind it, known from vendors only. */
 const firm = (confidence: number, ownerPath: Answer['ownerPath'] = []): Partial<Answer> => ({
   ...namedAs('ownership'),
   owners: [{ name: 'Marlhurst Holdings LLC', kind: 'company', confidence, ...evidenced }],
@@ -121,7 +121,7 @@ describe('what is worth asking of an owner', () => {
     const second = { answered: 1, asked: new Set<string>() };
     const isAsked = (aim: VendorAim, changes: number, at: Partial<Answer> = OWNED) =>
       ask(about(DOOR, at, second), aimed(aim, changes)).length === 1;
-    // What is missing costs 4: a twentieth of it is .20, and a hit .10.
+    // What is missing costs 4: a twentieth of that is .20, and a hit costs .10.
     expect([isAsked('cheapest', 0.6), isAsked('cheapest', 0.4), isAsked('worth_it', 0.4)]).toEqual([true, false, true]);
     const likely = { ...OWNED, phones: [phone(79)] };
     expect([isAsked('worth_it', 0.1, likely), isAsked('most_found', 0.1, likely)]).toEqual([false, true]);
@@ -140,7 +140,7 @@ describe('what is worth asking of an owner', () => {
     const several = [{ propertyAddress: '418 Tannery Row, Apt 1', countyFips: '03001', apn: '1' }];
     expect(ask(about(DOOR, { otherProperties: several }), CHEAP)).toEqual([]);
     expect(ask(about({ ...DOOR, zip: '' }, {}), CHEAP)).toEqual([]);
-    // Once one has named somebody there, who knows people alone is asked about them.
+    // Once a vendor has named somebody there, vendors that only know people are asked about them.
     const named: Partial<Answer> = {
       matched: true,
       owner: { name: 'Ansel Pike', age: null, aliases: [], dateOfBirth: null },
@@ -159,7 +159,7 @@ describe('what is worth asking of an owner', () => {
     ]);
     expect(kindsOf({}, { ...both, leftMicros: 150_000 })).toEqual(['contacts_at_address']);
     expect(kindsOf({}, { ...both, aim: 'cheapest' })).toEqual(['contacts_at_address']);
-    // Who is there is asked first of a vendor that knows that alone.
+    // Who lives there is asked first of a vendor that only knows that.
     expect(ask(about(DOOR, {}), both, CHEAP).map(({ vendorId }) => vendorId)).toEqual(['cheap', 'both']);
     expect(kindsOf(namedAs('residence'), both)).toEqual(['property_at_address']);
     expect(kindsOf(namedAs('ownership'), both)).toEqual(['contacts_at_address']);
@@ -179,7 +179,7 @@ describe('what is worth asking of an owner', () => {
 
   it('is who stands behind a company that a vendor names, unless no contact of theirs could be sold', () => {
     expect(askedBehind(firm(79))).toMatchObject([{ kind: 'company_officers', company: 'Marlhurst Holdings LLC' }]);
-    // One of two companies that vendors name.
+    // The firm is one of two companies that vendors name.
     expect(askedBehind(firm(39))).toEqual([]);
     const known = firm(79, [hop('Odo Marsh', 62), hop('Isadora Pike', 92)]);
     expect(askedBehind(known)).toMatchObject([{ kind: 'person', name: { first: 'ISADORA' } }]);
@@ -201,7 +201,7 @@ describe('what is worth asking of an owner', () => {
     expect(ask(about(DOOR, { ...OWNED, phones }, { answered: 1 }), echo)).toEqual([]);
     const other = offer('other', { contacts_at_address: 100_000 }, { hit: 0.6, changes: 0.6 });
     expect(ask(about(DOOR, { ...OWNED, phones }, { answered: 1 }), echo, other).map(({ vendorId }) => vendorId)).toEqual(['other']);
-    // Where nothing is at hand both are worth it.
+    // When nothing is at hand, both vendors are worth asking.
     expect(ask(about(DOOR, OWNED), { ...echo, tells: (atHand) => ({ alpha: atHand === 'nothing 0' ? 1 : 0, beta: 1e-9 }) })).toHaveLength(
       1,
     );

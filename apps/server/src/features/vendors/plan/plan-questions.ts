@@ -1,9 +1,9 @@
 /**
- * What is worth asking vendors, after what is at hand was weighed. Pure: no clock, no network, no purse.
+ * Decides which questions to vendors are worth their price, after the evidence at hand was weighed. Pure: no clock, no network, no budget bookkeeping.
  *
- * value = P(hit) x what a hit changes x price of what is missing - P(billed) x cost, in millionths of a dollar. Asked is only what can still change what is
- * delivered; the best value for its cost comes first, and nothing that is not worth its price at all. What a hit changes is learned: the second vendor
- * mostly says what the first said. How much what is missing is worth to the account is by what it has a vendor asked for (`WORTH`).
+ * value = P(hit) x what a hit changes x price of what is missing - P(billed) x cost, in millionths of a dollar. Only questions that can still change what is
+ * delivered are asked, the best value for its cost first, and none that is not worth its price. What a hit changes is learned: a second vendor mostly repeats
+ * the first. The account's aim for a vendor sets how much of the price of what is missing counts (`WORTH`).
  */
 import { CONTACT_THRESHOLD, type Prices, reversePrices } from '@deedline/contract/search/prices';
 import type { VendorAim } from '@deedline/contract/vendors/vendor';
@@ -14,17 +14,17 @@ import type { Query } from '@deedline/engine/query/query';
 import type { Asking, QuestionKind, Vendor } from '../../../outside/vendors/vendor.ts';
 import { atHandOf, missingOf, TARGET } from './what-is-missing.ts';
 
-/** How often a vendor had something for such questions, or how much of what was missing it then brought: a Beta distribution. */
+/** How often a vendor had an answer to such questions, or how much of what was missing it then brought: a Beta distribution. */
 export interface HitCounts {
   alpha: number;
   beta: number;
 }
 
-/** A vendor that may be asked for this search, and what of every budget is left. */
+/** A vendor that may be asked for this search, and the smallest amount left of its budgets. */
 export interface Offer {
   vendor: Pick<Vendor, 'id' | 'answers' | 'takes' | 'terms'>;
   leftMicros: number;
-  /** What the account has it asked for; absent: what is worth its price. */
+  /** What the account uses it for; absent: 'worth_it'. */
   aim?: VendorAim;
   hits: (kind: QuestionKind, state: string | undefined, ownerKind: string | undefined) => HitCounts;
   /** By `atHandOf`. */
@@ -34,9 +34,9 @@ export interface Offer {
 export interface PlannedQuestion {
   vendorId: string;
   question: Asking;
-  /** The most that it is billed. */
+  /** The most that may be billed for it. */
   costMicros: number;
-  /** What it is expected to be worth, after its cost. */
+  /** Its expected value, less its cost. */
   valueMicros: number;
 }
 
@@ -44,44 +44,44 @@ export interface Provisional {
   query: Query;
   includeContacts: boolean;
   prices: Prices;
-  /** After opt-outs were applied: who is not in it is not asked about. */
+  /** After opt-outs were applied: nobody who was removed from it is asked about. */
   answer: Answer;
-  /** What was asked in this search already: `askedAs` of each. */
+  /** What was already asked in this search: the `askedAs` of each question. */
   asked: ReadonlySet<string>;
-  /** How many vendors had contacts in this search already. */
+  /** How many vendors already had contacts in this search. */
   answered: number;
-  /** No parcel at hand is what was asked for, and one nearly is: likelier a slip than another door. */
+  /** No parcel at hand has the address, but one has a similar one: more likely a typing error than another property. */
   isNearParcel: boolean;
 }
 
 const MICROS = 1_000_000;
 /**
- * Of the price of what is missing, how much is it worth to ask. `cheapest`: a twentieth, so that little but the best value for its cost is asked, and
- * nothing once it answered; `most_found`: four times, so that a vendor is asked which rarely says more.
+ * The share of the price of what is missing that a question may be worth. `cheapest`: a twentieth, so that little more than the best value for its cost is
+ * asked, and nothing after an answer. `most_found`: four times, so that even a vendor that rarely adds anything is asked.
  */
 const WORTH: Readonly<Record<VendorAim, number>> = { cheapest: 0.05, worth_it: 1, most_found: 4 };
-/** How often a check of a line or a mailbox takes a contact out, or saves a call. Assumed. */
+/** How often a check of a line or mailbox removes a contact or saves a call. Assumed. */
 const CHECK_TELLS = 0.12;
 const MAX_CHECKED = 3;
 
-/** The same question to the same vendor, whoever is named in it: a search asks each kind of a vendor once, and each contact. */
+/** The key by which questions to a vendor count as repeated, whoever they name: a search asks each vendor each kind once, and checks each contact once. */
 export function askedAs(vendorId: string, question: Asking): string {
   if (question.kind === 'line_facts') return `${vendorId}|line_facts|${question.phone}`;
   if (question.kind === 'mailbox') return `${vendorId}|mailbox|${question.email}`;
   return `${vendorId}|${subjectOf(question.kind)}`;
 }
 
-/** Of which it is counted how much an answer brings. */
+/** Whether the question asks for contacts, so that the effect of its answers is counted. */
 export function isOfContacts({ kind }: Pick<Asking, 'kind'>): boolean {
   return subjectOf(kind) === 'contacts';
 }
 
-/** A vendor that has an owner under their name and under their door is asked for one of both. */
+/** Address, parcel and person are ways to ask for the same contacts: a vendor is asked in one of them only. */
 function subjectOf(kind: QuestionKind): string {
   return kind === 'contacts_at_address' || kind === 'contacts_at_parcel' || kind === 'person' ? 'contacts' : kind;
 }
 
-/** Best value for its cost first; of one vendor's ways to ask the same the best alone. */
+/** The questions worth asking, best value for cost first. Of several ways to ask one vendor for the same only the best is kept. */
 export function planQuestions(provisional: Provisional, offers: readonly Offer[]): PlannedQuestion[] {
   const wanted = wantedOf(provisional);
   const planned = propertyFirst(
@@ -97,7 +97,7 @@ export function planQuestions(provisional: Provisional, offers: readonly Offer[]
   return [...byAsked.values()].sort((a, b) => worthOf(b) - worthOf(a) || (a.vendorId < b.vendorId ? -1 : 1));
 }
 
-/** Of a vendor that tells whose a property is as well that comes first: whom to ask it for is known then, and it is asked for contacts once. */
+/** If a vendor can also tell who owns a property, that is asked first: then it is known whom to ask about, and the vendor is asked for contacts once. */
 function propertyFirst(planned: readonly PlannedQuestion[], { asked }: Provisional): PlannedQuestion[] {
   const isFirst = ({ vendorId, question }: PlannedQuestion) =>
     question.kind === 'property_at_address' && !asked.has(askedAs(vendorId, question));
@@ -109,11 +109,11 @@ function worthOf({ valueMicros, costMicros }: PlannedQuestion): number {
   return valueMicros / Math.max(costMicros, 1);
 }
 
-/** Something that would change what is delivered, and the price of what it unlocks. */
+/** A question whose answer would change what is delivered, and the price of what it unlocks. */
 interface Wanted {
   question: Asking;
   priceMicros: number;
-  /** How much of a hit unlocks it, 0..1. */
+  /** The share of hits that unlock it, 0..1. */
   share: number;
   state?: string;
   ownerKind?: string;
@@ -135,7 +135,7 @@ function weigh(
   return valueMicros > 0 ? [{ vendorId: vendor.id, question, costMicros, valueMicros }] : [];
 }
 
-/** Whose a property is leads to contacts alone: what is left is to do for those as well. */
+/** Knowing the owner only leads to contacts, so the budget must also cover the question for the contacts. */
 function nextOf({ terms: { prices } }: Offer['vendor'], kind: QuestionKind): number {
   return kind === 'property_at_address' ? Math.max(prices.contacts_at_address ?? 0, prices.person ?? 0) : 0;
 }
@@ -146,7 +146,7 @@ function meanOf({ alpha, beta }: HitCounts): number {
 
 function wantedOf(provisional: Provisional): Wanted[] {
   const { query, includeContacts, prices, answer } = provisional;
-  // Of several who fit alike nobody is asked about: it would be the toss of a coin, and a stranger's name that leaves the house.
+  // If several persons fit equally well, nobody is asked about: it would be a guess, and a stranger's name would leave the machine.
   if (answer.alike?.kind === 'either' || answer.alike?.kind === 'many') return [];
   if (query.mode === 'reverse_phone' || query.mode === 'reverse_email') return holderOf(query, answer, prices);
   if (!includeContacts) return [];
@@ -155,20 +155,21 @@ function wantedOf(provisional: Provisional): Wanted[] {
   return [...ownerOf(answer, prices), ...checksOf(answer, prices)];
 }
 
-/** No county record at hand says anything of it. */
+/** No county record at hand says anything about the address. */
 function isDoorAlone({ matched, flags }: Answer): boolean {
   return !matched || flags.some(({ code }) => code === 'named_by_vendors');
 }
 
-/** Who owns a property, or stands behind a company, leads to contacts: half as much as a contact itself. */
+/** Knowing who owns a property or stands behind a company only leads to contacts: it counts half as much. */
 const OWNER_SHARE = 0.5;
-/** How often whom a vendor names at a door is the owner, or lives there: assumed. */
+/** How often the person whom a vendor names at an address owns it or lives there. Assumed. */
 const DOOR_SHARE = 0.7;
 
 /**
- * A door of which no county record is at hand: who is behind it, whoever that is. Without a ZIP code it cannot be held against opt-outs, and of several
- * parcels that fit, or one that nearly does, whoever asks is to say which. Where none marks an owner, whose the property is; whom a vendor named there others
- * are asked for by name, where they know people alone, and of a company that it named as the owner those who know its officers, and for those.
+ * An address for which no county record is at hand: asks who is there, whoever it is. Nothing is asked without a ZIP code, because the address could not be
+ * checked against opt-outs, nor if several parcels fit or one nearly does, because then the asker has to say which. If no vendor named an owner, the ownership
+ * is asked too. A person named by one vendor is asked about by name at vendors that only know people. For a company named as the owner, the officers are
+ * asked for, or a person known to stand behind it.
  */
 function doorOf(query: Extract<Query, { mode: 'property_address' }>, { answer, prices, isNearParcel }: Provisional): Wanted[] {
   const door = doorAsked(query);
@@ -181,7 +182,7 @@ function doorOf(query: Extract<Query, { mode: 'property_address' }>, { answer, p
   const isOwnerTold = owner?.reckoning.steps.some(({ question }) => question === 'ownership') === true;
   const person = answer.owner === null ? null : readPerson(answer.owner.name);
   const home = readAddress(answer.mailingAddress);
-  // Whose mail goes elsewhere is not who lives there.
+  // An owner whose mail goes elsewhere does not live there.
   if (isOwnerTold && person !== null && home !== null && !isSamePlace(home, door)) {
     const share = shareSold(owner.confidence / 100);
     return [
@@ -203,8 +204,8 @@ function isSamePlace(one: Asked, other: Asked): boolean {
 }
 
 /**
- * Who lives in what a firm owns is not asked for; who stands behind it is: as much as is sure of both, that the firm owns it and that they speak for the firm, and
- * nobody of whom no contact could be sure enough to be sold.
+ * Does not ask who lives in a property that a company owns, but for the person behind the company. Its share combines the confidence that the company owns the
+ * property with the confidence that the person represents it; below the contact threshold it is 0.
  */
 function behindFirm({ kind, name, confidence }: Answer['owners'][number], { ownerPath, mailingAddress }: Answer, about: OfDoor): Wanted[] {
   const home = readAddress(mailingAddress) ?? about.door;
@@ -223,7 +224,7 @@ function behindFirm({ kind, name, confidence }: Answer['owners'][number], { owne
     : [];
 }
 
-/** No contact of somebody is surer than it is that they are meant. */
+/** A contact cannot be more certain than that the right person is meant. */
 function shareSold(chance: number): number {
   return chance * 100 < CONTACT_THRESHOLD ? 0 : chance;
 }
@@ -242,7 +243,7 @@ function ownerOf(answer: Answer, prices: Prices): Wanted[] {
   const door = readAddress(answer.propertyAddress);
   const home = readAddress(answer.mailingAddress) ?? door;
   const about = { priceMicros, ownerKind: owner.kind, ...(door === null ? {} : { state: door.state }) };
-  // Whoever stands behind a company comes first: of the company itself no vendor of people knows a phone.
+  // A person behind a company comes first: vendors of people have no phone of the company itself.
   const named = owner.kind === 'person' ? [owner.name] : answer.ownerPath.map(({ to }) => to);
   const person = named.map(readPerson).find((each) => each !== null) ?? null;
   if (person === null) return owner.kind === 'company' ? [officersOf(owner.name, home, about)] : [];
@@ -269,7 +270,7 @@ function officersOf(company: string, address: Asked | null, about: About): Wante
   };
 }
 
-/** Where the door is not known: by the parcel's number. */
+/** Asks by parcel number when the address is unknown. */
 function parcelOf({ propertyDetails }: Answer, about: About, share: number, door: Asked | null): Wanted[] {
   const { parcelId, county } = propertyDetails ?? {};
   if (door !== null || !parcelId || !county || about.state === undefined) return [];
@@ -304,7 +305,7 @@ function holderOf(query: Extract<Query, { mode: 'reverse_phone' | 'reverse_email
   return [{ question, priceMicros, share: 1 }];
 }
 
-/** Lines and mailboxes that nobody checked, of the best contacts that are delivered. */
+/** Checks for the best delivered contacts whose line or mailbox was not checked yet. */
 function checksOf({ phones, emails }: Answer, prices: Prices): Wanted[] {
   const priceMicros = prices.contactSearch * MICROS * CHECK_TELLS;
   const lines = phones.filter(({ confidence, status }) => confidence >= CONTACT_THRESHOLD && status === 'unknown').slice(0, MAX_CHECKED);
@@ -326,7 +327,7 @@ interface Asked {
   zip?: string;
 }
 
-/** '418 Tannery Row, Quillmere, FK 00412' in the parts that vendors take; null where one of them is missing. */
+/** '418 Tannery Row, Quillmere, FK 00412' split into the parts that vendors take; null when street line, city or state is missing. */
 function readAddress(printed: string | null): Asked | null {
   if (printed === null) return null;
   const { city, state, zip5 } = parseAddress({ line: printed });
@@ -343,13 +344,13 @@ function placeOf({ address }: Extract<Query, { mode: 'person_search' }>): Partia
   return Object.keys(place).length === 0 ? null : place;
 }
 
-/** '418 Tannery Row, Unit 2'; empty where no street is told. */
+/** '418 Tannery Row, Unit 2'; empty when there is no street. */
 function placeText(address: AddressParts): string {
   const { street, unit } = address;
   return street === undefined ? '' : [formatStreet(address), ...(unit === undefined ? [] : [unit])].join(', ');
 }
 
-/** As the answer prints people: given name first. */
+/** Reads a name as the answer prints it, given name first; null when it is not a person with first and last name. */
 function readPerson(printed: string): ReturnType<typeof nameOf> | null {
   const { kind, persons } = readName({ full: printed, order: 'first_last' });
   const [person] = persons;

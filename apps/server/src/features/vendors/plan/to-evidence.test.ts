@@ -24,7 +24,7 @@ const said = (persons: FoundPerson[], question: Question = AT_DOOR) =>
 const phonesIn = (evidence: readonly Evidence[]) =>
   evidence.flatMap((each) => (each.kind === 'person' ? (each.body.phones ?? []).map((phone) => `${each.source} ${phone}`) : []));
 
-/** What is said of a door that no roll has, of which vendors name these as the owners. */
+/** The answer about an address that no roll has, when these vendors name these owners. */
 function ownersBy(named: Readonly<Record<string, readonly string[]>>) {
   const mailing = { ...HOME, line: '9 Weir St' };
   const answers = Object.entries(named).map(([id, owners]) =>
@@ -141,7 +141,7 @@ describe('what a vendor answered, as records', () => {
     const family = ownersBy({ tracer: ['PIKE ANSEL'], other: ['PIKE FAMILY TRUST'] });
     expect(family).toMatchObject({ owners: ['Ansel Pike', 'Pike Family Trust'], confidenceScore: 79 });
     expect(family).not.toHaveProperty('disputed');
-    // A company that two name is one answer against another.
+    // A company that two vendors name is one answer against another.
     expect(ownersBy({ tracer: ['PIKE ANSEL'], other: ['HOLLOW REEF LLC'], third: ['HOLLOW REEF LLC', 'WEIR STREET LLC'] })).toMatchObject({
       owners: ['Ansel Pike', 'Hollow Reef LLC', 'Weir Street LLC'],
       confidenceScore: 40,

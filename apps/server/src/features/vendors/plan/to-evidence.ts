@@ -1,6 +1,6 @@
 /**
- * What a vendor answered, as records that the engine weighs beside all others. Pure. All vendors are one origin until the numbers that proved wrong show
- * that they are independent; each band of a vendor's ranks is a source of its own, so that outcomes measure it by itself.
+ * Turns what a vendor answered into records that the engine weighs beside all others. Pure. All vendors share one origin until counts of wrong contacts show
+ * that they are independent. Each band of a vendor's ranks is a source of its own, so that outcomes measure it separately.
  */
 import { OF_AGE } from '@deedline/engine/compare/compare-dates';
 import type { Evidence, EvidenceDraft, PersonBody, RawAddress, RawName, SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
@@ -9,12 +9,12 @@ import { readName } from '@deedline/engine/normalize/name';
 import type { Found, FoundPerson, FoundPhone, Question, Vendor } from '../../../outside/vendors/vendor.ts';
 import { believable } from './believable.ts';
 
-/** Of every vendor. */
+/** The origin of all vendor records. */
 export const VENDOR_ORIGIN = 'vendors';
 
 export interface VendorAnswer {
   vendor: Pick<Vendor, 'id' | 'terms'>;
-  /** Its id is that of the call on record. */
+  /** Its id is the id of the recorded call. */
   question: Question;
   found: Found;
   /** 'YYYY-MM-DD' */
@@ -23,7 +23,7 @@ export interface VendorAnswer {
 
 export interface VendorEvidence {
   evidence: Evidence[];
-  /** Those that the records are of. */
+  /** The sources that the records belong to. */
   sources: SourceFacts[];
 }
 
@@ -37,7 +37,7 @@ export function toEvidence({ vendor, question, found: told, answeredOn }: Vendor
     const recordId = `${question.id}:${draft.recordId}`;
     evidence.push({ ...draft, id: `${facts.name}:${recordId}`, recordId, source: facts.name, origin: VENDOR_ORIGIN });
   };
-  // Of whom the vendor says that they died no contact is one, and nobody is told of who is not of age.
+  // Persons whom the vendor reports as deceased provide no contacts, and minors are never shown.
   const living = (found.persons ?? []).filter(({ isDeceased, age = OF_AGE }) => isDeceased !== true && age >= OF_AGE);
   for (const person of living) for (const each of recordsOf(person, question)) add(each.part, each.draft);
   for (const draft of ownersOf(found, question)) add('owners', draft);
@@ -49,7 +49,9 @@ export function toEvidence({ vendor, question, found: told, answeredOn }: Vendor
     add('lines', { kind: 'phone_line', recordId: `line ${line.phone}`, body: { ...line, checkedOn: answeredOn } });
   for (const { email, status } of found.mailboxes ?? [])
     add('mailboxes', { kind: 'mailbox', recordId: `mailbox ${email}`, body: { email, status, checkedOn: answeredOn } });
-  // That a number is not listed is not said by who names no day of its list; that it is listed, or of somebody who sues callers, is not passed over.
+  // Only positive marks are used: a vendor that gives no date of its list cannot say that a number is not listed. A number on a do-not-call list, or of a
+  // person
+  // who sues callers, is always taken up.
   const listed = (part: 'listed' | 'litigators', phones: readonly FoundPhone[]): void => {
     for (const { phone } of phones) add(part, { kind: 'dnc', recordId: `${part} ${phone}`, body: { phone } });
   };
@@ -77,8 +79,8 @@ export function toEvidence({ vendor, question, found: told, answeredOn }: Vendor
 }
 
 /**
- * Whose a door is of which nothing at hand tells it: companies, trusts and estates that it marks as the owner; of a property that was asked about people as well,
- * who are at home where their mail goes.
+ * Who the vendor says owns a property about which nothing is at hand: companies, trusts and estates that it marks as owners and, if it was asked about the
+ * property, people too, with their mailing address as their home.
  */
 function ownersOf({ persons = [], property }: Found, question: Question): EvidenceDraft[] {
   if (question.kind !== 'property_at_address' && (question.kind !== 'contacts_at_address' || question.name !== undefined)) return [];
@@ -102,7 +104,7 @@ function ownersOf({ persons = [], property }: Found, question: Question): Eviden
   ];
 }
 
-/** What it says of the property but whose it is. */
+/** What the vendor says about the property, except for its ownership. */
 function propertyOf({ property }: Found, question: Question, answeredOn: string): EvidenceDraft[] {
   if (property === undefined || question.kind !== 'property_at_address') return [];
   const { owners: _names, mailing: _theirs, careOf: _them, countyFips = '', apn = '', ...facts } = property;
@@ -111,7 +113,7 @@ function propertyOf({ property }: Found, question: Question, answeredOn: string)
   return [{ kind: 'property', recordId: 'property', lastSeen: answeredOn, body: { at: question.address, says } }];
 }
 
-/** A line may name a couple. */
+/** One line may name a couple. */
 function personsOf(printed: RawName): RawName[] {
   const { organisation, persons } = readName(printed);
   if (organisation !== undefined) return [];
@@ -122,7 +124,7 @@ function personsOf(printed: RawName): RawName[] {
   );
 }
 
-/** What of a vendor's word is proved apart: its contacts by the band of their rank, its checks, its filings. */
+/** The parts of a vendor's answer that are measured separately: contacts by the band of their rank, checks, filings. */
 type Part = Band | 'owners' | 'property' | 'lines' | 'mailboxes' | 'listed' | 'litigators' | 'officers';
 type Band = 'first' | 'next' | 'further' | 'unranked';
 
@@ -183,7 +185,7 @@ interface PersonRecord {
   draft: EvidenceDraft;
 }
 
-/** A record for each contact, with its own dates, and one for each home: what the vendor says of one is no word on the others. */
+/** One record for each contact, with its own dates, and one for each home, because what the vendor says about one does not hold for the others. */
 function recordsOf(person: FoundPerson, question: Question): PersonRecord[] {
   const { name, alsoKnownAs, birthDate, recordId } = person;
   const homes = homesOf(person, question);
@@ -210,7 +212,9 @@ function recordsOf(person: FoundPerson, question: Question): PersonRecord[] {
   ];
 }
 
-/** Of the property that was asked about, as the vendor says. Who owns it and lives nowhere that the vendor knows has a home in it all the same. */
+/**
+ * Marks the person as owner of the property that was asked about, if the vendor says so. An owner for whom the vendor knows no address has their home there.
+ */
 function ownsAt({ isOwner }: FoundPerson, question: Question): Pick<PersonBody, 'ownsAt'> {
   return isOwner === true && question.kind === 'contacts_at_address' ? { ownsAt: question.address } : {};
 }
@@ -226,7 +230,7 @@ interface Home {
   isCurrent?: boolean;
 }
 
-/** The current one first. Who is given without any address is given at that which was asked about. */
+/** The current home first. A person without any address gets the one that was asked about. */
 function homesOf({ addresses }: FoundPerson, question: Question): Home[] {
   if (addresses.length > 0) return addresses.toSorted((a, b) => Number(b.isCurrent === true) - Number(a.isCurrent === true));
   return question.kind === 'contacts_at_address' ? [{ address: question.address }] : [];
@@ -240,13 +244,13 @@ interface Line {
   assignedOn?: string;
 }
 
-/** Whether a number reaches anybody is a vendor's guess, not a carrier's word: of it the type and carrier alone are taken. */
+/** Only line type and carrier are taken from a person's phone: whether the number is reachable is the vendor's guess, not the carrier's word. */
 function lineOf({ phone, lineType, carrier }: FoundPhone): Line[] {
   if (lineType === undefined && carrier === undefined) return [];
   return [{ phone, ...(lineType === undefined ? {} : { lineType }), ...(carrier === undefined ? {} : { carrier }) }];
 }
 
-/** Unreachable at the moment says nothing; reassigned since the day asked about means on the day after it at the earliest. */
+/** A line that is unreachable at the moment says nothing. "Reassigned since" a day means that it was reassigned the day after that at the earliest. */
 function checkOf(
   { phone, lineType, carrier, status, isValid, wasReassigned }: NonNullable<Found['lines']>[number],
   question: Question,

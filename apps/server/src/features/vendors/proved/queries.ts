@@ -1,4 +1,4 @@
-/** The SQL of what vendors cost an account and what became of their contacts. */
+/** The SQL of what vendors cost an account and how their contacts turned out. */
 import type { Queryable } from '../../../transaction.ts';
 
 interface CostRow {
@@ -6,7 +6,7 @@ interface CostRow {
   micros: number;
 }
 
-/** `firstId`: of no call before `since`. */
+/** `firstId`: the smallest id that a call since `since` may have. */
 export async function selectCosts(
   db: Queryable,
   accountId: string,
@@ -26,7 +26,7 @@ interface ReportedRow {
   right: number;
 }
 
-/** By source: its latest word on each contact that was delivered since. */
+/** By source: the account's latest report on each contact that was delivered since `since`. */
 export async function selectReported(db: Queryable, accountId: string, since: Date): Promise<ReportedRow[]> {
   const found = await db.query(
     `with word as (

@@ -1,4 +1,4 @@
-/** What a contact that proved right cost an account at each vendor. */
+/** What a contact that proved right cost an account, by vendor. */
 import type { VendorProved, VendorsProved } from '@deedline/contract/vendors/vendor';
 import { readVendorSource } from '@deedline/engine/model/vendor-sources';
 import type { BuyingContext } from '../../lookup/search-context.ts';
@@ -11,15 +11,15 @@ const DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Of vendors that are on, billed something or were reported of. How often one was asked is not told: about whom it was not, a receipt tells as if it had been.
- * Cost is of every question, those that brought nothing too. Counted as a vendor's are contacts that it alone gave: what records have as well was not bought
- * of it. A vendor that is no longer wired goes by its id.
+ * Covers vendors that are switched on, billed something or have reports. How often a vendor was asked is not shown, because that would reveal questions that
+ * were barred, which receipts count as asked. The cost includes questions that brought nothing. Only contacts that a vendor alone gave count as its own. A
+ * vendor that is no longer connected is shown by its id.
  */
 export async function readProved(ctx: BuyingContext, accountId: string): Promise<VendorsProved> {
   const since = new Date(ctx.now().getTime() - DAYS * DAY_MS);
   const [{ vendors: settings }, costs, reports] = await Promise.all([
     readVendors(ctx, accountId),
-    // A call gets its id a moment before it is sent.
+    // A call gets its id shortly before it is sent.
     selectCosts(ctx.db, accountId, { since, firstId: idAt(since.getTime() - DAY_MS) }),
     selectReported(ctx.db, accountId, since),
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { costPerRight } from './rules.ts';
 
 test.each([
-  // The exact bounds of 10 by Poisson's distribution are 4.795 and 18.39, of 100 they are 81.36 and 121.63.
+  // The exact Poisson bounds of 10 are 4.795 and 18.39; those of 100 are 81.36 and 121.63.
   [10, 1_000_000, 100_000, 54_377, 208_551],
   [100, 25_000_000, 250_000, 205_541, 307_276],
 ])('%i right for %i micros', (right, micros, each, low, high) => {

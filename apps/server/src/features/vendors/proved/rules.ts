@@ -1,11 +1,14 @@
-/** What each right contact cost, by as many as there may be. Pure. */
+/** What each right contact cost, with the uncertainty of a small count. Pure. */
 
-/** Of fewer the interval would be wider than the cost. */
+/** With fewer than this the interval would be wider than the cost itself. */
 export const ENOUGH_RIGHT = 10;
-/** Of the normal distribution, for 95 %. */
+/** The quantile of the normal distribution for 95 %. */
 const Z = 1.959964;
 
-/** With a 95 % interval: the count is taken for Poisson's, its bounds are Byar's. Null where too few proved right. */
+/**
+ * The cost per right contact in millionths of a dollar, with a 95 % interval: the count is taken as Poisson, with Byar's bounds. Null when too few proved
+ * right.
+ */
 export function costPerRight(micros: number, right: number): { micros: number; low: number; high: number } | null {
   if (right < ENOUGH_RIGHT) return null;
   return {
