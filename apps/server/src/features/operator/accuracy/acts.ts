@@ -1,4 +1,4 @@
-/** Calibrations: learned from what users report, and switched on when an operator has looked at them. */
+/** Calibrations: learned from what users report, and switched on after an operator has reviewed them. */
 import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { defineAct, needed, optional, UsageError, type Act } from '../command/act.ts';
 import { reasonIfAny } from '../command/values.ts';

@@ -47,7 +47,7 @@ beforeEach(async () => {
   pass();
 });
 
-/** As long as a process may take to notice. */
+/** Lets as much time pass as a process may take to notice a switch. */
 const pass = () => clock.move(5_000);
 const run = async (typed: string, by = ctx) => (await typeAct(by, ['calibration', ...typed.split(' ')])).text;
 const refusalOf = async (typed: string) => {
@@ -62,7 +62,7 @@ const records = async () =>
     )
   ).rows.map(({ act }) => act);
 const propose = async (): Promise<number> => Number(/^Calibration (\d+)/.exec(await run('propose'))![1]);
-/** What users report of mobiles that were said to be very likely: half of them are wrong. */
+/** Reports on mobiles that were rated very likely: half of them are wrong. */
 const seedDoubt = () => seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: 95, count: 40, right: 20 });
 
 const store = (over: object) =>
@@ -110,7 +110,7 @@ describe('propose', () => {
 
   test('learns below 50 from contacts that accounts had from elsewhere, and says how many there are until they are enough', async () => {
     await seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: 80, count: 40, right: 32 });
-    // Of sold ones that were called before, 94 % were right where 80 % are: a right one is brought four times as often.
+    // Of sold mobiles that were known before, 94 % were right where 80 % of all are: a right contact is brought four times as often as a wrong one.
     await seedBroughtOf(app.owner, 8, { kind: 'mobile', confidence: 80, count: 30, right: 28 });
     await seedBroughtOf(app.owner, 6, { kind: 'mobile', confidence: 40, count: 40, right: 16 });
     expect(await run('propose')).toMatch(/mobile +240 reports +6 accounts +too few that were sold were brought: 300 of 5 accounts/);
@@ -222,7 +222,7 @@ describe('a calibration that is switched on', () => {
     pass();
     const restored = await search(QUILLMERE.full);
     expect([phoneOf(restored), restored.results!.scoredBy]).toEqual([phoneOf(before), before.results!.scoredBy]);
-    // What was said stays on record as it was.
+    // Earlier results stay on record unchanged.
     expect((await client.get(`/api/searches/${after.id}`)).json<Search>().results!.scoredBy).toEqual(scoredBy);
     expect(await records()).toEqual([
       `varnham calibration-propose calibration ${id} done`,

@@ -26,7 +26,7 @@ it('holds a proposal beside what scores now by reports that it has not seen, and
   await (await createMover(app.ctx.db, client)).grant(90);
   await client.post('/api/searches', QUILLMERE.full);
   await app.runner.idle();
-  // Of what was said with 95, half is wrong.
+  // Half of the contacts that were rated 95 are wrong.
   await seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: 95, count: 40, right: 20, days: -1 });
   await seedReportsOf(app.owner, 6, { kind: 'email', confidence: 80, count: 2, right: 1 });
   const { id } = await proposeCalibration(operator());

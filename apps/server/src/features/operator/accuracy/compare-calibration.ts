@@ -6,7 +6,10 @@ import { readBrought, readRawLabels } from '../../accuracy/read-labels.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { lookAt, readTableInUse, sayAnew, type ShowContext } from './show-calibration.ts';
 
-/** A proposal beside what scores now, by what became of contacts, and what would move. On record. */
+/**
+ * Compares a proposal with what scores now, by the reported outcomes of contacts, and counts which confidences would move. The act is recorded. Throws
+ * OperatorError when the proposal is for another engine version.
+ */
 export function compareCalibration(ctx: ShowContext, id: number): Promise<Comparison> {
   return lookAt(ctx, id, async ({ curves, report, engineVersion, proposedAt, since }) => {
     if (engineVersion !== ENGINE_VERSION)

@@ -1,4 +1,4 @@
-/** What the operator reads of proposals. */
+/** Prints calibration proposals for the operator. */
 import { ENOUGH_ACCOUNTS, ENOUGH_OF_BAND, ENOUGH_OF_STRATUM, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { readVendorSource } from '@deedline/engine/model/vendor-sources';
@@ -29,7 +29,7 @@ export function printProposal({ id, engineVersion, report, curves }: Calibration
 ${printTable(report.map(({ kind, below }) => [kind, ...describeBelow(below)]))}`;
 }
 
-/** Of which vendors' contacts it learned, and which of them it says as measured. */
+/** From which vendors' contacts the proposal learned, and which of them it rates by measurement. */
 function printVendors({ strata = {} }: CalibrationDescribed['curves']): string {
   const names = Object.keys(strata);
   const measured = names.flatMap((name) => {
@@ -47,7 +47,7 @@ function printVendors({ strata = {} }: CalibrationDescribed['curves']): string {
 }
 const MOST = toPercent(MAX_OF_UNMEASURED_VENDOR);
 
-/** Of all contacts of the kind below the threshold, weighed from those that were brought. */
+/** For all contacts of the kind below the threshold, estimated from the brought ones by weighting. */
 function describeBelow(below: CalibrationDescribed['report'][number]['below']): string[] {
   if (below === undefined) return ['were not counted'];
   const { labels, accounts, odds, fit } = below;

@@ -11,7 +11,9 @@ import { readBrought, readRawLabels } from '../../accuracy/read-labels.ts';
 import { accountsOf, isEnough } from '../../accuracy/rules.ts';
 import { describeCalibration, type CalibrationDescribed, type KindReport } from './show-calibration.ts';
 
-/** Fits curves to what users reported and keeps them as a proposal. It changes nothing until it is switched on. */
+/**
+ * Fits curves to what users reported and stores them as a proposal, which changes nothing until it is switched on. Throws OperatorError for too few reports.
+ */
 export async function proposeCalibration(ctx: OperatorContext): Promise<CalibrationDescribed> {
   const labels = await readRawLabels(ctx.db);
   const { ofVendors = [], ofRecords = [] } = Object.groupBy(labels, (label) => (isOfVendor(label) ? 'ofVendors' : 'ofRecords'));

@@ -23,7 +23,7 @@ export interface CalibrationRow {
   engineVersion: string;
   curves: unknown;
   report: unknown;
-  /** Since when it is on; null when it is not. */
+  /** Since when it is switched on; null when it is not. */
   since: Date | null;
 }
 const CALIBRATION = `select calibration.id, proposed_at as "proposedAt", proposed_by as "proposedBy", engine_version as "engineVersion", curves, report,
@@ -38,7 +38,7 @@ export async function selectCalibrations(db: Queryable, most: number): Promise<C
   return (await db.query(`${CALIBRATION} order by calibration.id desc limit $1`, [most])).rows;
 }
 
-/** Who switches at the same moment waits until the transaction ends. */
+/** Serializes switches: a concurrent one waits until the transaction ends. */
 export async function lockSwitch(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('calibration switch', 0))`);
 }
@@ -47,10 +47,10 @@ export async function insertUse(db: Queryable, id: number, operator: string, at:
   await db.query('insert into calibration_use (calibration_id, began_at, began_by) values ($1, $2, $3)', [id, at, operator]);
 }
 
-/** Returns which calibration was on until now. */
+/** Returns the calibration that was on until now. */
 export async function endUse(db: Queryable, operator: string, at: Date): Promise<number | undefined> {
   const ended = await db.query(
-    // A clock that was set back must not keep it on.
+    // The end is never before the beginning, even if the clock was set back.
     `update calibration_use set ended_at = greatest($1, began_at), ended_by = $2 where ended_at is null returning calibration_id as id`,
     [at, operator],
   );

@@ -15,17 +15,17 @@ import { type CalibrationRow, selectCalibration, selectCalibrations } from './qu
 export const DELIVERED_DAYS = 30;
 export const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const;
 const DAY_MS = 86_400_000;
-/** As the engine rounds what it says, in percent. */
+/** The largest share that the engine states. */
 const MAX_SHARE_SHOWN = 0.99;
 
-/** What was delivered is sealed. */
+/** Needs the accounts' keys because delivered results are sealed. */
 export type ShowContext = OperatorContext & Pick<AppContext, 'keys'>;
 
 interface KindChange {
   kind: CalibratedKind;
-  /** What would be said where now 10, 20, ... 90 is said, in percent; null where that is never said. */
+  /** What would be said instead of 10, 20, ... 90, in percent; null where that value is never said. */
   said: (number | null)[];
-  /** Contacts of the last days that were delivered, and how many of them would not be, or would be besides. */
+  /** Contacts delivered in the last days, and how many would fall below the threshold or rise to it. */
   delivered: number;
   lost: number;
   gained: number;
@@ -33,19 +33,19 @@ interface KindChange {
 
 export interface CalibrationShown {
   calibration: CalibrationDescribed;
-  /** What it is compared with: the one in use, or null for the engine's own curves. */
+  /** What it is compared with: the calibration in use, or null for the engine's own curves. */
   inUse: number | null;
   changes: KindChange[];
-  /** Delivered contacts that another engine had scored, of which nothing can be said. */
+  /** Delivered contacts that another engine version had scored; nothing can be said about them. */
   unknown: number;
 }
 
-/** What switching a proposal on would change. Without an id, the latest. */
+/** Shows what switching a proposal on would change. Without an id, the latest proposal. */
 export async function showCalibration(ctx: ShowContext, id: number | undefined): Promise<CalibrationShown> {
   return lookAt(ctx, id, (calibration) => compare(ctx, calibration));
 }
 
-/** Finds a proposal and works something out of it, on record either way. */
+/** Finds a proposal and passes it to `work`; recorded whether it is found or not. */
 export async function lookAt<T>(
   ctx: OperatorContext,
   id: number | undefined,
@@ -74,7 +74,7 @@ async function compare(ctx: ShowContext, calibration: CalibrationDescribed): Pro
   return { calibration, inUse: id, changes, unknown };
 }
 
-/** What scores now; null: the engine's own curves. */
+/** The table that scores now; `id` is null for the engine's own curves. */
 export async function readTableInUse(db: Queryable): Promise<{ id: number | null; table: CalibrationTable }> {
   const used = await selectUsed(db);
   const inUse = used === undefined ? ({ id: null } as const) : readUsed(used);
@@ -83,7 +83,7 @@ export async function readTableInUse(db: Queryable): Promise<{ id: number | null
 
 type SaidAnew = Delivered & { anew: number };
 
-/** Contacts of the last days with what these curves would say, in percent; and how many another engine had scored. */
+/** The contacts delivered in the last days with what these curves would say, in percent, and how many were scored by another engine version. */
 export async function sayAnew(ctx: ShowContext, curves: CalibrationTable): Promise<{ rows: SaidAnew[]; unknown: number }> {
   const delivered = await countDelivered(ctx, new Date(ctx.now().getTime() - DELIVERED_DAYS * DAY_MS));
   const tables = await readTables(ctx.db, delivered);
@@ -111,7 +111,7 @@ function countCrossings(rows: readonly SaidAnew[]): Pick<KindChange, 'delivered'
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
-/** The curves that had scored a contact, where they are of this engine. */
+/** The curves that scored a contact; undefined when another engine version did. */
 function tableOf(tables: Tables, { engineVersion, calibrationId }: Delivered): CalibrationTable | undefined {
   return engineVersion === ENGINE_VERSION ? tables.get(calibrationId) : undefined;
 }
@@ -120,14 +120,14 @@ function percentOf(share: number): number {
   return Math.round(Math.min(MAX_SHARE_SHOWN, share) * 100);
 }
 
-/** What spoke for a proposal when it was made, for one kind of contact. */
+/** The evidence for a proposal when it was made, for one kind of contact. */
 const kindReport = z.object({
   kind: calibratedKind,
   labels: z.number(),
   accounts: z.number(),
-  /** Expected calibration error; null where there were too few labels and the engine's own curve stayed. */
+  /** Expected calibration error; null when there were too few labels and the engine's own curve stayed. */
   error: z.object({ before: z.number(), after: z.number() }).nullable(),
-  /** Of contacts below the threshold, that accounts had from elsewhere; absent from proposals before they counted. */
+  /** Contacts below the threshold that accounts had from elsewhere; absent in proposals made before these were counted. */
   below: broughtBelow.optional(),
 });
 export type KindReport = z.infer<typeof kindReport>;
@@ -138,7 +138,7 @@ export interface CalibrationDescribed extends Omit<CalibrationRow, 'curves' | 'r
   report: KindReport[];
 }
 
-/** A proposal as it is on record. Throws OperatorError when what is there is none. */
+/** A proposal as stored. Throws OperatorError when what is stored is not a table of curves. */
 export function describeCalibration(row: CalibrationRow): CalibrationDescribed {
   const curves = readCalibrationTable(row.curves);
   const report = reportOnRecord.safeParse(row.report);
@@ -149,7 +149,7 @@ export function describeCalibration(row: CalibrationRow): CalibrationDescribed {
 
 const SHOWN = 50;
 
-/** What was proposed, the latest first. */
+/** The proposals, the latest first. */
 export async function listCalibrations(ctx: OperatorContext): Promise<CalibrationRow[]> {
   const rows = await selectCalibrations(ctx.db, SHOWN);
   await recordAct(ctx, ctx.db, { command: 'calibration-list', result: 'done' });

@@ -6,9 +6,9 @@ import { endUse, insertUse, lockSwitch, selectCalibration, type CalibrationRow }
 import { describeCalibration } from './show-calibration.ts';
 
 export interface Switched {
-  /** What is on now; null: the engine's own curves. */
+  /** The calibration that is on now; null for the engine's own curves. */
   id: number | null;
-  /** What was on before. */
+  /** The calibration that was on before. */
   before: number | null;
 }
 
@@ -16,7 +16,7 @@ interface SwitchRequest {
   reason?: string;
 }
 
-/** Switches a proposal on, in the place of the one that was; the switch and its record stand or fall together. */
+/** Switches a proposal on in place of the current one. The switch and its record are committed together. */
 export async function activateCalibration(ctx: OperatorContext, id: number, { reason }: SwitchRequest = {}): Promise<Switched> {
   const act = { command: 'calibration-activate', subject: `calibration ${id}`, ...(reason === undefined ? {} : { reason }) };
   const row = await selectCalibration(ctx.db, id);

@@ -38,7 +38,7 @@ async function seal(count: number): Promise<void> {
   await sealRecords(installation());
 }
 
-/** The database as it was when the chain had come to a number, as a backup brings it back. So does whoever cuts its end off. */
+/** Sets the database back to when the chain had reached a number, as restoring a backup does, and as an attacker does who cuts off its end. */
 async function restore(number: number): Promise<void> {
   const last = number === 0 ? 'null' : `(select hash from audit_record where number = ${number})`;
   await owner.query(`alter table audit_record disable trigger user; update audit_head set number = ${number}, hash = ${last};
@@ -127,7 +127,7 @@ describe('what is not accepted', () => {
   test('a database that lacks nothing', async () => {
     await seal(5);
     await expect(run(...REASON)).rejects.toThrow('Nothing to accept');
-    // The right one is put back before anybody accepted the other.
+    // The right database is put back before anybody accepted the other.
     await seal(1);
     expect(await findings()).toEqual([]);
   });

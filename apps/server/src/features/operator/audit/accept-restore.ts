@@ -9,12 +9,12 @@ import { verifyRecords, type AuditProof } from '../../audit/verify-records.ts';
 type Forgotten = NonNullable<AuditProof['forgotten']>;
 
 /**
- * A database that was restored lacks what was sealed after the backup, and so does one whose end somebody cut off. Which of them it is only an
- * operator can say: here they say it, by name and on record, of exactly what they were shown. Anything else that does not fit is never accepted.
+ * A restored database lacks what was sealed after its backup, but so does one whose end somebody cut off. Only an operator can tell which it is. Here they
+ * state it by name and on record, for exactly what they were shown. Any other mismatch is never accepted.
  */
 export async function acceptRestore(ctx: CommandContext, { reason, confirm }: { reason: string; confirm?: string }): Promise<Answer> {
   const app = await ctx.openApplication();
-  // What was written and not sealed when the backup was made would be late otherwise.
+  // Records that were written but not yet sealed when the backup was made would otherwise count as late.
   await sealRecords(app);
   const { forgotten, findings, head } = await verifyRecords(app);
   if (forgotten === null)
@@ -32,12 +32,12 @@ export async function acceptRestore(ctx: CommandContext, { reason, confirm }: { 
   return { text: `Accepted: ${lost}. It is on record, and what this machine remembered is kept in ${aside}.`, exitCode: 0 };
 }
 
-/** So much of what is given up as nobody types by accident. */
+/** A code for what is given up, long enough that nobody types it by accident. */
 function codeOf({ number, hash }: Head): string {
   return `${number}-${hash.slice(0, 12)}`;
 }
 
-/** `restored`: where the chain had come to when it was first seen without what is remembered. */
+/** `restored`: the head of the chain when it was first seen without what is remembered. */
 function describeLost({ remembered }: Forgotten, restored: Head, head: Head): string {
   const missing = `${listNumbers(restored.number + 1, remembered.number)} missing as remembered`;
   return head.number > restored.number ? `${missing}; others were sealed since as ${listRange(restored.number + 1, head.number)}` : missing;

@@ -1,4 +1,4 @@
-/** The audit record: proved, looked into, and the papers that were made of it. */
+/** The audit record: verify it, search it, and write and check the papers made of it. */
 import { AUDIT_KINDS } from '@deedline/contract/compliance/audit';
 import { unsealLeftOut } from '../../audit/read-records.ts';
 import { readHead, sealRecords } from '../../audit/seal-records.ts';
@@ -113,7 +113,7 @@ export const AUDIT_ACTS: readonly Act[] = [
   }),
 ];
 
-/** As an operator reads them. */
+/** Unseals the facts that operators may read. */
 async function unsealFacts(ctx: CommandContext, records: readonly AuditRow[]): Promise<AuditRow[]> {
   const { hash } = await ctx.openApplication();
   return records.map((record) => ({ ...record, facts: unsealLeftOut(hash, record.facts) }));

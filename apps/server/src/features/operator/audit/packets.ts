@@ -9,7 +9,7 @@ import type { Answer, CommandContext } from '../command/act.ts';
 import { readNamedFile } from '../command/named-file.ts';
 import { printTable } from '../command/print-table.ts';
 
-/** The packet of any account's search, on record before it is written. Returns what to print. */
+/** Writes the purpose packet of any account's search. The act is recorded before the packet is written. Returns what to print. */
 export async function writePacket(ctx: CommandContext, { searchId, out }: { searchId: string; out?: string }): Promise<string> {
   const app = await ctx.openApplication();
   try {
@@ -17,7 +17,7 @@ export async function writePacket(ctx: CommandContext, { searchId, out }: { sear
     await recordAct(ctx, ctx.db, { command: 'audit_packet', result: 'done', subject: searchId, accountId: packet.account.id });
     if (out === undefined) return writePacketJson(packet).trimEnd();
     const bytes = out.endsWith('.pdf') ? Buffer.concat([...writePacketPdf(packet, app.config)]) : writePacketJson(packet);
-    // Never over a file that is there.
+    // Never overwrite an existing file.
     writeFileSync(out, bytes, { flag: 'wx' });
     return `Written: ${out}`;
   } catch (error) {
@@ -27,7 +27,7 @@ export async function writePacket(ctx: CommandContext, { searchId, out }: { sear
   }
 }
 
-/** Whether a packet or a due-diligence report is as it was signed, and what it says. Exit code 1 when anything in it does not fit. */
+/** Checks whether a packet or a due-diligence report is unchanged since it was signed, and describes it. Exit code 1 when anything in it does not fit. */
 export function checkFile({ file, key }: { file: string; key?: string }): Answer {
   const bytes = readNamedFile(file);
   const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
@@ -42,7 +42,7 @@ export function checkFile({ file, key }: { file: string; key?: string }): Answer
 
 interface Described {
   faults: string[];
-  /** Undefined when the file is none. */
+  /** Undefined when the file is neither. */
   facts?: [string, string][];
 }
 

@@ -4,7 +4,7 @@ import type { Head } from '../../audit/chain-records.ts';
 import type { AuditRow } from '../../record/record-audit.ts';
 import type { AuditProof } from '../../audit/verify-records.ts';
 
-/** What the operator reads of a proof; what does not fit stands last. */
+/** The result of a verification as printed for the operator, with mismatches last. */
 export function printAuditProof({ at, records, from, head, removedThrough, findings, accepted, asked, tookMs }: AuditProof): string {
   return [
     `The audit record as of ${printTime(at)}: ${printCount(records, 'record')} from No. ${from} on, checked in ${(tookMs / 1000).toFixed(1)} s`,

@@ -6,17 +6,17 @@ interface RecordSearch {
   /** An email address or an account's id. */
   account?: string | undefined;
   from?: Date | undefined;
-  /** The day itself is still part of it. */
+  /** Inclusive: records of this day are found too. */
   to?: Date | undefined;
   kind?: AuditKind | undefined;
-  /** Records of a lower id only. */
+  /** Only records with a lower id. */
   before?: number | undefined;
   limit: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Records for an operator, the latest first; that somebody looked is on record before anything is shown. */
+/** Searches audit records for an operator, the latest first. The search is itself recorded before anything is shown. */
 export async function searchRecords(ctx: OperatorContext, { account, from, to, kind, before, limit }: RecordSearch): Promise<AuditRow[]> {
   const command = 'audit_search';
   const found = account === undefined ? undefined : await findAccount(ctx, ctx.db, command, account);

@@ -1,7 +1,7 @@
 import type { AuditProof } from '../../audit/verify-records.ts';
 import { recordAct, type OperatorContext } from '../../record/operator-context.ts';
 
-/** Proves the audit record, and puts on record what was found. `prove` may be another's proof that is on its way. */
+/** Verifies the audit record and records the result. `prove` may return a verification that somebody else already started. */
 export async function verifyAudit(ctx: OperatorContext, prove: () => Promise<AuditProof>): Promise<AuditProof> {
   const proof = await prove();
   const detail = proof.findings[0] ?? `${proof.records} records fit`;

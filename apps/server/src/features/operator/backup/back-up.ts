@@ -12,13 +12,16 @@ import type { BackupRequest } from '../command/whole-database.ts';
 
 export interface BackupContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'evidenceStoreOwnerUrls'>;
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   source: BackupSource;
-  /** As the application. */
+  /** Connects as the application. */
   db: Queryable;
 }
 
-/** Writes the backup, and the keys beside it when asked. That it was asked for is on record, in the backup too; that it was made, once it is whole. Throws OperatorError. */
+/**
+ * Writes the backup and, if asked, the keys to a file of their own. The request is recorded first, so it is also in the backup; completion is recorded once the
+ * backup is whole. Throws OperatorError.
+ */
 export async function backUp(ctx: BackupContext, command: BackupRequest): Promise<Answer> {
   const keyPath = command.key ?? backupKeyPath(ctx.config.dataDir);
   const { key, isNew } = readOrMakeBackupKey(keyPath);
@@ -43,7 +46,7 @@ export async function backUp(ctx: BackupContext, command: BackupRequest): Promis
   });
 }
 
-/** What cannot be done as it was asked is for who asked. */
+/** Turns a BackupError into an OperatorError, so that the operator sees its message. */
 export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** The key that seals backups: a line of text in a file that nobody else on the machine may read, made so that people can keep it elsewhere. */
+/** The key that seals backups: a line of text, so that people can keep a copy elsewhere, in a file readable only by the server's own user. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,12 +8,12 @@ const KEY_BYTES = 32;
 
 export const BACKUP_KEY = 'backup.key';
 
-/** Where it is when nobody names another place. */
+/** The default path of the key. */
 export function backupKeyPath(dataDir: string): string {
   return join(dataDir, 'keys', BACKUP_KEY);
 }
 
-/** Throws OperatorError when it is not there or is none. */
+/** Throws OperatorError when the file is missing or does not hold a key. */
 export function readBackupKey(path: string): Buffer {
   let text: string;
   try {
@@ -26,7 +26,7 @@ export function readBackupKey(path: string): Buffer {
   return key;
 }
 
-/** The key at `path`; one that is made now is said to be new. It appears whole or not at all, also on a full disk. */
+/** Reads the key at `path`, or makes one; `isNew` tells which. The file appears whole or not at all, even on a full disk. */
 export function readOrMakeBackupKey(path: string): { key: Buffer; isNew: boolean } {
   if (existsSync(path)) return { key: readBackupKey(path), isNew: false };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

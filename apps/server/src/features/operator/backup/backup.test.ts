@@ -83,7 +83,7 @@ describe('a backup with its keys', () => {
     expect(brought.text).toContain('Every session has ended');
     const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     try {
-      // It may be one that was ended since by whoever it was stolen from.
+      // A session may have been ended since by its owner because it was stolen.
       expect((await app.owner.query('select from session')).rowCount).toBe(1);
       expect((await ctx.db.query('select from session')).rowCount).toBe(0);
       expect(await verifyKeys(ctx)).toMatchObject({ accounts: 1, findings: [] });
@@ -128,7 +128,7 @@ describe('a backup with its keys', () => {
     const key = readFileSync(join(app.ctx.config.dataDir, 'keys/backup.key'), 'utf8');
     expect(key).toMatch(/^[\w-]{43}\n$/);
     await save(place('b.backup'));
-    // Made once, the same ever after.
+    // The key is made once and reused.
     expect(readFileSync(join(app.ctx.config.dataDir, 'keys/backup.key'), 'utf8')).toBe(key);
     mkdirSync(join(elsewhere, 'keys'));
     writeFileSync(join(elsewhere, 'keys/backup.key'), key);

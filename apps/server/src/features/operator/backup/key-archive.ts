@@ -1,4 +1,4 @@
-/** The keys of an installation in one sealed file: apart from the database's backup, which nobody reads without them. */
+/** The keys of an installation in one sealed file, separate from the backup of the database, which cannot be read without them. */
 import { createReadStream } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -11,19 +11,19 @@ import { BACKUP_KEY } from './backup-key.ts';
 
 type Folders = Pick<Config, 'dataDir' | 'keysDir'>;
 
-/** A key as it is kept: the installation's are beside each other, each account's in a folder of its own. */
+/** A key as it is stored: the installation's keys in one folder, each account's in a folder of its own. */
 export interface KeptKey {
   owner: 'installation' | 'account';
-  /** Below the folder of its owner, with / on every system. */
+  /** Relative to the folder of its owner, with / on every system. */
   path: string;
   content: Buffer;
 }
 
 const folderOf = ({ dataDir, keysDir }: Folders, owner: KeptKey['owner']) => (owner === 'account' ? keysDir : join(dataDir, 'keys'));
-/** What seals this file, and what this machine remembers of the audit record, which is no key. */
+/** Leaves out the key that seals this file, and what this machine remembers of the audit record, which is not a key. */
 const isLeftOut = (name: string) => name.startsWith(BACKUP_KEY) || name.startsWith('audit.');
 
-/** Writes every key to a new sealed file and returns how many there are. Throws BackupError when the file is there. */
+/** Writes every key to a new sealed file and returns how many there are. Throws BackupError when the file exists. */
 export async function writeKeys(folders: Folders, file: string, key: Uint8Array): Promise<number> {
   let count = 0;
   const frames = async function* () {
@@ -38,7 +38,7 @@ export async function writeKeys(folders: Folders, file: string, key: Uint8Array)
   return count;
 }
 
-/** Throws BackupError: another key, damaged, cut off, or no such file. */
+/** Throws BackupError when the file is missing, damaged, cut off or sealed with another key. */
 export async function* readKeys(file: string, key: Uint8Array): AsyncGenerator<KeptKey> {
   let place: Omit<KeptKey, 'content'> | undefined;
   try {
@@ -52,7 +52,7 @@ export async function* readKeys(file: string, key: Uint8Array): AsyncGenerator<K
   }
 }
 
-/** Puts a key where it is looked for. One that is there already and is another throws BackupError: it may be the only one of its kind. */
+/** Puts a key where it is looked for. Throws BackupError when a different key is there already, because it may be the only copy. */
 export async function placeKey(folders: Folders, { owner, path, content }: KeptKey): Promise<void> {
   const folder = folderOf(folders, owner);
   const file = join(folder, path);
@@ -82,7 +82,7 @@ async function* listKeys(folders: Folders): AsyncGenerator<KeptKey> {
   }
 }
 
-/** An account that is closed meanwhile takes its key with it. */
+/** The key of an account that is closed meanwhile disappears with it. */
 function gone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -1,9 +1,9 @@
-/** Evidence stores beside the first: a backup does not hold them, and a restore leaves them as they are. Told of in lines for whoever does either. */
+/** Evidence stores beside the first: backups do not contain them and restores leave them unchanged. These lines tell the operator so. */
 import { withClient } from '@deedline/database/connect';
 import { printCount } from '../../../print-count.ts';
 import type { Queryable } from '../../../transaction.ts';
 
-/** What a backup leaves out, with what is there to lose and how it is kept. `urls`: of the owners of the stores beside the first. */
+/** What a backup leaves out, what is in there to lose, and how to keep it. `urls`: the owner connections of the stores beside the first. */
 export async function describeNotBackedUp(urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   return [
@@ -37,7 +37,7 @@ async function describeHeld(url: string): Promise<string> {
   }
 }
 
-/** Without who signs in there: 'db-2.example:5432/records'. */
+/** The address without credentials: 'db-2.example:5432/records'. */
 function placeOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${host || searchParams.get('host') || 'this machine'}${pathname}`;

@@ -7,7 +7,7 @@ import { printProof } from '../ledger/print-proof.ts';
 import type { Answer } from '../command/act.ts';
 import { verifyBooks } from '../ledger/verify-books.ts';
 
-/** Proves the ledger and the audit record. What was written in the last second before the end is sealed first, as any start would. */
+/** Verifies the ledger and the audit record. Records written in the last second before the database stopped are sealed first, as at any start. */
 export async function prove(ctx: AppContext): Promise<Answer> {
   await sealRecords(ctx);
   const books = await verifyBooks(ctx, {});
@@ -18,7 +18,7 @@ export async function prove(ctx: AppContext): Promise<Answer> {
   return { text, exitCode: books.isSound && audit.findings.length === 0 ? 0 : 1 };
 }
 
-/** And this machine's opt-out log. */
+/** Also verifies this machine's opt-out log. */
 export async function proveAll(ctx: AppContext): Promise<Answer> {
   const proof = await prove(ctx);
   const findings = await verifyOptOutLog(ctx);

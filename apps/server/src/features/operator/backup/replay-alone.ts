@@ -7,8 +7,8 @@ import { chooseLogs, describeReplayed, explainUnread, isIncomplete, replay } fro
 import type { RestoreContext } from './restore.ts';
 
 /**
- * Replays opt-out logs into a database that something else brought back, on record, in one transaction, and proves what came of it. What is missing of a log
- * is named; a whole one may be replayed after it. Throws OperatorError, and nothing was changed then.
+ * Replays opt-out logs into a database that was restored by other means, on record and in one transaction, and verifies the result. Missing lines of a log are
+ * reported; a whole log may be replayed later. Throws OperatorError if nothing was changed.
  */
 export async function replayAlone(ctx: RestoreContext, named: readonly string[]): Promise<Answer> {
   const { config, target, prove } = ctx;

@@ -1,4 +1,4 @@
-/** The drill for what is no opt-out: back up, unsubscribe, ask, hold and release, restore elsewhere with the opt-out log. */
+/** The drill for decisions other than opt-outs: back up, unsubscribe, request, hold and release, then restore elsewhere with the opt-out log. */
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -151,7 +151,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
         [[held.id, gone.id, free.id]],
       );
       expect(erased.rows).toEqual([{ erased: false }, { erased: true }, { erased: true }]);
-      // Its number is of its own, though the database came from before the others.
+      // It gets a new number, although the restored database is older than the other holds.
       const next = await placeHold({ ...ctx, operator: 'maud' }, { accountId: held.id }, 'Case 12-0420');
       expect(next.id).toBeGreaterThan(Math.max(...(await listHolds(app.ctx)).map(({ id }) => id)));
     });

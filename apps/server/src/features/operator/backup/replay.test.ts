@@ -81,7 +81,7 @@ function at(config: Config): RestoreContext {
 }
 const optOut = (subject: object) => app.visitor.post('/api/opt-outs', subject);
 const withKeys = () => ['--keys', place('a.keys')];
-/** As the reader of the mail does. */
+/** Takes the opt-out back, as the reader of its mail would. */
 async function takeBack(name: string): Promise<void> {
   const found = await app.ctx.db.query<{ id: string }>(`select opt_out_id as id from opt_out_hash where hash = $1`, [
     app.ctx.hash('suppression:email', email(name).email),
@@ -144,7 +144,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
         { erased: false, members: 1 },
         { erased: false, members: 1 },
       ]);
-      // The key that was destroyed is in the backup of keys, and does not come back.
+      // The destroyed key is in the backup of keys, but is not brought back.
       expect(existsSync(ctx.keys.files.pathOf(closes.id, 1))).toBe(false);
       expect((await verifyKeys(ctx)).findings).toEqual([]);
     } finally {
@@ -174,7 +174,8 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     await optOut(phone(1501));
     await writeOptOutLog(app.ctx);
     const lines = readFileSync(ownLog(), 'utf8').trimEnd().split('\n');
-    // Cut off in the middle of a line, as by a power cut; the next page begins a line of its own, and nothing is missing. Of the last line nobody knows.
+    // Cut off in the middle of a line, as by a power failure. The next write begins on a line of its own, so nothing is missing. A cut last line was never
+    // acknowledged.
     writeFileSync(place('cut.log'), `${lines.join('\n')}\n${lines[0]!.slice(0, 60)}`);
     await optOut(phone(1502));
     await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('cut.log') } });
@@ -223,7 +224,7 @@ describe('an opt-out log of which lines are missing', () => {
     await writeOptOutLog(ctx);
     expect([await verifyOptOutLog(ctx), existsSync(`${there().optOutLog}.broken`)]).toEqual([[], true]);
 
-    // A database that is there has what can be read of a log, and then what a whole one has.
+    // A damaged log is replayed as far as it can be read, and a whole one adds the rest later.
     const replayIt = (log: string) => replayAlone(at(there()), [log]);
     expect(await replayIt(broken)).toMatchObject({ exitCode: 1, text: expect.stringContaining('is missing or was changed') });
     expect(await asked()).toEqual([true, false, true]);

@@ -1,4 +1,4 @@
-/** What a restore does about what people decided after the backup, as opt-outs and closings, and what it says is lost. */
+/** How a restore replays decisions that people made after the backup, such as opt-outs and closings, and what it reports as lost. */
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { BackupError } from '@deedline/database/backup/sealed-file';
@@ -11,13 +11,16 @@ import { printCount } from '../../../print-count.ts';
 import { replayOptOutLogs, saveProgress, type Replayed } from '../../closing/log/replay-log.ts';
 import { writeLastOptOuts } from '../../closing/log/write-log.ts';
 
-/** What was typed of opt-out logs. */
+/** What was typed about opt-out logs. */
 interface Wish {
   replay: readonly string[];
   forgetsOptOuts: boolean;
 }
 
-/** This machine's, where there is one, and those that were named. Throws OperatorError when one is missing, or all are and nobody said that it is well so. */
+/**
+ * The opt-out log of this machine, if it exists, and the named ones. Throws OperatorError when a named one is missing, or when there is none at all and
+ * --forget-opt-outs was not given.
+ */
 export function chooseLogs(own: string, { replay: named, forgetsOptOuts }: Wish): string[] {
   for (const file of named) if (!existsSync(file)) throw new OperatorError(`${file} is not there. Nothing was changed.`, 1);
   const logs = [...new Set([...(existsSync(own) ? [own] : []), ...named])];
@@ -31,7 +34,7 @@ export function chooseLogs(own: string, { replay: named, forgetsOptOuts }: Wish)
   );
 }
 
-/** What waits in a database that is about to be replaced goes into the log first. */
+/** Writes what waits in a database that is about to be replaced to the log first. */
 export async function keepLastOptOuts(config: Pick<Config, 'dataDir' | 'optOutLog'>, url: string): Promise<void> {
   const hash = readKeyFiles(config.dataDir);
   if (hash === null) return;
@@ -44,8 +47,8 @@ export async function keepLastOptOuts(config: Pick<Config, 'dataDir' | 'optOutLo
 }
 
 /**
- * In the transaction of the restore; every session ends. Throws BackupError when a log is of another installation, or of a key that is not there, and when lines are missing,
- * unless `acceptsGaps`: then the worker begins each log anew.
+ * Replays opt-out logs in the transaction of the restore and ends every session. Throws BackupError when a log belongs to another installation or a key for it
+ * is missing, and when lines are missing, unless `acceptsGaps`: the worker then starts each log anew.
  */
 export async function replay(client: pg.ClientBase, dataDir: string, logs: readonly string[], acceptsGaps: boolean): Promise<Replayed> {
   const replayed = await replayOptOutLogs(client, readKeyFiles(dataDir)!, logs);
@@ -56,9 +59,9 @@ export async function replay(client: pg.ClientBase, dataDir: string, logs: reado
     );
   if (replayed.gaps.length > 0 && !acceptsGaps) throw new BackupError([...replayed.gaps, ...HOW_TO_GO_ON].join('\n'));
   await saveProgress(client, replayed);
-  // A session that somebody ended since, because it was not theirs, would go on.
+  // Otherwise a session would go on that its owner has ended since, because it was stolen.
   await deleteAllSessions(client);
-  // Of a key that was made after the backup the log says that it is in use.
+  // The log also tells that a key made after the backup is in use.
   await requireInstallationKeys(client, dataDir);
   return replayed;
 }
@@ -69,7 +72,7 @@ const HOW_TO_GO_ON = [
   'Where there is neither, put it where the log of this machine is (OPT_OUT_LOG) and say --forget-opt-outs: what can be read of it is replayed.',
 ];
 
-/** Of what the database did not know. */
+/** Counts only what the database did not know. */
 export function describeReplayed({ optOuts, hashes, accounts, unsubscribed, requests, holds }: Replayed): string {
   const what = [
     printCount(optOuts, 'opt-out'),

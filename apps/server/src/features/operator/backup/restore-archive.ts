@@ -19,15 +19,15 @@ import type { RestoreArchiveRequest } from '../command/whole-database.ts';
 
 export interface ArchiveContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'databaseUrl' | 'evidenceStoreOwnerUrls'>;
-  /** Starts the database of the data folder as it is then, with nobody else over it. */
+  /** Starts the database of the data folder as it is at that point, with nothing else working on it. */
   withTarget: <T>(work: (target: BackupSource) => Promise<T>) => Promise<T>;
   lock: () => () => void;
   prove: (target: BackupSource) => Promise<Answer>;
 }
 
 /**
- * Makes the database of a data folder that has none as it was at a moment, out of the archive of its log, replays what people decided since, on record,
- * and proves what came of it. Throws OperatorError, and the folder has no database then. What one that was killed left there is no database: it is made anew.
+ * Recreates the database of an empty data folder as it was at a moment, from the archive of its log; replays the decisions that people made since, on record;
+ * and verifies the result. Throws OperatorError and then leaves no database in the folder. What a killed attempt left behind is replaced.
  */
 export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiveRequest): Promise<Answer> {
   const { config } = ctx;

@@ -18,15 +18,15 @@ import type { RestoreRequest } from '../command/whole-database.ts';
 
 export interface RestoreContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'evidenceStoreOwnerUrls'>;
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   target: BackupSource;
-  /** Proves what is there now. */
+  /** Verifies what is there now. */
   prove: () => Promise<Answer>;
 }
 
 /**
- * Brings a backup back and replays what people decided since, puts that on record in the same transaction, and proves what came of it. Throws
- * OperatorError, and nothing was changed then.
+ * Restores a backup, replays the decisions that people made since, records this in the same transaction, and verifies the result. Throws OperatorError if
+ * nothing was changed.
  */
 export async function restore(ctx: RestoreContext, command: RestoreRequest): Promise<Answer> {
   const { config, target, prove } = ctx;
@@ -38,14 +38,14 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
   const logs = chooseLogs(config.optOutLog, command);
   let replayed: Replayed | undefined;
   const restored = await orRefuse(async () => {
-    // Read through before anything is changed, as the backup itself is.
+    // Read completely before anything is changed, as the backup itself is.
     if (command.keys !== undefined) for await (const _ of readKeys(command.keys, key));
     const approve = async (client: pg.ClientBase) => {
       if (command.keys !== undefined) await placeInstallationKeys(config, command.keys, key);
-      // Throws when the keys are another installation's.
+      // Throws when the keys belong to another installation.
       await requireInstallationKeys(client, config.dataDir);
       replayed = await replay(client, config.dataDir, logs, command.forgetsOptOuts);
-      // After it: a key that closed accounts had is not brought back.
+      // After the replay, so that keys of closed accounts are not brought back.
       if (command.keys !== undefined) await placeAccountKeys(client, config, command.keys, key);
       await recordAct(ctx, client, { command: RESTORE_ACT, result: 'done', detail: describeReplayed(replayed) });
     };
@@ -68,7 +68,7 @@ export async function placeInstallationKeys(config: Pick<Config, 'dataDir' | 'ke
   for await (const kept of readKeys(file, key)) if (kept.owner === 'installation') await placeKey(config, kept);
 }
 
-/** Those that the restored database knows: keys of accounts that were made since, or closed before, stay where they are. */
+/** Puts back only the keys that the restored database knows as not destroyed. Keys of accounts that were made later or closed earlier are left alone. */
 export async function placeAccountKeys(
   client: Queryable,
   config: Pick<Config, 'dataDir' | 'keysDir'>,

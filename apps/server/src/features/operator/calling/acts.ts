@@ -1,4 +1,4 @@
-/** When calls are allowed and where: the editions of the calling rules. */
+/** When and where calls are allowed: the editions of the calling rules. */
 import { AppError } from '@deedline/contract/errors';
 import {
   writeRule,

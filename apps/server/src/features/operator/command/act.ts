@@ -1,18 +1,18 @@
-/** What the table of operator acts is made of: what an act takes, what it is given, and what comes of it. */
+/** The building blocks of the table of operator acts: what an act takes, what it gets, and what it returns. */
 import type { BuyingContext, SearchContext } from '../../lookup/search-context.ts';
 import type { OperatorContext } from '../../record/operator-context.ts';
 import type { WholeDatabase } from './whole-database.ts';
 
 export interface Answer {
   text: string;
-  /** 1: something does not fit. */
+  /** 1: something did not fit. */
   exitCode: 0 | 1;
 }
 
-/** What was typed makes no act; the message says what is wrong with it. */
+/** The typed words do not make an act; the message says what is wrong. */
 export class UsageError extends Error {
   override name = 'UsageError';
-  /** How to type it. */
+  /** The help text for typing it correctly. */
   readonly usage: string;
 
   constructor(message: string, usage = '') {
@@ -22,21 +22,21 @@ export class UsageError extends Error {
 }
 
 export interface CommandContext extends OperatorContext {
-  /** The whole application: its payment provider, its sources, its key, the vendors that there are, and nobody who asks them for a search. */
+  /** Opens the whole application: payment provider, sources, keys and the available vendors, but without the desk that asks vendors for searches. */
   openApplication(): Promise<SearchContext & Pick<BuyingContext, 'vendorShelf'>>;
 }
 
-/** What an act is given, by what it needs. */
+/** What an act is given, depending on what it needs. */
 export interface Contexts {
-  /** Files alone: there may be no installation. */
+  /** Only files: there may be no installation. */
   nothing: undefined;
-  /** That of DATABASE_URL, else of the Deedline that runs over DATA_DIR. */
+  /** The database of DATABASE_URL, or else of the Deedline that runs over DATA_DIR. */
   database: CommandContext;
-  /** The database as its owner has it, to be copied, replaced or proved as a whole. */
+  /** The database as its owner accesses it, to be copied, replaced or verified as a whole. */
   whole_database: WholeDatabase;
 }
 
-/** `typed`: as help shows it: `<id>`, `[id]`, `--key <key>` or `--json`. `read` throws UsageError. */
+/** `typed`: the form shown in help: `<id>`, `[id]`, `--key <key>` or `--json`. `read` throws UsageError. */
 interface Field<Kind extends 'needed' | 'optional' | 'flag' | 'many', Value> {
   kind: Kind;
   typed: string;
@@ -64,7 +64,7 @@ export function flag(typed: string, about: string): Field<'flag', boolean> {
   return { kind: 'flag', typed, about, read: () => true };
 }
 
-/** Typed more than once. */
+/** An option that may be given more than once. */
 export function many<Value>(typed: string, about: string, read: Read<Value>): Field<'many', Value> {
   return { kind: 'many', typed, about, read };
 }
@@ -78,26 +78,26 @@ type InputOf<Takes> = { [Name in Exclude<keyof Takes, OptionalOf<Takes>>]: Value
 
 interface Described {
   verb: string;
-  /** One line: what it does. */
+  /** One line that says what it does. */
   about: string;
-  /** What else who types it has to know. */
+  /** Further information for its user. */
   more?: string;
-  /** Whether anything is another after it, beside the record that it was done. */
+  /** Whether it changes anything apart from the record that it was done. */
   changes: boolean;
-  /** The names under which it stands in the record of operators' acts, with who typed it. */
+  /** The names under which it is recorded among operators' acts, with who typed it. */
   records: readonly string[];
-  /** Where no Deedline runs, the database of DATA_DIR is started for it. */
+  /** If no Deedline runs, the database of DATA_DIR is started for it. */
   startsDatabase?: true;
-  /** The routes by which the console does the same, through the same functions. */
+  /** The routes with which the console does the same, through the same functions. */
   console?: readonly string[];
 }
 
 interface ActOf<Need extends keyof Contexts> extends Described {
   needs: Need;
   takes: Fields;
-  /** Throws UsageError when values that are well by themselves do not go together. */
+  /** Throws UsageError when valid values do not go together. */
   check?(input: object): void;
-  /** Throws OperatorError when it cannot be done as it was asked. */
+  /** Throws OperatorError when it cannot be done as asked. */
   run(ctx: Contexts[Need], input: object): Promise<Answer | string>;
 }
 
@@ -111,12 +111,12 @@ interface ActDefined<Need extends keyof Contexts, Takes extends Fields> extends 
   run(ctx: Contexts[Need], input: InputOf<Takes>): Promise<Answer | string>;
 }
 
-/** Takes an act into the table: what `run` is given has the types of what the act takes. */
+/** Defines an act; the input of `run` is typed by what the act takes. */
 export function defineAct<Need extends keyof Contexts, Takes extends Fields>(act: ActDefined<Need, Takes>): Act {
   return act as unknown as Act;
 }
 
-/** Does an act with what was read for it. */
+/** Runs an act with the input that was read for it. */
 export async function doAct<Need extends keyof Contexts>(act: ActOf<Need>, ctx: Contexts[Need], input: object): Promise<Answer> {
   const answer = await act.run(ctx, input);
   return typeof answer === 'string' ? { text: answer, exitCode: 0 } : answer;

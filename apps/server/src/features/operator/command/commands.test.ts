@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs what was typed; `reason` stands for any. */
+/** Runs a typed command; the word `reason` stands for any reason. */
 const run = (typed: string, by = ctx) =>
   typeAct(by, ['ledger', ...typed.split(' ').map((word) => (word === 'reason' ? 'an outage on Monday' : word))]);
 const say = async (typed: string) => (await run(typed)).text;
@@ -58,7 +58,7 @@ describe('grant and revoke', () => {
         idempotency_key: 't-1',
         result: 'done',
         detail: null,
-        // A command comes from the machine itself.
+        // A command is run on the machine itself.
         ip: null,
         user_agent: null,
       })),

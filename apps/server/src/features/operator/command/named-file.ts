@@ -9,7 +9,7 @@ const WHY: Readonly<Record<string, string>> = {
   EPERM: 'this user may not read it',
 };
 
-/** The bytes of a file that was named behind a command. Throws OperatorError with exit code 2. */
+/** Reads a file that was named in a command. Throws OperatorError with exit code 2. */
 export function readNamedFile(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -18,7 +18,7 @@ export function readNamedFile(file: string): Buffer {
   }
 }
 
-/** What is said of a file that the system does not give; of any other error its message. */
+/** The error for a file that cannot be read; uses the message of errors without a text of their own. */
 export function unreadable(file: string, error: unknown): OperatorError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new OperatorError(`${file} cannot be read: ${WHY[code ?? ''] ?? message}.`, 2);

@@ -1,8 +1,8 @@
-/** The table of operator acts, by what they are about. The code of a noun is loaded when it is asked for. */
+/** The table of operator acts, by noun. The code of a noun is loaded only when it is used. */
 import type { Act } from './act.ts';
 
 interface Noun {
-  /** One line: what its acts are about. */
+  /** One line that says what its acts are about. */
   about: string;
   load: () => Promise<readonly Act[]>;
 }

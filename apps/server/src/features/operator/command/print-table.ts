@@ -1,4 +1,4 @@
-/** Rows as aligned columns, for a terminal: texts to the left, numbers to the right. */
+/** Formats rows as aligned columns for a terminal: texts to the left, numbers to the right. */
 export function printTable(rows: readonly (readonly (string | number)[])[], indent = '  '): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell)));
   const widths = cells.reduce<number[]>((known, row) => row.map((cell, column) => Math.max(known[column] ?? 0, cell.length)), []);

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { UsageError, type Act } from './act.ts';
 import { NOUNS } from './nouns.ts';
 
-/** What was typed: help that was asked for, or an act with what it takes. */
+/** What was typed: a request for help, or an act with its input. */
 export type Typed = { help: string } | { act: Act; input: object };
 
 const MAX_COLUMNS = 120;
@@ -10,7 +10,7 @@ const AFTERWORD = `
 Whoever may run this on the machine may do it; records carry the name of the system's user. The database is that of DATABASE_URL, else of the
 Deedline that runs over DATA_DIR. Exit codes: 0 done; 1 not found, not possible, or something does not fit; 2 asked wrongly.`;
 
-/** Reads what was typed after `npm run deedline --`. Throws UsageError. */
+/** Parses what was typed after `npm run deedline --`. Throws UsageError. */
 export async function readCommand(typedWords: readonly string[]): Promise<Typed> {
   const words = asHelp(typedWords);
   const [noun = ''] = words;
@@ -45,7 +45,7 @@ export async function readCommand(typedWords: readonly string[]): Promise<Typed>
   return typed!;
 }
 
-/** Nothing at all, a noun alone, and the word "help" ask for help. */
+/** Treats no words at all, a noun alone, and the word "help" as requests for help. */
 function asHelp(words: readonly string[]): string[] {
   const rest = words.filter((word, index) => !(word === 'help' && index < 2));
   const isAlone = rest.length === 0 || (rest.length === 1 && Object.hasOwn(NOUNS, rest[0]!));
@@ -104,7 +104,7 @@ function demand(typed: string, raw: string): string {
   return raw;
 }
 
-/** The library's "error: unknown option '--fast'" as a sentence; those of acts are sentences. */
+/** Turns the library's "error: unknown option '--fast'" into a sentence; messages of acts are sentences already. */
 function asSentence(text: string): string {
   const said = text.trim();
   if (!said.startsWith('error: ')) return said;

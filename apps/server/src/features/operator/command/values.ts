@@ -1,11 +1,11 @@
-/** What acts take, as it is typed. Each throws UsageError with a sentence. */
+/** Parsers for typed values. Each throws UsageError with a sentence. */
 import { resolve } from 'node:path';
 import { namesAccount } from '../../record/operator-context.ts';
 import { needed, optional, UsageError } from './act.ts';
 
 const MAX_REASON = 500;
 
-/** Why it is done: on record for good. */
+/** Why it is done; recorded permanently. */
 export const reason = needed('--reason <text>', 'why; it stays on record for good, so name nobody in it', readReason);
 export const reasonIfAny = optional('--reason <text>', 'why; it stays on record for good, so name nobody in it', readReason);
 
@@ -21,7 +21,7 @@ export function readSubject(text: string): string {
   return text;
 }
 
-/** From 1 to `most`. */
+/** A whole number from 1 to `most`. */
 export function readWhole(what: string, most: number): (text: string) => number {
   return (text) => {
     const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
@@ -30,7 +30,7 @@ export function readWhole(what: string, most: number): (text: string) => number 
   };
 }
 
-/** A day of UTC, at its beginning. */
+/** A day in UTC, as its first moment. */
 export function readDay(text: string): Date {
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : NaN);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) throw new UsageError(`A day is YYYY-MM-DD, not ${text}.`);
@@ -46,7 +46,7 @@ export function readOneOf<Word extends string>(what: string, words: readonly Wor
   };
 }
 
-/** A file or folder, from where it was typed. */
+/** An absolute path; relative paths are resolved against the working directory. */
 export const readPath = (text: string): string => resolve(text);
 
 function listWords(words: readonly string[]): string {

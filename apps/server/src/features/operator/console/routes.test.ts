@@ -1,4 +1,4 @@
-/** Every route of the console: who gets in, and what is on record of what they saw. */
+/** Every route of the console: who gets in, and what is recorded of what they saw. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => void (await acts()));
 
 let seen = 0;
-/** What operators did since this was asked last. */
+/** The acts of operators since the last call. */
 async function acts() {
   const found = await app.ctx.db.query<{
     id: number;
@@ -58,7 +58,7 @@ async function acts() {
 const get = (path: string) => operator.client.get(path);
 const post = (path: string, body?: unknown) => operator.client.post(path, body);
 
-/** As the overview says it to somebody who has just come. */
+/** The counts of requests that the overview shows to a newly signed-in operator. */
 async function requests() {
   const { client } = await makeOperator(app);
   return (await client.get('/api/operator/overview')).json<{ requests: Record<string, number> }>().requests;
@@ -109,19 +109,19 @@ async function beginView(reason = 'ticket 12'): Promise<void> {
 interface Known {
   command: string;
   ask: () => Promise<unknown>;
-  /** The act that does the same by command. */
+  /** The command that does the same. */
   typed?: () => Promise<string[]>;
 }
 const WHY = ['--reason', 'ticket 14'];
 
-/** How each route is asked that shows or changes something of somebody's, and by which record that is known; null: it shows nobody. */
+/** How to request each route that shows or changes something of a person or account, and which record it leaves; null: it shows nobody. */
 const ROUTES: Readonly<Record<string, Known | null>> = {
   'GET /api/operator/overview': null,
   'GET /api/operator/sources': null,
   'GET /api/operator/opt-outs': null,
   'GET /api/operator/session': null,
   'GET /api/operator/audit/head': null,
-  // Rules and lists of numbers are nobody's; what changes them is held on record by the tests beside them.
+  // Rules and lists of numbers belong to nobody; their own tests check that changes are recorded.
   'GET /api/operator/calling-rules': null,
   'GET /api/operator/calling-rules/:id': null,
   'POST /api/operator/calling-rules': null,
@@ -136,7 +136,7 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   'GET /api/operator/load-files/:id': null,
   'PUT /api/operator/load-files/:id/bytes': null,
   'GET /api/operator/parcel-sources': null,
-  // What a county publishes; what changes it is held on record by the tests of feeds.
+  // What a county publishes; the tests of feeds check that changes are recorded.
   'GET /api/operator/feeds': null,
   'POST /api/operator/feeds': null,
   'POST /api/operator/feeds/:name/run': null,
@@ -200,7 +200,7 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
     command: 'load_remove_source',
     ask: () => post('/api/operator/sources/remove', { source: 'numbers', layout: 'dnc-flat', reason: 'a wrong list' }),
   },
-  // Holds stand there by id, with the operators' own reasons.
+  // Holds are shown by id, with the operators' own reasons.
   'GET /api/operator/retention': null,
   'POST /api/operator/retention/holds': {
     command: 'hold-add',
@@ -319,7 +319,7 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
     ask: () => post('/api/operator/calibrations/deactivate', { reason: 'back' }),
   },
 };
-/** The way in and out. */
+/** The routes for signing in and out. */
 const ENTRY = ['setup', 'setup/open', 'sign-in', 'sign-out'].map((name) => `POST /api/operator/${name}`);
 const INSIDE = () => listRoutes(app.server).filter((route) => route.includes(' /api/operator/') && !ENTRY.includes(route));
 
@@ -388,7 +388,7 @@ describe('what a command does too', () => {
   });
 });
 
-/** The files of the features that put an act on record under a name. */
+/** The files of the features that record an act under this name. */
 function writersOf(command: string): string[] {
   const features = join(import.meta.dirname, '../..');
   const written = new RegExp(`command(?::| =)[^\\n]*['\`]${command.replace('_withdrawn', '_\\$')}['\`{]`);

@@ -10,7 +10,7 @@ import { addRetentionPanel } from './panels/retention-routes.ts';
 import { addSourcePanels } from './panels/source-routes.ts';
 import { addOperatorSignInRoutes } from './sign-in-routes.ts';
 
-/** The operator's console. Everything under /api/operator but signing in demands an operator's session. */
+/** The operator's console. Every route under /api/operator except those for signing in requires an operator's session. */
 export function addOperatorConsoleRoutes(server: Server, ctx: SearchContext): void {
   addOperatorSignInRoutes(server, ctx);
   addSourcePanels(server, ctx);

@@ -6,7 +6,7 @@ import { clearOperatorCookie, LONGEST_MS, readOperatorCookie, setOperatorCookie 
 import { finishSetup, offerSetup, signIn, signOut } from './sign-in.ts';
 import { countRecoveryCodes } from '../../identity/operators.ts';
 
-/** How an operator gets in, and out again. */
+/** Signing in and out as an operator. */
 export function addOperatorSignInRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
 

@@ -22,7 +22,10 @@ import { hashRecoveryCode, newRecoveryCodes, recoveryCodeHashes } from '../../se
 import { findStep, unsealSecret, writeBase32, writeTotpUri } from '../../second-factors/totp.ts';
 import { countAsFailure, forgetFailures, type Tried } from '../../slow-down/count-try.ts';
 
-/** Creates a session for whoever has the password and the second factor. Says the same whatever was wrong; the record says more. */
+/**
+ * Creates a session for an operator with the right password and second factor, and returns its token. Throws `operator_refused` whatever was wrong; the audit
+ * record tells the reason.
+ */
 export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Requester): Promise<string> {
   const tried = triedBy(ctx, typed.email, from.ip);
   await countAsFailure(ctx, tried);
@@ -69,7 +72,7 @@ async function refuse(
   because: 'unknown' | 'password' | 'code',
   from: Requester,
 ): Promise<never> {
-  // Never what was typed: it may be a password in the wrong field.
+  // Never record what was typed: it may be a password in the wrong field.
   const who = operator === undefined ? {} : { operator: operator.name, subject: operator.id };
   await recordAudit(ctx.db, { kind: 'sign_in', what: 'operator_refused', accountId: null, from, ...who, facts: { because } });
   throw new AppError('operator_refused');
@@ -77,13 +80,13 @@ async function refuse(
 
 const FREE_FAILURES = 4;
 
-/** What tries are counted by: the address of the operator, there or not, and that of the network. */
+/** Failures are counted by the typed email, whether such an operator exists or not, and by network address. */
 function triedBy(ctx: Pick<AppContext, 'hash'>, email: string, ip: string): Tried[] {
   const texts = [`email ${email.toLowerCase()}`, `address ${networkOf(ip)}`];
   return texts.map((text) => ({ subject: ctx.hash('operator attempt', text), freeFailures: FREE_FAILURES }));
 }
 
-/** Ends the session on the server, with the reasons that were given in it. */
+/** Ends the session, together with the reasons that were given in it. */
 export async function signOut(ctx: Pick<AppContext, 'db'>, token: string, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const operator = await deleteSession(db, hashToken(token));
@@ -93,7 +96,7 @@ export async function signOut(ctx: Pick<AppContext, 'db'>, token: string, from: 
   });
 }
 
-/** What the page of a one-time link shows. It can be opened again until it was followed to its end. */
+/** What the page of a one-time link shows. The link can be opened repeatedly until its setup is finished. Throws `link_expired`. */
 export async function offerSetup(ctx: AppContext, token: string): Promise<OperatorSetupOffer> {
   const setup = await inTransaction(ctx.db, (db) => lockSetup(db, hashToken(token), ctx.now()));
   if (setup === undefined) throw new AppError('link_expired');
@@ -101,7 +104,7 @@ export async function offerSetup(ctx: AppContext, token: string): Promise<Operat
   return { email: setup.email, name: setup.name, secret: writeBase32(secret), uri: writeTotpUri(secret, setup.email) };
 }
 
-/** Makes an operator of whoever follows the link with a password and one valid code, and opens their first session. */
+/** Finishes the setup of an operator with a password and one valid code, and opens their first session. Throws `link_expired` or `wrong_code`. */
 export async function finishSetup(
   ctx: AppContext,
   { token, password, code }: OperatorSetup,
@@ -123,7 +126,7 @@ export async function finishSetup(
   });
 }
 
-/** Removes sessions and links of operators that have run out. Returns how many. */
+/** Removes expired sessions and links of operators. Returns how many. */
 export function sweepOperators(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const now = ctx.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -1,4 +1,4 @@
-/** The installation's lists of numbers that are not to be called. */
+/** The installation's lists of numbers that must not be called. */
 import { numberListTerms, type NumberList, type NumberListTerms } from '@deedline/contract/compliance/do-not-call';
 import { AppError } from '@deedline/contract/errors';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ const LOAD = `  load FILE --kind national --date 2026-11-20 --san NUMBER [--area
 
 A list is fresh for 31 days from its date: after that it still says which numbers are on it, and no longer that one is not.`;
 
-/** As they are typed, by the name of the term. */
+/** The options as they are typed, by the name of the term. */
 const TYPED: Readonly<Record<string, string>> = { listDate: '--date', areaCodes: '--areas' };
 
 export const DO_NOT_CALL_ACTS: readonly Act[] = [

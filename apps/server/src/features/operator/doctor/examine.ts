@@ -1,4 +1,4 @@
-/** Reads what the findings are made of. Whatever cannot be read is a finding too: this never throws. */
+/** Reads what the findings are made of. Whatever cannot be read becomes a finding too: this never throws. */
 import { stat, statfs } from 'node:fs/promises';
 import { findExcess } from '@deedline/database/login';
 import { describeOtherVersion } from '@deedline/database/migrate';
@@ -25,7 +25,7 @@ import {
   type LiveLoad,
 } from './findings.ts';
 
-/** Of the machine: what needs no database. */
+/** Findings about the machine that need no database. */
 export async function examineMachine(config: Config): Promise<Finding[]> {
   return [
     { level: 'ok', what: 'runtime', says: `Node ${process.versions.node} on ${process.platform} ${process.arch}` },
@@ -62,7 +62,7 @@ function judgeSettings(config: Config): Finding[] {
   return findings.length > 0 ? findings : [{ level: 'ok', what: 'settings', says: `reached at ${config.publicUrl}` }];
 }
 
-/** Of what stands in the databases. */
+/** Findings about the databases. */
 export async function examineDatabases(
   { db, evidence, config }: { db: pg.Pool; evidence: EvidencePool; config: Config },
   now: Date,
@@ -82,14 +82,14 @@ export async function examineDatabases(
   return (await Promise.all(parts)).flat();
 }
 
-/** Each store, and each replica beside what the stores have. */
+/** Examines each store, and each replica against the loads of the stores. */
 async function examineStores({ evidence, config }: { evidence: EvidencePool; config: Config }, now: Date): Promise<Finding[]> {
   const { beside = [], replicas = [] } = evidence;
   const first = config.evidenceDatabaseUrl === undefined ? 'DATABASE_URL' : 'EVIDENCE_DATABASE_URL';
   const ofStores = [evidence, ...beside].map((store, at) => {
     const name = beside.length === 0 ? first : `evidence store ${at + 1}`;
     return attempt(name, 'records', async () => {
-      // Where both are one database, its server was examined above.
+      // If both are one database, its server was already examined above.
       const server = store === evidence && config.evidenceDatabaseUrl === undefined ? [] : await examineServer(name, store, now);
       const loads = judgeLoads(await selectLiveLoads(store), now, beside.length === 0 ? undefined : name);
       return [...server, judgeSchema(`${name}, records`, await describeOtherVersion(store, 'evidence')), ...loads];
@@ -123,7 +123,7 @@ async function examineServer(setting: string, db: Queryable, now: Date): Promise
   ];
 }
 
-/** `name`: of what is read, where there may be several. */
+/** `name`: names what is read when there may be several; null otherwise. */
 async function attempt(name: string | null, what: string, read: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await read();

@@ -1,17 +1,21 @@
-/** What an installation looks like to whoever runs it: pure judgements of what was read, one line each. */
+/** Judges the state of an installation for its operator: pure functions over what was read, one line per finding. */
 import type { ReplicaState } from '../../installation/running.ts';
 
 export interface Finding {
   level: 'ok' | 'warn' | 'fail';
   what: string;
-  /** What is so, and where it is not well what to do. */
+  /** The state and, if something is wrong, what to do about it. */
   says: string;
 }
 
 const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
-/** `free`, `total`: bytes of the disk under a folder, or undefined where the folder is not there. PostgreSQL stops at none, and a load needs several times its file. */
+/**
+ * `free`, `total`: bytes of the disk under a folder; undefined when the folder does not exist. PostgreSQL stops when none is free, and a load needs several
+ * times
+ * the size of its file.
+ */
 export function judgeDisk(folder: string, disk: { free: number; total: number } | undefined): Finding {
   if (disk === undefined) return { level: 'warn', what: 'disk', says: `${folder} is not there yet: npm start makes it` };
   const { free, total } = disk;
@@ -20,7 +24,7 @@ export function judgeDisk(folder: string, disk: { free: number; total: number } 
   return { level: free < 5 * GIB ? 'warn' : 'ok', what: 'disk', says };
 }
 
-/** `mode`: of a folder of keys, as the system has it. */
+/** `mode`: the file mode of the folder of keys; undefined when it does not exist. */
 export function judgeKeys(folder: string, mode: number | undefined): Finding {
   if (mode === undefined)
     return {
@@ -35,7 +39,7 @@ export function judgeKeys(folder: string, mode: number | undefined): Finding {
 
 const CLOCK_SECONDS = 5;
 
-/** `offSeconds`: the clock of the database before this machine's. */
+/** `offSeconds`: how far the database's clock is ahead of this machine's; negative when it is behind. */
 export function judgeClock(setting: string, offSeconds: number): Finding {
   const off = Math.abs(offSeconds);
   if (off <= CLOCK_SECONDS) return { level: 'ok', what: 'clock', says: `${setting}: within ${CLOCK_SECONDS} s of this machine's` };
@@ -46,7 +50,7 @@ export function judgeClock(setting: string, offSeconds: number): Finding {
   };
 }
 
-/** `other`: what is said where the tables are of another version. */
+/** `other`: what to say when the tables are of another version; null when they are of this one. */
 export function judgeSchema(name: string, other: string | null): Finding {
   if (other === null) return { level: 'ok', what: 'schema', says: `${name}: its tables are of this version` };
   return { level: 'fail', what: 'schema', says: `${name}: ${other}` };
@@ -54,7 +58,7 @@ export function judgeSchema(name: string, other: string | null): Finding {
 
 const LAG_SECONDS = 60;
 
-/** `isLevel`: it knows the same loads as one of the stores. Of one that is not well, searches are answered by its store. */
+/** `isLevel`: the replica knows the same loads as one of the stores. While a replica is not healthy, searches are answered by its store. */
 export function judgeReplica(name: string, { version, isReplica, isStreaming, lagSeconds }: ReplicaState, isLevel: boolean): Finding {
   const about = `${name}: PostgreSQL ${version}`;
   const warn = (says: string): Finding => ({ level: 'warn', what: 'replica', says: `${about}, ${says}` });
@@ -69,7 +73,7 @@ export function judgeReplica(name: string, { version, isReplica, isStreaming, la
 
 const BACKUP_DAYS = 7;
 
-/** `at`: of the last backup on record; null: none. */
+/** `at`: the time of the last backup on record; null when there was none. */
 export function judgeBackup(at: Date | null, now: Date, archive: 'ok' | 'failing' | undefined): Finding[] {
   const days = at === null ? null : Math.floor((now.getTime() - at.getTime()) / DAY_MS);
   const backup: Finding =
@@ -99,7 +103,10 @@ export interface LiveLoad {
   isOutdated: boolean;
 }
 
-/** What is loaded, what nobody finds of it, and what its publisher has a newer edition of by now. `store`: which of several stores has it. */
+/**
+ * What is loaded, which loads searches cannot find completely, and which are so old that the publisher likely has a newer edition. `store`: the name of the
+ * store when there are several.
+ */
 export function judgeLoads(loads: readonly LiveLoad[], now: Date, store?: string): Finding[] {
   if (loads.length === 0 && store !== undefined) return [{ level: 'warn', what: 'records', says: `${store}: nothing is loaded into it` }];
   if (loads.length === 0) return [{ level: 'warn', what: 'records', says: 'nothing is loaded: no search finds anything' }];
@@ -125,7 +132,7 @@ export function judgeLoads(loads: readonly LiveLoad[], now: Date, store?: string
 
 const CHECK_HOURS = { ledger: 3, audit: 48 } as const;
 
-/** `checks`: the last proof of each book. */
+/** `checks`: the last verification of each book. */
 export function judgeChecks(checks: readonly { name: string; checkedAt: Date; breaches: number }[], now: Date): Finding[] {
   return (['ledger', 'audit'] as const).map((name): Finding => {
     const check = checks.find((one) => one.name === name);
@@ -139,7 +146,7 @@ export function judgeChecks(checks: readonly { name: string; checkedAt: Date; br
   });
 }
 
-/** `workers`: undefined where none ever ran. */
+/** `workers`: undefined when none ever ran. */
 export function judgeWorkers(workers: { alive: number; secondsAgo: number; failing: readonly string[] } | undefined): Finding {
   if (workers === undefined || workers.alive === 0)
     return {
@@ -167,7 +174,7 @@ export function judgeMails({ mails, oldestMailSeconds }: { mails: number; oldest
   };
 }
 
-/** All lines, the worst first within none: in the order in which they were looked at. */
+/** One line per finding, in the order in which they were examined, and a verdict. */
 export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ what }) => what.length));
   const lines = findings.map(({ level, what, says }) => `${level === 'fail' ? 'FAIL' : level.padEnd(4)}  ${what.padEnd(width)}  ${says}`);

@@ -1,4 +1,4 @@
-/** Files of records that are fetched from their publisher by a schedule. */
+/** Feeds: files of records that are fetched from their publisher on a schedule. */
 import { readMap } from '@deedline/contract/files/read-map';
 import { sayFault } from '@deedline/contract/plain-words';
 import { loadSource, newLoad } from '@deedline/contract/operator/loads';
@@ -35,7 +35,7 @@ interface Words {
   'county-name'?: string | undefined;
 }
 
-/** Throws OperatorError with what is wrong with it. */
+/** Throws OperatorError that says what is wrong with it. */
 function readRequest(words: Words): FeedRequest {
   const source = loadSource.safeParse({
     name: words.source ?? words.name,

@@ -1,7 +1,7 @@
 import type { ListedFeed } from '../../feeds/feed.ts';
 import { printTime } from '../command/print-table.ts';
 
-/** Three lines a feed. */
+/** Three lines per feed. */
 export function printFeeds(feeds: readonly ListedFeed[]): string {
   if (feeds.length === 0) return 'There are no feeds: npm run deedline -- feed add';
   return feeds.map(printFeed).join('\n');
@@ -24,7 +24,7 @@ function sayProgress({ rows, total, bytes }: NonNullable<ListedFeed['progress']>
   return total === undefined ? `${done} ${unit}` : `${done} of ${total} ${unit}`;
 }
 
-/** What became of it the last time, with its load. */
+/** The result of the last fetch and its load. */
 function sayLast(feed: ListedFeed): string {
   const { ended_at: endedAt, outcome, failure, report, load_state: state, load_failure: loadFailure, load_report: loaded } = feed;
   if (endedAt === null) return 'was not fetched yet';

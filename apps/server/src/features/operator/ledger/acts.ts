@@ -1,4 +1,4 @@
-/** Credits and payments, by hand. */
+/** Acts on credits and payments. */
 import type { PracticeDispute } from '../../../outside/payments/practice/act.ts';
 import type { AppliedEvent } from '../../payments/take-event.ts';
 import { actorOf } from '../../record/operator-context.ts';
@@ -13,7 +13,7 @@ import { showOwed, showSetAside } from './owed.ts';
 import { readOneOf, readSubject, readWhole, reason } from '../command/values.ts';
 import { verifyBooks } from './verify-books.ts';
 
-/** More than anybody grants by hand: a slip of the finger. */
+/** A larger amount is taken for a typing error. */
 const MAX_CREDITS = 100_000;
 
 const account = needed('<account>', 'an email address or an account id', readSubject);

@@ -1,18 +1,18 @@
 /**
- * The laws of the ledger. Each is a query that selects what breaks it as `what`, the first breach first. The database refuses to
- * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
+ * The laws of the ledger. Each is a query that selects its breaches as `what`, in a stable order. The database prevents most breaches; these queries find what
+ * bypassed the database. They read all postings, so they run hourly and for the operator, never within a request.
  */
 import { queryBuilt } from '@deedline/database/queryable';
 import type { Queryable } from '../../../transaction.ts';
 import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/wallet.ts';
 import { RESTORE_ACT } from '../../record/operator-context.ts';
 
-// The laws of batches: what a job, its chunks, its rows and their searches say of each other, and what the ledger says. Searches outlive
-// the job of an account that was deleted; there is nothing left to compare them with but the hold they were paid from.
+// The laws of batches: the job, its chunks, its rows, their searches and the ledger must agree with each other. Searches outlive the job of a deleted account;
+// they can then only be compared with the hold that they were paid from.
 
 const NAME = `'batch ' || chunk.job_id || ', rows ' || chunk.first_row || '-' || chunk.last_row`;
 
-/** A chunk is one range of its job's rows, found by the key of the rows: as much work as there are rows. */
+/** A chunk is one range of its job's rows. They are found by the primary key of the rows, so the work is proportional to their number. */
 const ROWS = `lateral (
   select count(*) filter (where state = 'found') as found, count(*) filter (where state = 'not_found') as not_found,
     count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'waiting') as waiting, coalesce(sum(credits), 0) as credits
@@ -92,14 +92,14 @@ const BATCH_LAWS: readonly Law[] = [
   },
 ];
 
-/** One breach of a law of the ledger: what every check of the books answers with, none when all is well. */
+/** One breach of a law of the ledger. Every check of the books returns a list of them, empty when all is well. */
 export interface BrokenLaw {
   law: string;
-  /** Which account, transaction, hold, payment breaks it, and in what. Names nobody. */
+  /** Which account, transaction, hold or payment breaks the law, and how. Contains no names. */
   what: string;
 }
 
-/** A query that selects what breaks it as `what`, the first breach first. */
+/** A query that selects the breaches of a law as `what`, in a stable order. */
 interface Law {
   law: string;
   sql: string;
@@ -107,13 +107,13 @@ interface Law {
 
 const MAX_BREACHES = 20;
 
-/** What a backup holds is older than the database that it was brought back into. */
+/** Rows from a backup are older than the database into which they were restored. */
 const RESTORED_AT = `(select max(at) from operator_audit where command = '${RESTORE_ACT}' and result = 'done')`;
 
 /** 'account …, movement 3 (settle:…)' of a ledger_transaction `t`. */
 const MOVEMENT = `'account ' || t.account_id || ', movement ' || t.number || ' (' || t.idempotency_key || ')'`;
 
-/** How a movement of each kind may go: into (+) and out of (-) which ledger accounts. */
+/** The allowed shapes of each kind of movement: into (+) and out of (-) which ledger accounts. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   grant: ['grants- wallet+'],
   revoke: ['wallet- grants+'],
@@ -127,18 +127,18 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
     .concat('forfeited- purchases+'),
   restore: ['purchases- wallet+', 'purchases- owed+ wallet+', 'purchases- owed+'],
 };
-/** Each way as a bit, each shape as a number: sorting their names would cost more than the rest of the law. */
+/** Each direction is a bit and each shape a number, because sorting names would cost more than the rest of the law. */
 const KINDS = ['wallet', 'held', 'owed', 'grants', 'revenue', 'forfeited', 'purchases'];
 const WAYS = KINDS.flatMap((kind) => [`${kind}+`, `${kind}-`]);
 const bitsOf = (shape: string) => shape.split(' ').reduce((bits, way) => bits + 2 ** WAYS.indexOf(way), 0);
 const SHAPE = `bit_or(1 << (2 * array_position('{${KINDS.join()}}', ledger.kind) - case when amount < 0 then 1 else 2 end))`;
 const ALLOWED = Object.entries(SHAPES).flatMap(([kind, shapes]) => shapes.map((shape) => `('${kind}', ${bitsOf(shape)})`));
 
-/** What a movement's hash is made of, written out here once more: a changed function in the database must not vouch for itself. */
+/** The input of a movement's hash, written out here a second time so that a changed function in the database cannot vouch for itself. */
 const RECOMPUTED = `sha256(coalesce(t.previous, '') || convert_to(
   concat_ws('|', t.account_id, t.number, t.idempotency_key, t.kind, trim_scale(extract(epoch from t.created_at)), postings.line), 'UTF8'))`;
 
-/** The most that a search of its mode costs by a list `l`: as `maximumPriceCredits` of the contract says. */
+/** The most that a search of its mode costs by a price list `l`; the same as `maximumPriceCredits` of the contract. */
 const MOST = `(l.list -> 'prices' ->> case when search.mode in ('reverse_phone', 'reverse_email') then 'reverseSearch' when search.mode = 'person_search' then 'contactSearch'
   when search.include_contacts then 'fullReport' else 'propertyInsights' end)::integer`;
 
@@ -305,7 +305,7 @@ export const LAWS: readonly Law[] = [
   },
 ];
 
-/** The movements that opened or settled holds: what went into or out of `held`, and what was charged. */
+/** The movements that opened or settled holds, with the amount into or out of `held` and the amount charged. */
 function holdMovements(kind: 'hold' | 'settle'): string {
   return `select moved.*, held.amount, coalesce(revenue.amount, 0) as charged
           from ledger_transaction moved
@@ -315,12 +315,12 @@ function holdMovements(kind: 'hold' | 'settle'): string {
           where moved.kind = '${kind}'`;
 }
 
-/** For the rest of the transaction: several would each group all postings for themselves, and take the time from those who search. */
+/** For the rest of the transaction: parallel workers would each group all postings for themselves and take the processors away from searches. */
 export async function stayInOneProcess(db: Queryable): Promise<void> {
   await db.query('set local max_parallel_workers_per_gather = 0');
 }
 
-/** What breaks a law, the first breach first; at most the first 20. */
+/** The breaches of a law in its order, at most 20. */
 export async function selectBreaches(db: Queryable, { sql }: Law, holdLimitSeconds = HOLD_LIMIT_SECONDS): Promise<string[]> {
   const found = await queryBuilt(db, `${sql} limit ${MAX_BREACHES}`, sql.includes('$1') ? [holdLimitSeconds] : []);
   return (found.rows as { what: string }[]).map((row) => row.what);
@@ -330,7 +330,7 @@ export interface LedgerTotals {
   accounts: number;
   movements: number;
   postings: number;
-  /** Credits in all ledger accounts of a kind, by their postings. */
+  /** The credits in all ledger accounts of a kind, summed from their postings. */
   totals: { kind: string; credits: number }[];
 }
 

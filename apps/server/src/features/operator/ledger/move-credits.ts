@@ -18,7 +18,7 @@ export interface MoveRequest {
   subject: string;
   credits: number;
   reason: string;
-  /** The same key moves credits once. One is made up when none is given. */
+  /** The same key moves credits only once. A random key is used when none is given. */
   key?: string;
 }
 
@@ -27,15 +27,15 @@ export interface MadeMovement {
   /** How many moved, now or when the key was first used. */
   credits: number;
   isRepeated: boolean;
-  /** What the account has now. */
+  /** The account's balances afterwards. */
   balances: Balances;
 }
 
-/** Gives an account credits or takes some back, as far as its wallet has them; the movement and its record stand or fall together. */
+/** Gives an account credits, or takes back as many as its wallet has. The movement and its record are committed together. Throws OperatorError. */
 export async function moveCredits(ctx: OperatorContext, request: MoveRequest): Promise<MadeMovement> {
   const { id } = await findAccount(ctx, ctx.db, request.command, request.subject);
   const made = await inTransaction(ctx.db, (db) => moveOnce(ctx, db, id, { ...request, key: request.key ?? randomUUID() }));
-  // Not thrown within the transaction: that it was refused is to stay on record.
+  // Thrown outside of the transaction, so that the record of the refusal is kept.
   if (made instanceof OperatorError) throw made;
   return made;
 }

@@ -11,11 +11,11 @@ export interface DebtView {
   accountId: string;
   owedCredits: number;
   isClosed: boolean;
-  /** Those that were taken back, in part or whole. */
+  /** The payments that were taken back, in part or whole. */
   payments: PaymentRow[];
 }
 
-/** Who owes credits, the largest debt first, with the payments that were taken back. */
+/** The accounts that owe credits, the largest debt first, with the payments that were taken back. The look is recorded. */
 export async function showOwed(ctx: OperatorContext): Promise<DebtView[]> {
   await insertRecord(ctx.db, { ...actorOf(ctx), command: 'owed', result: 'done' });
   const debts = await listOwed(ctx);
@@ -27,7 +27,7 @@ export async function showOwed(ctx: OperatorContext): Promise<DebtView[]> {
   return debts.map((debt) => ({ ...debt, payments: takenBack.filter(({ accountId }) => accountId === debt.accountId) }));
 }
 
-/** Payment events that are on record and not applied, each with its reason. */
+/** Payment events that are recorded but not applied, each with its reason. The look is recorded. */
 export async function showSetAside(ctx: OperatorContext): ReturnType<typeof listSetAside> {
   await insertRecord(ctx.db, { ...actorOf(ctx), command: 'set-aside', result: 'done' });
   return listSetAside(ctx);
@@ -39,7 +39,7 @@ interface Debt {
   isClosed: boolean;
 }
 
-/** Accounts that owe credits: their payment was taken back after they had spent what it gave. The largest debt first. */
+/** Accounts whose payment was taken back after they had spent the credits. The largest debt first. */
 export async function listOwed({ db }: Database): Promise<Debt[]> {
   const found = await db.query(
     `select account_id as "accountId", -balance as owed, closed_at is not null as "isClosed"
@@ -57,7 +57,9 @@ interface SetAside {
   paymentId: string | null;
 }
 
-/** Events that are on record and not applied, each with its reason, oldest first. What was paid and credited to nobody is settled when it was paid back in full. */
+/**
+ * Events that are recorded but not applied, each with its reason, oldest first. A payment that was credited to nobody is settled once it is paid back in full.
+ */
 export async function listSetAside({ db }: Database): Promise<SetAside[]> {
   const found = await db.query(
     `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
@@ -75,8 +77,8 @@ export async function listSetAside({ db }: Database): Promise<SetAside[]> {
 }
 
 /**
- * Every breach of a law between payments and ledger: each payment is credited exactly once, and what stands of it is what refunds and disputes leave.
- * Reads all payments: for a check by night, not for a request.
+ * Every breach of a law between payments and the ledger: each payment is credited exactly once, and what stands of it is what refunds and disputes leave. Reads
+ * all payments, so it is meant for the nightly check, not for a request.
  */
 export async function verifyPayments({ db }: Database): Promise<BrokenLaw[]> {
   const found = await db.query(`

@@ -1,4 +1,4 @@
-/** Payment events applied again, and what a bank or the seller does to a practice payment. Its provider tells of it, as a real one would. */
+/** Replays payment events, and simulates what a bank or the seller does to a practice payment. The practice provider reports it as a real one would. */
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import type { PracticeDispute } from '../../../outside/payments/practice/act.ts';
@@ -7,7 +7,7 @@ import { type AppliedEvent, replayEvent } from '../../payments/take-event.ts';
 import { type Actor, actorOf, type OperatorContext, OperatorError } from '../../record/operator-context.ts';
 import { insertRecord } from '../../record/operator-record.ts';
 
-/** Applies an event of the inbox once more; what it moves and the record of who asked stand or fall together. */
+/** Applies an event of the inbox again. Its movements and the record of who asked are committed together. */
 export async function replayPaymentEvent(ctx: OperatorContext, eventId: string): Promise<AppliedEvent> {
   const record = { ...actorOf(ctx), command: 'replay' };
   try {
@@ -34,7 +34,7 @@ export function disputePractice(ctx: Practising, paymentId: string, standing: Pr
   return record(ctx, 'practice-dispute', paymentId, standing, () => disputePracticePayment(ctx, paymentId, standing));
 }
 
-/** On record before it happens, for it happens at the provider; and once more with what became of it. */
+/** Recorded before it happens, because it happens at the provider, and again with the result. */
 async function record(
   ctx: Practising,
   command: string,

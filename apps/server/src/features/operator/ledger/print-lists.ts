@@ -1,4 +1,4 @@
-/** What the operator reads: of an account, of debts, of events that wait, of the record. */
+/** Prints accounts, debts, waiting events and operators' records. */
 import { printCount } from '../../../print-count.ts';
 import { printTable, printTime } from '../command/print-table.ts';
 import type { OpenHoldRow, OpenJobRow, PaymentRow, RecordRow } from '../../record/operator-record.ts';
@@ -59,7 +59,7 @@ function printHolds(holds: readonly OpenHoldRow[]): string {
   );
 }
 
-/** A file is not named: its name is what its owner typed. */
+/** The file's name is left out, because its owner typed it. */
 function printJobs(jobs: readonly OpenJobRow[]): string {
   return printTable(
     jobs.map(({ id, status, stopped, rows, done, charged, since }) => [

@@ -4,7 +4,7 @@ import type { BooksProof } from './verify-books.ts';
 
 const ORDER = ['wallet', 'held', 'owed', 'revenue', 'forfeited', 'purchases', 'grants'];
 
-/** What the operator reads of a proof: how much was checked, where the credits are, each law, and the first breach last. */
+/** The printed result of a verification: how much was checked, where the credits are, each law, and finally the first breach. */
 export function printProof({ at, accounts, movements, postings, tookMs, totals, laws, heads, earlier, isSound }: BooksProof): string {
   const counted = [printCount(accounts, 'account'), printCount(movements, 'movement'), printCount(postings, 'posting')];
   const sum = totals.reduce((total, { credits }) => total + credits, 0);

@@ -30,7 +30,7 @@ export interface AccountView {
   payments: PaymentRow[];
 }
 
-/** What an operator sees of an account; that somebody looked is on record. `payments`: a page of them; absent, all. */
+/** Shows an account to an operator and records the look. `payments`: a page of the payments; absent: all. */
 export async function showAccount(
   ctx: OperatorContext,
   subject: string,
@@ -58,7 +58,7 @@ export async function showAccount(
 
 const RECORDS_SHOWN = 50;
 
-/** What operators did of late, the latest first. */
+/** What operators did lately, the latest first. */
 export async function showRecords(ctx: OperatorContext): Promise<RecordRow[]> {
   const records = await selectRecords(ctx.db, RECORDS_SHOWN);
   await insertRecord(ctx.db, { ...actorOf(ctx), command: 'records', result: 'done' });

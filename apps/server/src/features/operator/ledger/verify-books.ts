@@ -9,7 +9,7 @@ export interface BooksProof extends LedgerProof {
   at: Date;
   isSound: boolean;
   heads: HeadsDigest;
-  /** What stood in the file of an earlier proof. */
+  /** The comparison with the file of an earlier verification. */
   earlier?: HeadsComparison;
 }
 
@@ -18,7 +18,7 @@ export interface ProofFiles {
   against?: string;
 }
 
-/** Checks all laws and digests all heads as they stand at one moment; keeps the heads in a file, compares those of an earlier one. */
+/** Checks all laws and digests all heads in one snapshot. Writes the heads to the file `save` and compares them with the file `against`, if given. */
 export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, against }: ProofFiles): Promise<BooksProof> {
   const before = against === undefined ? undefined : readNamedFile(against).toString('utf8');
   return inSnapshot(ctx.db, async (db) => {
@@ -31,7 +31,7 @@ export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, ag
   });
 }
 
-/** Never over a file that is there: it may be the proof of another day. */
+/** Never overwrites an existing file, which may be the proof of another day. */
 async function saveHeads(db: Queryable, path: string): Promise<HeadsDigest> {
   let file: number;
   try {

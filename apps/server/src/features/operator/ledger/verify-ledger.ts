@@ -4,12 +4,12 @@ import { verifyPayments } from './owed.ts';
 import { type BrokenLaw, LAWS, type LedgerTotals, selectBreaches, selectLedgerTotals, stayInOneProcess } from './laws.ts';
 
 export interface LedgerProof extends LedgerTotals {
-  /** Every law that was checked, with what breaks it: the first breaches, none when all is well. */
+  /** Every law that was checked, with its first breaches; none when it holds. */
   laws: { law: string; breaches: string[] }[];
   tookMs: number;
 }
 
-/** Checks every law over all of the ledger and says how much there was to check. `db` is a transaction that sees one moment only. */
+/** Checks every law over the whole ledger and counts what was checked. `db` must be a transaction that sees a single snapshot. */
 export async function proveLedger(db: Queryable): Promise<LedgerProof> {
   const startedAtMs = performance.now();
   await stayInOneProcess(db);
@@ -23,14 +23,14 @@ export async function proveLedger(db: Queryable): Promise<LedgerProof> {
   return { ...totals, laws, tookMs: performance.now() - startedAtMs };
 }
 
-/** The laws of the ledger itself. */
+/** Checks the laws of the ledger itself. */
 export async function checkLaws(db: Queryable, holdLimitSeconds?: number): Promise<LedgerProof['laws']> {
   const laws: LedgerProof['laws'] = [];
   for (const law of LAWS) laws.push({ law: law.law, breaches: await selectBreaches(db, law, holdLimitSeconds) });
   return laws;
 }
 
-/** What is broken, law by law, and an error in the log that names the first of it; none when all is well. */
+/** Returns all breaches, law by law, and logs an error that names the first; empty when all is well. */
 export async function verifyLedger(ctx: Pick<AppContext, 'db' | 'log'>): Promise<BrokenLaw[]> {
   const { laws } = await inSnapshot(ctx.db, proveLedger);
   const broken = laws.flatMap(({ law, breaches }) => breaches.map((what) => ({ law, what })));

@@ -175,7 +175,7 @@ async function takeDeletionLists(ctx: Context, { file, out }: { file: string; ou
   }
 }
 
-/** What is there already is kept. */
+/** Throws OperatorError when the file exists: an existing file is never overwritten. */
 function writeNew(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });

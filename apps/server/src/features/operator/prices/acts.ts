@@ -67,7 +67,7 @@ export const PRICES_ACTS: readonly Act[] = [
   }),
 ];
 
-/** 'pro=100:79.50': the place of the package, and what it is. */
+/** Parses 'pro=100:79.50' into the index of the package and its credits and price in dollars. */
 function readPackage(text: string): [number, { credits: number; price: number }] {
   const [, name, credits, dollars] = /^([a-z]+)=([1-9]\d{0,5}):(\d{1,6}(?:\.\d\d)?)$/i.exec(text) ?? [];
   const place = PACKAGES.findIndex(({ label }) => label.toLowerCase() === name?.toLowerCase());

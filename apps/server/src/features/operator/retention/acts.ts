@@ -1,4 +1,4 @@
-/** What is kept how long, what was removed, and legal holds. */
+/** Retention periods, what was removed, and legal holds. */
 import { applyRetention, listRuns, type RetentionRun, type RunDescribed } from '../../closing/apply-retention.ts';
 import { type HoldSubject, type LegalHold, listHolds, nameSubject, placeHold, releaseHold } from '../../closing/holds.ts';
 import { RETENTION_POLICY } from '../../closing/policy.ts';

@@ -1,4 +1,4 @@
-/** How far each source is to be believed: learned from what several of them say of the same people. */
+/** How reliable each source is, learned by comparing what several of them say about the same people. */
 import { defineAct, optional, type Act } from '../command/act.ts';
 import { readWhole } from '../command/values.ts';
 import { learnSources, showSources } from './learn-sources.ts';

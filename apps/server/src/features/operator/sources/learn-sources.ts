@@ -10,14 +10,14 @@ import type { SearchContext } from '../../lookup/search-context.ts';
 import type { Source } from '../../lookup/sources/source.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
 
-/** Records whose keys are looked up together. */
+/** How many records' keys are looked up together. */
 const AT_ONCE = 40;
-/** Records that tell of a death are looked at besides: of lines of the dead it is known that they ended. */
+/** Records of deaths are looked at in addition, because lines of deceased people are known to have ended. */
 const DEATHS = 1000;
 
 /**
- * Looks up, for records drawn from the whole store, who else has the same person, and keeps what agreement says of the sources. It reads the
- * evidence as a search does and keeps shares and counts of sources alone.
+ * Estimates the reliability of sources: draws records from the whole store, looks up who else has the same person, and stores what their agreement says about
+ * the sources. Reads the evidence as a search does and stores only shares and counts per source. Throws OperatorError when no records of people are loaded.
  */
 export async function learnSources(ctx: OperatorContext & Pick<SearchContext, 'sources'>, records: number): Promise<LearnedRow> {
   const votes = noVotes();
@@ -41,7 +41,7 @@ export async function learnSources(ctx: OperatorContext & Pick<SearchContext, 's
   });
 }
 
-/** How many records were looked at. */
+/** Returns how many records were drawn. */
 async function collectFrom(source: Source, records: number, today: string, votes: Votes): Promise<number> {
   const drawn = (await source.sample?.(records)) ?? [];
   await lookAround(source, drawn, today, NO_FURTHER, (scene, record) => addVotes(votes, scene, record.id));
@@ -52,7 +52,9 @@ async function collectFrom(source: Source, records: number, today: string, votes
 
 const NO_FURTHER = (): Key[] => [];
 
-/** Each of the records with who else has the same person, as a search for it finds them, and what is found by what was found. */
+/**
+ * Calls `take` for each record with all records about the same person, as a search would find them, plus those found by the `further` keys of what was found.
+ */
 async function lookAround(
   source: Source,
   drawn: readonly Evidence[],

@@ -1,4 +1,4 @@
-/** Whole searches over HTTP before and after the sources of an installation were compared. All people are made up. */
+/** Whole searches over HTTP before and after the sources of an installation are compared. All people are made up. */
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import type { Search } from '@deedline/contract/search/search';
 import { ENGINE_VERSION } from '@deedline/engine/version';
@@ -18,7 +18,7 @@ function source(name: string, role: SourceFacts['role']): SourceFacts {
   return { name, label: `The file ${name}`, origin: name, role, asOf: '2026-10-01' };
 }
 
-/** Surnames that no two of them share: 'Vabarn', 'Vacarn'. */
+/** Surnames that are different for each person: 'Vabarn', 'Vacarn'. */
 function personOf(index: number): { name: { first: string; last: string }; line: string; phone: string } {
   const letters = 'BCDFGHJKLMNPRSTVWZ';
   const last = `V${'AEIOU'[index % 5]}${letters[index % 18]}${'AEIOU'[(index >> 2) % 5]}${letters[(index * 7) % 18]}ARN`;
@@ -29,7 +29,7 @@ function personOf(index: number): { name: { first: string; last: string }; line:
   };
 }
 
-/** `isWrong`: of which of them the source lists another number. */
+/** `isWrong`: for which people the source lists a different number. */
 function listOf(prefix: string, isWrong: (index: number) => boolean, isListed = (_index: number) => true): EvidenceDraft[] {
   return Array.from({ length: PEOPLE }, (_, index) => index)
     .filter(isListed)
@@ -50,7 +50,7 @@ function listOf(prefix: string, isWrong: (index: number) => boolean, isListed = 
     });
 }
 
-/** People who died in 2024, each with a mobile number that nobody has had since. */
+/** People who died in 2024, each with a mobile number that nobody else has had since. */
 const DEAD = Array.from({ length: 40 }, (_, index) => index);
 const numberOfDead = (index: number): string => `30755501${String(index).padStart(2, '0')}`;
 
@@ -71,7 +71,7 @@ function listingOfDead(index: number): EvidenceDraft {
   return { kind: 'person', recordId: `o${index}`, lastSeen: '2022-05-01', body: { ...bodyOfDead(index), phones: [numberOfDead(index)] } };
 }
 
-/** Three in four of them are called active still. */
+/** Three in four of them are still reported as active. */
 function lineOfDead(index: number): EvidenceDraft {
   const status = index % 4 === 0 ? 'disconnected' : 'active';
   return {
@@ -89,7 +89,7 @@ beforeAll(async () => {
   Object.assign(app.ctx, { reliability: watchReliability(app.ctx.db, () => clock.now().getTime()) });
   ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
   await seedSource(app.owner, { facts: source('directory', 'phone_listing'), records: listOf('d', (index) => index % 20 === 7) });
-  // Whoever is asked for below stands in the directory alone.
+  // The person asked for below is only in the directory.
   const others = (index: number): boolean => index !== alone;
   await seedSource(app.owner, { facts: source('signups', 'email_list'), records: listOf('ss', (index) => index % 6 === 1, others) });
   await seedSource(app.owner, { facts: source('roll', 'voter'), records: listOf('rrr', (index) => index % 12 === 5, others) });

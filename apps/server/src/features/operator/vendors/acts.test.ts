@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typeAct } from '../../../testing/operator-acts.ts';
 
-// An act that needs nothing is given nothing.
+// An act that needs nothing gets no context.
 const run = (...words: string[]) => typeAct(undefined as never, ['vendors', ...words]);
 
 test('an operator holds every vendor, or one, against what is published, without a database', async () => {

@@ -1,4 +1,4 @@
-/** What vendors of data are held against. */
+/** Acts on vendors: conformance checks, recordings, evaluations and the operator's keys. */
 import { VENDORS } from '../../../outside/vendors/catalogue.ts';
 import { conform } from '../../../outside/vendors/conformance/conform.ts';
 import { readFixtures } from '../../../outside/vendors/conformance/fixtures.ts';
@@ -27,7 +27,7 @@ export const VENDORS_ACTS: readonly Act[] = [
     about: 'Asks a vendor what a file says, with your key, and keeps its answers as fixtures that are about nobody.',
     more: 'QUESTIONS is a list of {"name", "questions": [{"kind", ...}], "mayAnswerLater"}, KEY an object of the credentials that the settings ask for. Every question is billed as your account is; names, addresses, numbers and days are replaced before anything is written.',
     needs: 'nothing',
-    // Nothing of an installation.
+    // Changes nothing in an installation.
     changes: false,
     records: [],
     takes: {

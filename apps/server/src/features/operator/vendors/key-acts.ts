@@ -1,4 +1,4 @@
-/** The operator's own keys of vendors, for accounts that have none, under a reseller's contract. */
+/** The operator's own vendor keys, for accounts that have none, under a reseller's contract. */
 import { VENDORS } from '../../../outside/vendors/catalogue.ts';
 import type { Vendor } from '../../../outside/vendors/vendor.ts';
 import { OperatorError } from '../../record/operator-context.ts';
@@ -24,7 +24,7 @@ function readVendor(text: string): Vendor {
   return found;
 }
 
-/** Its content is never printed: it is a secret. */
+/** The content is a secret and never printed. */
 function readKeyFile(file: string): Record<string, string> {
   const text = readNamedFile(file).toString('utf8');
   try {
@@ -32,7 +32,7 @@ function readKeyFile(file: string): Record<string, string> {
     if (typeof read === 'object' && read !== null && Object.values(read).every((part) => typeof part === 'string'))
       return read as Record<string, string>;
   } catch {
-    // Said below.
+    // Handled by the error below.
   }
   throw new OperatorError(
     'The file holds no key: write its parts as one JSON object of texts, such as {"token": "..."}. Nothing was changed.',

@@ -6,21 +6,24 @@ import { priceRecording, recordFixtures } from '../../../outside/vendors/conform
 import type { Vendor, VendorFetch } from '../../../outside/vendors/vendor.ts';
 import { type Answer, UsageError } from '../command/act.ts';
 
-/** Vendors want to be asked for a job no more often than every 20 seconds. */
+/** Vendors want a job to be polled no more often than every 20 seconds. */
 const WAIT_MS = 20_000;
 const TRIES = 30;
 
 export interface Asked {
-  /** A file of questions, as `askedCases` reads them. */
+  /** The path of a file of questions, as `askedCases` reads them. */
   questions: string;
-  /** A file of the vendor's credentials by their names. */
+  /** The path of a file with the vendor's credentials by name. */
   key: string;
-  /** Millionths of a dollar. */
+  /** The most that it may cost, in millionths of a dollar. */
   most: number;
   out?: string;
 }
 
-/** Asks nothing where it may cost more than is said, and writes nothing that is about somebody. Throws UsageError where a file does not fit. */
+/**
+ * Asks a vendor and records its answers as fixtures. Asks nothing if it may cost more than `most`, and writes nothing that is about a person. Throws UsageError
+ * when a file does not fit.
+ */
 export async function recordForOperator(vendor: Vendor, asked: Asked, fetch: VendorFetch, waitMs = WAIT_MS): Promise<Answer> {
   const cases = readJson(asked.questions, askedCases);
   const credentials = readJson(asked.key, z.record(z.string(), z.string()));
@@ -48,7 +51,7 @@ function readJson<Type extends z.ZodType>(file: string, type: Type): z.output<Ty
     throw new UsageError(`${file} is no file of JSON. Nothing was asked.`);
   }
   const read = type.safeParse(value);
-  // What stands in it is somebody's, so it is not repeated.
+  // The content may be personal, so the message does not repeat it.
   if (!read.success)
     throw new UsageError(`${file} does not fit at ${read.error.issues[0]!.path.join('.') || 'its top'}. Nothing was asked.`);
   return read.data;

@@ -111,11 +111,11 @@ function describe({ endedAt, readyAt, linkUntil, recoveryCodes }: ListedOperator
   return linkUntil !== null && linkUntil > now ? `link open until ${printTime(linkUntil)}` : 'link has run out: reset makes another';
 }
 
-// Who may open the console. Only somebody at the machine decides that; each change leaves a record in its transaction.
+// Access to the console. It can only be changed on the machine itself; each change is recorded in its own transaction.
 
 export type OperatorsContext = OperatorContext & Pick<AppContext, 'hash' | 'config'>;
 
-/** Returns the one-time link. */
+/** Returns the one-time link. Throws OperatorError when the email or name was ever used. */
 export function addOperator(ctx: OperatorsContext, { email, name }: { email: string; name: string }): Promise<string> {
   return inTransaction(ctx.db, async (db) => {
     const id = randomUUIDv7();
@@ -126,7 +126,7 @@ export function addOperator(ctx: OperatorsContext, { email, name }: { email: str
   });
 }
 
-/** Returns the one-time link with which password and second factor are set anew. */
+/** Returns the one-time link for setting password and second factor anew. Ends all sessions. */
 export function resetOperator(ctx: OperatorsContext, email: string): Promise<string> {
   return inTransaction(ctx.db, async (db) => {
     const { id, name } = await lockActive(db, email);
@@ -151,7 +151,7 @@ async function lockActive(db: Queryable, email: string): Promise<OperatorRow> {
   return found;
 }
 
-/** The token stands behind the '#': no server's log has it. */
+/** The token is in the URL fragment, so it appears in no server's log. */
 async function makeLink(ctx: OperatorsContext, db: Queryable, operatorId: string): Promise<string> {
   const token = newToken();
   const totpSealed = newSealedSecret(ctx.hash, operatorId);

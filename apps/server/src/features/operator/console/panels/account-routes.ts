@@ -11,7 +11,7 @@ import { refuseAct } from '../../../record/refuse-act.ts';
 import { inForce, selectEditions, setAccountKind, setPrices } from '../../../credits/price-lists.ts';
 import { beginView, viewAccount } from './view-account.ts';
 
-/** Single accounts, each after the reason was given; and credits given or taken back, as `npm run deedline -- ledger` does it. */
+/** Single accounts, each shown only after a reason was given; and granting and revoking credits, as `npm run deedline -- ledger` does. */
 export function addAccountPanel(server: Server, ctx: AppContext): void {
   serve(server, 'POST /api/operator/account-views', async (request) => {
     if (!namesAccount(request.body.subject)) throw new AppError('invalid_request', 'Please type an email address or an account id');

@@ -18,17 +18,17 @@ const MAX_SHOWN = 100;
 const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));
 const place = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const query = z.object({
-  /** By its id alone: what stands in an address stands in the logs of whatever passes it on. */
+  /** Only by id, because what stands in a URL ends up in the logs of proxies. */
   account: z.uuid('This is not the id of an account').optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
   from: day.optional(),
   to: day.optional(),
-  /** One record, by its id. */
+  /** A single record, by its id. */
   id: place.optional(),
   before: place.optional(),
 });
 
-/** The audit record of everybody: searched, which is on record itself; its head; and whether all of it still fits. */
+/** The audit record of all accounts: search (which is recorded itself), its head, and verification. */
 export function addAuditPanel(server: Server, ctx: AppContext): void {
   const verify = openVerifier(ctx);
 
@@ -59,13 +59,13 @@ async function readPage(
   };
 }
 
-/** With what an account does not get to see of its operators. */
+/** Includes what an account may not see about operators' acts. */
 function presentWhole({ hash }: AppContext, row: Awaited<ReturnType<typeof searchRecords>>[number]): OperatorAuditRecord {
   const { ip, userAgent, accountId, operator } = row;
   return { ...presentRecord(row), facts: unsealLeftOut(hash, row.facts), ip, userAgent, accountId, operator };
 }
 
-/** Reading a long record takes a while: who asks meanwhile gets the answer that is on its way. */
+/** Verifying a long record takes a while: concurrent requests share the verification that is already running. */
 function openVerifier(ctx: AppContext) {
   let verifying: Promise<AuditProof> | undefined;
   return async (operator: OperatorContext): Promise<OperatorAuditProof> => {

@@ -10,7 +10,7 @@ import type { OperatorContext } from '../../../record/operator-context.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from '../../../record/refuse-act.ts';
 
-/** Calibrations that were proposed from what buyers reported: what each would change, and which one is on. */
+/** Calibrations proposed from buyers' reports: what each would change, and which one is on. */
 export function addCalibrationPanel(server: Server, ctx: AppContext): void {
   serve(server, 'GET /api/operator/calibrations', (request) => readCalibrations(asOperator(ctx, request)));
 

@@ -7,7 +7,7 @@ import { endSessionsOfMember } from '../../../identity/sessions.ts';
 import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
 import { removeFactorOf } from '../../../second-factors/remove-factor.ts';
 
-/** Signs a member of an account out everywhere, at once. The reason and the number of sessions go on record. */
+/** Signs a member of an account out everywhere at once. The reason and the number of sessions are recorded. Throws `member_not_found`. */
 export function endMemberSessions(
   ctx: OperatorContext,
   { id: accountId, memberId }: { id: string; memberId: string },
@@ -22,7 +22,10 @@ export function endMemberSessions(
   });
 }
 
-/** For who lost authenticator and recovery codes, once the operator knows that it is they. The reason goes on record, and the member is told by mail. */
+/**
+ * Removes the second factor of a member who lost both authenticator and recovery codes, after the operator has verified their identity. The reason is recorded
+ * and the member is notified by mail.
+ */
 export async function removeMemberFactor(
   ctx: OperatorContext & Pick<AppContext, 'now'>,
   { id: accountId, memberId }: { id: string; memberId: string },

@@ -1,4 +1,4 @@
-/** All SQL of what the console shows of opt-outs: numbers. */
+/** The SQL of what the console shows about opt-outs: counts only. */
 import type { OperatorOptOuts } from '@deedline/contract/operator/requests';
 import type { Queryable } from '../../../../transaction.ts';
 
@@ -27,7 +27,7 @@ export async function selectDeletionLists(
   return found.rows;
 }
 
-/** Every day of a month, also those without any. */
+/** Every day of a month, including days without opt-outs. */
 export async function selectOptOutDays(db: Queryable, now: Date): Promise<OperatorOptOuts['days']> {
   const found = await db.query(
     `select to_char(day, 'YYYY-MM-DD') as day, (

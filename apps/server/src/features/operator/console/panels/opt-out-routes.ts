@@ -11,10 +11,10 @@ import { selectDeletionLists, selectHashCounts, selectOptOutCounts, selectOptOut
 import { refuseAct } from '../../../record/refuse-act.ts';
 
 const MONTH_DAYS = 30;
-/** Data brokers fetch the lists of the Delete Act at least so often (Cal. Civ. Code 1798.99.86(c)). */
+/** Data brokers must fetch the lists of the Delete Act at least this often (Cal. Civ. Code 1798.99.86(c)). */
 const LISTS_EVERY_DAYS = 45;
 
-/** Opt-outs: how many there are, and single ones by the number of their receipt. Whom they are about is not kept, so it is not shown. */
+/** Opt-outs: counts, and single ones by receipt number. Whom they are about is not stored, so it cannot be shown. */
 export function addOptOutPanel(server: Server, ctx: AppContext): void {
   serve(server, 'GET /api/operator/opt-outs', () => countOptOuts(ctx), { config: { gate: 'short' } });
 

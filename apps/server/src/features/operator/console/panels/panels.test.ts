@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedQuillmere(app.owner);
   const { owner } = app;
   await owner.query('insert into account (id) select unnest($1::uuid[])', [[early, late]]);
-  // Early on the one account searched; since then the other alone.
+  // The first searches belong to one account, all later ones to the other.
   await owner.query(
     `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, completed_at)
      select lpad(to_hex(n), 32, '0')::uuid, case when n <= 600 then $1::uuid else $2::uuid end,
@@ -118,7 +118,7 @@ test('deletion lists are due again 45 days after the newest was taken', async ()
 });
 
 test('the overview counts those payment events that the page of refunds shows', async () => {
-  // What a closed account paid is settled when it was paid back in full.
+  // A payment of a closed account is settled once it is paid back in full.
   const settled = await app.owner.query<{ id: string }>(`select id from payment where refunded_cents = 5000 limit 1`);
   await app.owner.query(
     `insert into payment_event (id, type, body, received_at, outcome, reason, payment_id)

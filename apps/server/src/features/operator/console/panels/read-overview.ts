@@ -6,7 +6,7 @@ import { addDays, WARN_DAYS } from '../../../opt-outs/requests/deadlines.ts';
 import { listSetAside } from '../../ledger/owed.ts';
 import { readSources } from './read-sources.ts';
 
-/** What waits for an operator, in numbers. */
+/** What waits for an operator, as counts. */
 export async function readOverview(ctx: Pick<AppContext, 'db' | 'evidence' | 'now'>): Promise<OperatorOverview> {
   const now = ctx.now();
   const [{ disputes, ...waiting }, setAside, { loads, asked }, logins] = await Promise.all([

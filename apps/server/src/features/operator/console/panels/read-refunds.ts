@@ -8,7 +8,7 @@ import { showOwed, showSetAside } from '../../ledger/owed.ts';
 const DAYS = 30;
 const SHOWN = 100;
 
-/** What came back of what was charged, and which payments need a look. Accounts stand there by id. */
+/** What was refunded of what was charged, and which payments need attention. Accounts are shown by id. */
 export async function readRefunds(ctx: OperatorContext): Promise<OperatorRefunds> {
   const since = addDays(ctx.now(), -DAYS);
   const setAside = await showSetAside(ctx);
@@ -58,7 +58,7 @@ async function selectRefundReasons(db: Queryable, since: Date): Promise<Contacts
 
 type Latest = Omit<OperatorRefunds['latest'][number], 'at'> & { at: Date };
 
-/** Reports of wrong contacts, the latest first. The contact itself is kept as a hash. */
+/** Reports of wrong contacts, the latest first. The contact itself is stored only as a hash. */
 export async function selectLatestReports(db: Queryable, since: Date, most: number): Promise<Latest[]> {
   const found = await db.query(
     `select search_id as "searchId", account_id as "accountId", outcome, reason, refunded_credits as credits, reported_at as at
@@ -68,7 +68,7 @@ export async function selectLatestReports(db: Queryable, since: Date, most: numb
   return found.rows;
 }
 
-/** Payments that were taken back, in part or whole, or are disputed; the latest first. */
+/** Payments that were taken back in part or whole, or are disputed; the latest first. */
 export async function selectTakenBack(db: Queryable, most: number): Promise<PaymentRow[]> {
   const found = await db.query(
     `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", coalesce(cents_paid_back(payment.id, refunded_cents), 0) as "refundedCents",

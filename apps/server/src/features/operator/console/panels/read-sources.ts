@@ -9,7 +9,7 @@ const FAILED_DAYS = 30;
 const FAILED_SHOWN = 50;
 const DAY_MS = 86_400_000;
 
-/** Every live load with its age, the loads that came to nothing, and how the sources answered. */
+/** Every live load with its age, recently failed loads, and how the sources answered. */
 export async function readSources(ctx: Pick<AppContext, 'db' | 'evidence' | 'now'>): Promise<OperatorSources> {
   const now = ctx.now();
   const [loads, failed, hours] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readSources(ctx: Pick<AppContext, 'db' | 'evidence' | 'now
 
 // How old the load of a source may be. Pure.
 
-/** How many days after one load the next is expected: how often such publishers publish, and a little patience. */
+/** How many days after one load the next is expected: the usual publishing interval plus some tolerance. */
 const EXPECTED_DAYS: Readonly<Record<string, number>> = {
   assessor: 400,
   parcel_map: 400,
@@ -58,11 +58,11 @@ const EXPECTED_DAYS: Readonly<Record<string, number>> = {
   email_list: 100,
   mailbox: 45,
   address_change: 45,
-  // Lists of numbers that must not be called count as fresh for 31 days.
+  // Do-not-call lists count as fresh for 31 days.
   dnc: 31,
 };
 const EXPECTED_OTHERWISE = 100;
-/** Due at first; stale when it is this much older than expected. */
+/** Beyond the expected age a load is due; beyond this multiple of it, stale. */
 const STALE_AFTER = 1.5;
 
 interface Freshness {
@@ -71,7 +71,7 @@ interface Freshness {
   standing: LoadStanding;
 }
 
-/** `asOf` is a day, 'YYYY-MM-DD': what the file says of itself, not when it was loaded. */
+/** `asOf` is a day, 'YYYY-MM-DD': the date that the file states, not when it was loaded. */
 export function judgeFreshness(role: string, asOf: string, now: Date): Freshness {
   const ageDays = Math.max(0, Math.floor((now.getTime() - Date.parse(`${asOf}T00:00:00Z`)) / DAY_MS));
   const expectedDays = EXPECTED_DAYS[role] ?? EXPECTED_OTHERWISE;
@@ -91,7 +91,7 @@ interface LoadRow {
   rowsRejected: number;
 }
 
-/** What searches read today. */
+/** The loads that searches read today. */
 async function selectLiveLoads(db: Queryable): Promise<LoadRow[]> {
   const found = await db.query(
     `select source.name as source, label, role, coalesce(county_name, source.state) as place, layout, to_char(as_of, 'YYYY-MM-DD') as "asOf",

@@ -6,7 +6,7 @@ import { asOperator } from '../../../identity/require-operator.ts';
 import { readRefunds } from './read-refunds.ts';
 import { refuseAct } from '../../../record/refuse-act.ts';
 
-/** Refunds of contacts and of payments, disputes, and payment events that wait; one of these can be applied once more. */
+/** Refunds of contacts and payments, disputes, and waiting payment events, which can be replayed. */
 export function addRefundPanel(server: Server, ctx: AppContext): void {
   serve(server, 'GET /api/operator/refunds', (request) => readRefunds(asOperator(ctx, request)), { config: { gate: 'short' } });
 

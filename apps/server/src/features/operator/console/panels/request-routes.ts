@@ -8,7 +8,7 @@ import type { SearchContext } from '../../../lookup/search-context.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from '../../../record/refuse-act.ts';
 
-/** Requests about one's own data, with their deadlines: the acts of `npm run deedline -- request`, by the same use cases and with the same records. */
+/** Requests about one's own data, with their deadlines: the acts of `npm run deedline -- request`, through the same functions and with the same records. */
 export function addRequestPanel(server: Server, ctx: SearchContext): void {
   serve(server, 'GET /api/operator/requests', (request) => readOpen(asOperator(ctx, request)));
 

@@ -9,7 +9,7 @@ import { RETENTION_POLICY } from '../../../closing/policy.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from '../../../record/refuse-act.ts';
 
-/** Legal holds, and what the rules of retention removed: by id and in numbers. */
+/** Legal holds, and what the retention rules removed: ids and counts only. */
 export function addRetentionPanel(server: Server, ctx: AppContext): void {
   serve(server, 'GET /api/operator/retention', () => readRetention(ctx));
 

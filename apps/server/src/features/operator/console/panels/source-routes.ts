@@ -4,9 +4,9 @@ import { serve } from '../../../../http/serve.ts';
 import { readOverview } from './read-overview.ts';
 import { readSources } from './read-sources.ts';
 
-/** What is due, and how the sources stand. Neither names anybody. */
+/** Overview of what is due, and the state of the sources. Neither names anybody. */
 export function addSourcePanels(server: Server, ctx: AppContext): void {
-  // Counts of whole tables.
+  // These count whole tables.
   const config = { gate: 'short' } as const;
   serve(server, 'GET /api/operator/overview', () => readOverview(ctx), { config });
   serve(server, 'GET /api/operator/sources', () => readSources(ctx), { config });

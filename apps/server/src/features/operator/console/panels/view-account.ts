@@ -13,7 +13,7 @@ import { presentPayment } from './read-refunds.ts';
 const SEARCHES_SHOWN = 50;
 const PAYMENTS_SHOWN = 50;
 
-/** Finds the account of an email address or an id, and keeps why this session looks at it. Returns its id. */
+/** Finds an account by email address or id and stores why this session looks at it. Returns its id. Throws OperatorError when there is none. */
 export async function beginView(ctx: OperatorContext, { tokenHash }: Operator, { subject, reason }: AccountView): Promise<string> {
   const { id } = await findAccount(ctx, ctx.db, 'account_find', subject);
   await inTransaction(ctx.db, async (db) => {
@@ -23,7 +23,10 @@ export async function beginView(ctx: OperatorContext, { tokenHash }: Operator, {
   return id;
 }
 
-/** An account as an operator sees it, once they have said why; the look is on record, with the reason, before anything of it is read. */
+/**
+ * An account as an operator sees it, after they have given a reason. The look is recorded with that reason before anything is read. Throws
+ * `account_reason_required`.
+ */
 export async function viewAccount(
   ctx: OperatorContext & Pick<AppContext, 'config' | 'now'>,
   { tokenHash }: Operator,
@@ -77,7 +80,7 @@ export async function viewAccount(
   };
 }
 
-/** Why this session looks at the account; what was said before is replaced. */
+/** Stores why this session looks at the account, replacing an earlier reason. */
 async function upsertReason(db: Queryable, tokenHash: Buffer, accountId: string, reason: string): Promise<void> {
   await db.query(
     `insert into operator_reason (token_hash, account_id, reason) values ($1, $2, $3)
@@ -99,12 +102,12 @@ interface MemberRow {
   since: Date;
   removedAt: Date | null;
   hasSecondFactor: boolean;
-  /** That are open. */
+  /** The number of open sessions. */
   sessions: number;
   seenAt: Date | null;
 }
 
-/** Who signs in to it, and who did; the oldest first. */
+/** The members of an account, removed ones last; the oldest first. */
 async function selectMembers(db: Queryable, accountId: string, live: LiveSince): Promise<MemberRow[]> {
   const found = await db.query(
     `select id, email, concat_ws(' ', first_name, last_name) as name, role, member.created_at as since, removed_at as "removedAt",
@@ -129,7 +132,7 @@ interface SearchRow {
   isBatch: boolean;
 }
 
-/** When searches ran, of which kind and at what price: not what was asked, nor what was found. The latest first. */
+/** When searches ran, of which kind and at what price, but not what was asked or found. The latest first. */
 export async function selectSearches(db: Queryable, accountId: string, most: number): Promise<SearchRow[]> {
   const found = await db.query(
     `select id, created_at as at, mode, purpose, status, credits_charged as charged, credits_refunded as refunded, batch_job_id is not null as "isBatch"

@@ -15,7 +15,7 @@ import { suppressSubject } from '../../../compliance/suppression.ts';
 let app: TestServer;
 let client: TestClient;
 let id: string;
-/** What left the machine. */
+/** The questions that left the machine. */
 const sent: string[] = [];
 const twinOf = (vendor: Vendor): VendorFetch => {
   const twin = vendor.createTwin(IDAS_TRUTH, STEADY);
@@ -90,7 +90,7 @@ test('nothing is asked where it may cost more than was typed, or the account did
 
 test('nobody who opted out is asked about, though the file names them by their door alone, and a cap of the account holds', async () => {
   await suppressSubject(app.ctx, { kind: 'person', name: 'Absalom Kettleby', address: '420 Tannery Row, Quillmere, FK 00412' });
-  // Counted as somebody of whom no vendor knows anything.
+  // The question about the person who opted out counts as a miss.
   const { text } = await evaluate('--most', '1.00');
   expect(text).toContain('0 questions were not asked');
   expect(text).toMatch(/^tracerfy +1 of 2 /m);

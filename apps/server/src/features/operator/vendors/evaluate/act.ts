@@ -1,4 +1,4 @@
-/** Rows of a file through several vendors, side by side. */
+/** Asks several vendors about the rows of a file and compares them. */
 import { createReadStream, existsSync } from 'node:fs';
 import { BATCH_LIMITS } from '@deedline/contract/limits';
 import type { TypedRow } from '@deedline/contract/vendors/comparison';
@@ -116,7 +116,7 @@ function printShare({ got, of, low, high }: Share): string {
   return of === 0 ? '-' : `${got} of ${of} (${percent(low)}-${percent(high)})`;
 }
 
-/** What each costs, by as many as there may be. */
+/** What each cost, with the range that follows from the interval of the share. */
 function printCost(micros: number, { got, of, low, high }: Share): string {
   if (got === 0) return '-';
   const [least, most] = [micros / (of * high), micros / (of * low)];
