@@ -1,4 +1,4 @@
-/** The operator's own map to lie beneath the lots: one PMTiles file of this machine, of which tiles are read. */
+/** The operator's own base map beneath the lots: a local PMTiles file, served tile by tile. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { BaseMap } from '@deedline/contract/properties/map';
@@ -16,15 +16,15 @@ interface Opened {
   told: BaseMap;
   file: string;
 }
-/** By path: a file is opened once for as long as the process lives. */
+/** Opened files by path. A file stays open as long as the process lives. */
 const opened = new Map<string, Promise<Opened>>();
 
-/** What a page has to know of it, or null where there is none. Rejects when it cannot be read. */
+/** What a page needs to know about the base map; null when none is configured. Rejects when the file cannot be read. */
 export async function readBaseMap(path: string | undefined): Promise<BaseMap | null> {
   return path === undefined ? null : (await openOnce(path)).told;
 }
 
-/** A tile and its media type; undefined where the file has none there. */
+/** A tile and its media type; undefined when the file has none at that place. */
 export async function readBaseTile(path: string, zoom: number, x: number, y: number): Promise<{ file: string; bytes: Buffer } | undefined> {
   const { tiles, file } = await openOnce(path);
   const found = await tiles.getZxy(zoom, x, y);
@@ -36,7 +36,7 @@ function openOnce(path: string): Promise<Opened> {
   if (before !== undefined) return before;
   const made = openFile(path);
   opened.set(path, made);
-  // Mended meanwhile, it is opened by the next who asks.
+  // The next request tries again, in case the file was repaired.
   made.catch(() => opened.delete(path));
   return made;
 }

@@ -9,8 +9,8 @@ import { deleteSweeps, replaceHidden, selectBodies, selectOwned, selectPeopleOut
 const AT_ONCE = 500;
 
 /**
- * Holds every roll that is listed against the opt-outs of people, where it was not yet, where others opted out or came back since, or where somebody may
- * have been opting out as it was, and nobody is any more. A roll is listed from then on. Returns how many were held against them. Two at once do the same twice.
+ * Checks the listed rolls against people's opt-outs. A roll is due if it was never checked, if people opted out or came back since, or if an opt-out may have
+ * been in progress during the last check. A roll is listed only once it was checked. Returns how many rolls were checked. Concurrent runs repeat the same work.
  */
 export async function hideProperties(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>): Promise<number> {
   const loadIds = [...new Set((await listCounties(ctx.evidence)).map(({ loadId }) => loadId))];
@@ -35,7 +35,7 @@ async function findHidden(ctx: Pick<AppContext, 'db' | 'evidence' | 'hash'>, loa
   const hidden: { id: string; countyFips: string; apnKey: string }[] = [];
   for (let after: string | undefined = '0'; after !== undefined;) {
     const from: string = after;
-    // A load is of one store.
+    // A load is in one store only.
     const ids = (await askEveryStore(ctx.evidence, (store) => selectOwned(store, loadId, from, AT_ONCE))).flat();
     const bodies = (await askEveryStore(ctx.evidence, (store) => selectBodies(store, ids))).flatMap((some) => [...some]);
     const isOut = await findOwnersOut(

@@ -1,4 +1,4 @@
-/** Properties for whoever keeps them: as those that are listed, held against the opt-outs each time. */
+/** Properties for lists that keep them. Like listed properties they are checked against opt-outs each time. */
 import { MOST_COUNTED } from '@deedline/contract/limits';
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import {
@@ -26,7 +26,7 @@ export interface KeptProperty extends ParcelKey {
   property: Property;
 }
 
-/** Up to so many that fit, by their place in the rolls, and after which the next ones stand. */
+/** Up to `most` properties that fit, in roll order, and the position after which the next page starts; null at the end. */
 export async function pageFitting(
   ctx: Context,
   filter: PropertyFilter,
@@ -41,7 +41,7 @@ export async function pageFitting(
   return { properties: await hideOut(ctx, shown, counties), next: rows.length > most ? shown.at(-1)!.id : null };
 }
 
-/** Those of these parcels that are listed now and fit. Whoever opted out, and what no roll lists any more, are not among them. */
+/** The properties among these parcels that are listed now and fit. Parcels on no roll, and those whose owners opted out, are left out. */
 export async function findNamed(ctx: Context, parcels: readonly ParcelKey[], filter: PropertyFilter = {}): Promise<KeptProperty[]> {
   if (parcels.length === 0) return [];
   const { scope, counties } = await readScope(ctx, filter);
@@ -59,13 +59,13 @@ export async function countKept(ctx: Context, parcels: readonly ParcelKey[]): Pr
   );
 }
 
-/** How many of these that were found now are shown. */
+/** How many of these parcels, which were just found, are shown. */
 export async function countKeys(ctx: Context, keys: readonly PlacedKey[]): Promise<Counted> {
   const { scope } = await readScope(ctx);
   return countShown(ctx, keys.length, scope.loads, async () => keys);
 }
 
-/** Those of these parcels of whom all owners opted out so lately that they are not yet known to be hidden. */
+/** The parcels among these whose owners all opted out so recently that they are not yet marked as hidden. */
 export async function findOutNow(ctx: Context, parcels: readonly ParcelKey[]): Promise<ParcelKey[]> {
   const { scope } = await readScope(ctx);
   if (parcels.length === 0 || !(await selectIsBehind(ctx.db, scope.loads))) return [];
@@ -75,14 +75,14 @@ export async function findOutNow(ctx: Context, parcels: readonly ParcelKey[]): P
   return rows.filter(({ id }) => !shown.has(id)).map(({ countyFips, apnKey }) => ({ countyFips, apnKey }));
 }
 
-/** All that fit; one more than is counted where there are more. */
+/** All that fit; if there are more than MOST_COUNTED, one more than that from each store. */
 export async function keysFitting(ctx: Context, filter: PropertyFilter): Promise<PlacedKey[]> {
   const { scope } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
   return (await askEveryStore(ctx.evidence, (store) => selectKeys(store, scope, asked, MOST_COUNTED + 1))).flat();
 }
 
-/** Those of these that are listed and fit. */
+/** The parcels among these that are listed and fit. */
 export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[], filter: PropertyFilter = {}): Promise<PlacedKey[]> {
   if (parcels.length === 0) return [];
   const { scope } = await readScope(ctx, filter);
@@ -91,10 +91,10 @@ export async function keysNamed(ctx: Context, parcels: readonly ParcelKey[], fil
   return rows.map(({ id, countyFips, apnKey }) => ({ id, countyFips, apnKey }));
 }
 
-/** At most so many that a load changed of what fits, once its roll is listed. */
+/** Up to `most` changes that a load made to what fits, once its roll is listed. */
 export async function changesOfFilter(ctx: Context, filter: PropertyFilter, loadId: number, most: number): Promise<ParcelChange[]> {
   const { countyFips, state } = filter;
-  // Also of a county that has none of its cities any more: what was there went.
+  // Includes counties that no longer have any of the filter's cities: what was there went.
   const { scope } = await readScope(ctx, { countyFips, state });
   const asked = readFilter(filter, ctx.now());
   return (await askEveryStore(ctx.evidence, (store) => selectChangesOfFilter(store, scope, asked, loadId, most))).flat();
@@ -105,7 +105,7 @@ export async function changesOfParcels(ctx: Context, parcels: readonly ParcelKey
   return (await askEveryStore(ctx.evidence, (store) => selectChangesOfParcels(store, scope, parcels, loadId))).flat();
 }
 
-/** The files of these loads, by load. */
+/** The source, layout and dates of these loads, by load id. */
 export async function findFiles({ evidence }: Pick<Context, 'evidence'>, loadIds: readonly number[]) {
   const found = (await askEveryStore(evidence, (store) => selectLoads(store, loadIds))).flat();
   return new Map(found.map(({ loadId, loadedAt, ...file }) => [loadId, { ...file, loadedAt: loadedAt.toISOString() }] as const));

@@ -1,14 +1,14 @@
-/** SQL of properties that are kept: asked for by a filter in pages of any length, or by county and number. */
+/** SQL for callers that keep properties in lists: found by a filter in pages of any length, or by county and parcel number. */
 import type { Queryable } from '../../transaction.ts';
 import { type Asked, FITS, IN_PLACE, IN_SCOPE, type Scope, COLUMNS, valuesOf } from './queries.ts';
 
-/** Of a parcel its county and its number as the store compares it. */
+/** The county of a parcel and its number in the form that the store compares. */
 export interface ParcelKey {
   countyFips: string;
   apnKey: string;
 }
 
-/** At most so many of them by their place in the rolls. `after`: '0' for the first. */
+/** The first `most` that fit, in roll order (evidence_id). `after`: '0' for the first page. */
 export async function selectFittingUpTo(evidence: Queryable, scope: Scope, asked: Asked, after: string, most: number) {
   const found = await evidence.query(
     `select apn_key as "apnKey", ${COLUMNS} from property where ${IN_SCOPE} and ${FITS} and evidence_id > $42::bigint order by evidence_id limit $43`,
@@ -17,7 +17,7 @@ export async function selectFittingUpTo(evidence: Queryable, scope: Scope, asked
   return found.rows;
 }
 
-/** Those of these parcels that are listed now and fit. */
+/** The parcels among these that are listed now and fit the filter. */
 export async function selectNamed(evidence: Queryable, scope: Scope, asked: Asked, parcels: readonly ParcelKey[]) {
   const found = await evidence.query(
     `select apn_key as "apnKey", ${COLUMNS} from property
@@ -37,7 +37,7 @@ export async function countNamed(evidence: Queryable, scope: Scope, asked: Asked
   return found.rows[0]!.count;
 }
 
-/** A parcel and its place in the rolls. */
+/** A parcel and its position in roll order (evidence_id). */
 export interface PlacedKey extends ParcelKey {
   id: string;
 }
@@ -50,18 +50,18 @@ export async function selectKeys(evidence: Queryable, scope: Scope, asked: Asked
   return found.rows;
 }
 
-/** The sum of 1 came, 2 went, 4 sold, 8 new owner, 16 new mailing address, 32 new value. */
+/** Bits: 1 came, 2 went, 4 sold, 8 new owner, 16 new mailing address, 32 new value. */
 export interface ParcelChange extends ParcelKey {
   changes: number;
-  /** The roll that listed it. */
+  /** The load of the roll that listed it. */
   rollId: number;
-  /** Whether it went from that roll and people are told as its owners, or nobody is. */
+  /** Whether the parcel went from that roll and its owner was a person or unknown. */
   isPeoples: boolean;
 }
 
 /**
- * What a load changed, of the rolls that are listed and of those whose place they took: `fresh` is how the parcel stands now, of what went from a roll nothing.
- * $1 and $2: the rolls that are listed.
+ * What a load changed in the listed rolls and in those that they superseded. `fresh` is the parcel's row now; null for a parcel that went from its roll. $1 and
+ * $2: the counties and loads of the listed rolls.
  */
 const CHANGES = `property_change change
   join (
@@ -75,7 +75,7 @@ const CHANGES = `property_change change
 const IS_TOLD = '(change.changes & 2 > 0 or fresh.load_id is not null)';
 const PEOPLES = `change.changes & 2 > 0 and coalesce((change.before ->> 'owner_kind')::integer in (1, 3, 4), true)`;
 
-/** What a load changed of what a filter finds: what fits since then, what no longer does, and what else changed of what still does. */
+/** What a load changed in the result of a filter: what fits since then, what no longer does, and other changes of what still fits. */
 export async function selectChangesOfFilter(
   evidence: Queryable,
   scope: Scope,
@@ -117,7 +117,7 @@ export async function selectChangesOfParcels(
   return found.rows;
 }
 
-/** Of these loads whose files they are, and when they went live. */
+/** The source and layout of these loads, and when they went live. */
 export async function selectLoads(evidence: Queryable, loadIds: readonly number[]) {
   const found = await evidence.query(
     `select load.id as "loadId", source.label, layout, load.as_of as "asOf", published_at as "loadedAt"

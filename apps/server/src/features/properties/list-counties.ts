@@ -1,7 +1,7 @@
 import { askEveryStore, type EvidencePool } from '../../every-store.ts';
 import { type CountyRow, selectCounties } from './queries.ts';
 
-/** Of each county the newest roll that is listed; where two stores have one of the same county, of both the newer, or the larger. */
+/** The newest listed roll of each county. If two stores have a roll of the same county, the newer one counts, or the larger if they are of the same date. */
 export async function listCounties(evidence: EvidencePool): Promise<CountyRow[]> {
   const all = (await askEveryStore(evidence, selectCounties)).flat();
   const newest = new Map<string, CountyRow>();

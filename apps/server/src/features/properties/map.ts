@@ -17,18 +17,18 @@ import {
   selectStreetLines,
 } from './queries.ts';
 
-/** Of more lots none is drawn, only the middles of those that fit. */
+/** With more lots in the window none is drawn, only the centers of those that fit. */
 const MOST_LOTS = 1_500;
 const MOST_FITTING = 1_500;
 const MOST_STREETS = 400;
-/** Beside the lots of the first window, in degrees: some four blocks. */
+/** The margin around the lots of the first window, in degrees: about four blocks. */
 const AROUND = 0.004;
-/** Whoever lies wider apart is not shown at once. */
+/** Results that are spread wider than this many degrees are not all shown in the first window. */
 const WIDEST_FIRST = 0.9;
 
 /**
- * The lots of a window, and which of them fit. Outlines are the county's map, which tells nothing of whose they are: one whose owners opted out is drawn as
- * one that is on no roll. Costs nothing and is not kept.
+ * The lots in a window, and which of them fit. The outlines come from the county's map, which does not say who owns a lot: one whose owners opted out is drawn
+ * like one that is on no roll. Free of charge and not recorded.
  */
 export async function drawProperties(
   ctx: Context & Pick<AppContext, 'config'>,
@@ -49,7 +49,7 @@ export async function drawProperties(
   const fitting = await leaveOut(ctx, found.slice(0, MOST_FITTING));
   const isClose = outlines.length <= MOST_LOTS;
   const byLot = new Map(fitting.map((one) => [`${one.countyFips} ${one.apnKey}`, one]));
-  // A county's map and a layer of its roll may both have a lot: it is drawn once.
+  // Both a county's map and a layer of its roll may contain a lot: it is drawn once.
   const lots = isClose ? [...new Map(outlines.map((lot) => [`${lot.countyFips} ${lot.apnKey}`, lot]))] : [];
   return {
     window,
@@ -68,13 +68,13 @@ export async function drawProperties(
   };
 }
 
-/** All that fit, where they can all be shown; else the land around the first. Null: no map tells where any lies. */
+/** A window with all that fit, if they can be shown at once; otherwise the area around the first. Null when no map has a position of any. */
 async function findFirstWindow({ evidence }: Context, scope: Scope, what: Asked): Promise<MapWindow | null> {
   const places = (await askEveryStore(evidence, (store) => selectPlaces(store, scope, what, MOST_FITTING + 1))).flat();
   const all = around(places);
   if (all === null) return null;
   if (places.length <= MOST_FITTING && all.east - all.west <= WIDEST_FIRST && all.north - all.south <= WIDEST_FIRST) return all;
-  // Of several stores the first that has one.
+  // The first of the stores that has one.
   const first = await askEveryStore(evidence, (store) => selectFirstPlace(store, scope, what));
   return around(first.flatMap((place) => place ?? []).slice(0, 1));
 }

@@ -1,4 +1,4 @@
-/** A PMTiles file (version 3) of one tile that is the whole world, as nothing but its own description says. For tests. */
+/** Writes a minimal PMTiles file (version 3) with one tile that covers the whole world. For tests. */
 import { writeFileSync } from 'node:fs';
 
 const HEADER_BYTES = 127;
@@ -6,7 +6,7 @@ const UNCOMPRESSED = 1;
 const VECTOR = 1;
 
 export function writePmtiles(path: string, tile: Buffer): void {
-  // One entry: tile 0, once, so many bytes, from the first on.
+  // One entry: tile 0, run length 1, its length, offset 0.
   const directory = Buffer.from([1, 0, 1, tile.length, 1]);
   const metadata = Buffer.from('{}');
   const header = Buffer.alloc(HEADER_BYTES);

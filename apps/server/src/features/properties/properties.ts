@@ -45,7 +45,7 @@ import { listCounties } from './list-counties.ts';
 
 export type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
 
-/** The counties of which properties are listed, and how many. */
+/** The counties whose properties are listed, and how many they have. */
 export async function listPlaces(ctx: Context): Promise<PropertyPlace[]> {
   const { counties, scope } = await readScope(ctx);
   const hidden = await countHidden(ctx.db, scope.loads);
@@ -62,15 +62,15 @@ export async function listPlaces(ctx: Context): Promise<PropertyPlace[]> {
   }));
 }
 
-/** While somebody may have opted out since a roll was held against the opt-outs, so many are read one by one, and no count says more than so few. */
+/** While somebody may have opted out since a roll was checked, up to MOST_READ matches are checked one by one, and no count above FEW is stated exactly. */
 const MOST_READ = 600;
 const FEW = 500;
 
 export type Counted = Pick<PropertyCount, 'count' | 'isMore'>;
 
 /**
- * A count that agrees with what is shown: whoever opted out a moment ago, and is not yet known to be hidden, is in neither. `read`: the counted, up to so
- * many. Of more than a few it says for those seconds that they are more, since a count that lags beside one that does not tells of the lot between them.
+ * A count that agrees with what is shown: a lot whose owners just opted out, and is not yet marked as hidden, is in neither. `read` returns the counted rows up
+ * to a limit. During those seconds larger counts are only given as "more than FEW", because a count that lags behind the shown rows would reveal the lot.
  */
 export async function countShown(
   ctx: Context,
@@ -87,7 +87,7 @@ function upTo(most: number, count: number): Counted {
   return { count: Math.min(count, most), isMore: count > most };
 }
 
-/** Costs nothing and is not kept. */
+/** Free of charge and not recorded. */
 export async function countProperties(ctx: Context, filter: PropertyFilter): Promise<PropertyCount> {
   const { scope } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
@@ -99,13 +99,13 @@ export async function countProperties(ctx: Context, filter: PropertyFilter): Pro
   const counted = await countShown(ctx, fitting ?? classes.count, scope.loads, async (most) =>
     (await askEveryStore(ctx.evidence, (store) => selectFittingUpTo(store, scope, asked, '0', most))).flat(),
   );
-  // Of what cannot be judged nothing is read one by one: it is told again once the rolls were held against the opt-outs.
+  // Counts of unjudged parcels are not checked one by one: they are left out until the rolls were checked against the opt-outs.
   const names = (await selectIsBehind(ctx.db, scope.loads)) ? [] : askedNames(filter);
   const unjudged = names.map((name) => ({ filter: name, ...upTo(MOST_COUNTED, classes[name]) }));
   return { ...counted, unjudged: unjudged.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) };
 }
 
-/** The same. Of whom everybody who owns them opted out is as if it were on no roll. */
+/** Free of charge and not recorded. A property whose owners all opted out is treated as if it were on no roll. */
 export async function listProperties(ctx: Context, filter: PropertyFilter, after = '0'): Promise<PropertyPage> {
   const { scope, counties } = await readScope(ctx, filter);
   const asked = readFilter(filter, ctx.now());
@@ -120,7 +120,7 @@ export async function listProperties(ctx: Context, filter: PropertyFilter, after
   };
 }
 
-/** Those that may be shown: somebody may have opted out since the rolls were last held against the opt-outs. */
+/** The rows that may be shown, because owners may have opted out since the rolls were last checked. */
 export async function leaveOut<Row extends { id: string }>(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id);
   const bodies = new Map((await askEveryStore(ctx.evidence, (store) => selectBodies(store, ids))).flatMap((some) => [...some]));
@@ -145,7 +145,7 @@ function addUp(all: readonly ClassesRow[]): ClassesRow {
   );
 }
 
-/** The rolls that are listed, as one text that is another one as soon as one of them is; null while one of them was not held against the opt-outs yet. */
+/** A text that identifies the set of listed rolls, and changes with it; null while one of them has not been checked against the opt-outs. */
 export async function findRolls({ db, evidence }: Pick<Context, 'db' | 'evidence'>): Promise<string | null> {
   const [all, swept] = await Promise.all([listCounties(evidence), selectSwept(db)]);
   const isSwept = new Set(swept.map(({ loadId }) => loadId));
@@ -156,14 +156,14 @@ export async function findRolls({ db, evidence }: Pick<Context, 'db' | 'evidence
     .join();
 }
 
-/** As rolls have them: upper case. A city without a letter is none, as one that is not chosen. */
+/** City names in upper case, as in rolls. A text without any letter counts as no city chosen. */
 function citiesOf({ city, cities }: Pick<PropertyFilter, 'city' | 'cities'>): readonly string[] | null {
   return severalOf(city ? foldText(city) : undefined, cities?.map(foldText)) ?? null;
 }
 
 /**
- * Which rolls are listed, and which of their records are not; of those alone that can have what is asked: of a county, of a state, and with one of the cities,
- * which no index begins with.
+ * The listed rolls and the records in them that are hidden, restricted to the rolls that can match: those of the county, of the state, and with one of the
+ * cities, since no index starts with the city.
  */
 export async function readScope(
   { db, evidence }: Context,
@@ -197,7 +197,7 @@ const RANGES = [
   'salePrice',
   'valueChange',
 ] as const;
-/** Counted by themselves when a roll is loaded. */
+/** Counted per class when a roll is loaded. */
 const CLASSES = ['ownerKinds', 'occupancies', 'landUses', 'isHomestead'] as const;
 const OF_PARCELS = [...RANGES, ...CLASSES, 'isFlipped', 'yearsOwned', 'within', 'deedKinds', 'taxStates', 'yearsDelinquent'] as const;
 
@@ -205,7 +205,7 @@ function askedNames(filter: PropertyFilter) {
   return OF_PARCELS.filter((name) => filter[name] !== undefined);
 }
 
-/** As the store asks it. */
+/** The filter in the form that the store's SQL takes. */
 export function readFilter(filter: PropertyFilter, now: Date): Asked {
   const bounds = (name: (typeof RANGES)[number]) => [filter[name]?.least ?? null, filter[name]?.most ?? null] as const;
   const { yearsOwned, yearsDelinquent, zip, zips } = filter;
@@ -267,7 +267,7 @@ const TAX_STATES: ReadonlyMap<number, TaxState> = named(TAX_STATE_IDS);
 export const landUseOf = (id: number | null): LandUse | null => LAND_USES.get(id ?? 0) ?? null;
 export const ownerKindOf = (id: number | null): OwnerKind | null => OWNER_KINDS.get(id ?? 0) ?? null;
 
-/** Of the row what is shown, and nothing else that stands in it. */
+/** Only those fields of a row that are shown. */
 export function present(
   { id: _id, apn, city, unit, ownerKind, occupancy, landUse, deedKind, taxState, ...row }: PropertyRow,
   county: CountyRow,

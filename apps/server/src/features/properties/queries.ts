@@ -1,4 +1,4 @@
-/** All SQL of properties: of the evidence store what fits a filter, of the app's own what is not to be shown. */
+/** The SQL of properties: in the evidence store what fits a filter, in the app's database what must not be shown. */
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { MOST_COUNTED } from '@deedline/contract/limits';
@@ -16,7 +16,7 @@ export interface CountyRow {
   told: unknown;
 }
 
-/** Of each county the newest live roll that is open to every use, of those with the most parcels. */
+/** For each county its newest live roll that is open to every use; of several of the same date the one with the most parcels. */
 export async function selectCounties(evidence: Queryable): Promise<CountyRow[]> {
   const found = await evidence.query({
     name: 'property-counties',
@@ -29,7 +29,7 @@ export async function selectCounties(evidence: Queryable): Promise<CountyRow[]> 
   return found.rows;
 }
 
-/** Of each roll that was held against the opt-outs which of people there were. */
+/** For each checked roll, the state of people's opt-outs that it was checked against. */
 export async function selectSwept(db: Queryable): Promise<(PeopleOut & { loadId: number })[]> {
   const found = await db.query({
     name: 'property-sweeps',
@@ -39,7 +39,7 @@ export async function selectSwept(db: Queryable): Promise<(PeopleOut & { loadId:
   return found.rows;
 }
 
-/** Whether somebody may have opted out since one of these rolls was held against the opt-outs. */
+/** Whether somebody may have opted out since one of these rolls was checked. */
 export async function selectIsBehind(db: Queryable, loadIds: readonly number[]): Promise<boolean> {
   const found = await db.query({
     name: 'properties-behind',
@@ -60,7 +60,7 @@ export async function selectHidden(db: Queryable, loadIds: readonly number[], co
   return found.rows.map(({ id }) => id);
 }
 
-/** How many of a roll are hidden in each of its counties. */
+/** How many records of each roll are hidden, by county. */
 export async function countHidden(db: Queryable, loadIds: readonly number[]) {
   const found = await db.query({
     name: 'hidden-of-counties',
@@ -71,7 +71,7 @@ export async function countHidden(db: Queryable, loadIds: readonly number[]) {
   return found.rows;
 }
 
-/** Which rolls are looked through, and which of their records are not to be shown. */
+/** The rolls that are searched, and the records in them that are hidden. */
 export interface Scope {
   counties: readonly string[];
   loads: readonly number[];
@@ -80,7 +80,7 @@ export interface Scope {
 
 type Bounds = readonly [least: number | null, most: number | null];
 
-/** What is asked, null where it is not. Kinds, classes and places as the store numbers and writes them. */
+/** The filter's values; null where nothing is asked. Kinds, classes and places in the numbers and spelling of the store. */
 export interface Asked {
   countyFips: string | null;
   /** Upper case. */
@@ -91,7 +91,7 @@ export interface Asked {
   landUses: readonly number[] | null;
   isHomestead: boolean | null;
   isFlipped: true | null;
-  /** 'YYYY-MM-DD', from the earlier to the later. */
+  /** 'YYYY-MM-DD', from the earlier to the later day. */
   soldOn: readonly [from: string | null, to: string | null];
   today: string;
   portfolio: Bounds;
@@ -106,15 +106,15 @@ export interface Asked {
   within: string | null;
   bathrooms: Bounds;
   assessedValue: Bounds;
-  /** Percent. */
+  /** In percent. */
   valueChange: Bounds;
   deedKinds: readonly number[] | null;
   taxStates: readonly number[] | null;
-  /** The earliest tax year that is overdue, from the earlier to the later. */
+  /** The first tax year that is overdue, from the earlier to the later. */
   delinquentSince: Bounds;
 }
 
-/** In one order for all statements below: $1 to $41. */
+/** The parameters $1 to $41, in the same order for all statements below. */
 export function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   const { soldOn, portfolio, sameMailing, squareFeet, acreage, yearBuilt, bedrooms, marketValue, salePrice } = asked;
   const { bathrooms, assessedValue, valueChange, delinquentSince } = asked;
@@ -150,15 +150,15 @@ export function valuesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   ] as const;
 }
 
-/** Of the place alone. */
+/** The conditions about the place alone. */
 export const IN_PLACE = `($4::text is null or county_fips = $4) and ($5::text[] is null or city = any($5)) and ($6::text[] is null or zip = any($6))`;
 /**
- * Counties and loads by themselves, for these stand in indexes; then each county by its load, which a load of several counties may list and another one of
- * them not. By `is true` it is looked up in a table of the pairs, of each row, where a join would put the rows in another order.
+ * Counties and loads are compared separately first, because they are in the indexes; then each county with its load, since a load of several counties may be
+ * listed for one of them and not for another. With `is true` the pairs are looked up in a hash table for each row; a join would change the order of the rows.
  */
 export const IN_SCOPE = `county_fips = any($1) and load_id = any($2) and ((county_fips, load_id) in (select * from unnest($1::text[], $2::integer[]))) is true
   and not (evidence_id = any($3::bigint[])) and ${IN_PLACE}`;
-/** Each is null where something is asked of it and nothing is told. */
+/** Each condition is null when something is asked and the row has no value for it. */
 const OWNER_KINDS = `($7::smallint[] is null or owner_kind = any($7))`;
 const OCCUPANCIES = `($8::smallint[] is null or occupancy = any($8))`;
 const LAND_USES = `($9::smallint[] is null or land_use = any($9))`;
@@ -179,14 +179,14 @@ const ASSESSED_VALUE = `($34::bigint is null or assessed_value >= $34) and ($35:
 const VALUE_CHANGE = `($36::real is null or value_change >= $36) and ($37::real is null or value_change <= $37)`;
 const DEED_KINDS = `($38::smallint[] is null or deed_kind = any($38))`;
 const TAX_STATES = `($39::smallint[] is null or tax_state = any($39))`;
-/** That it is overdue at all stands first in the index. */
+/** That taxes are overdue at all comes first in the index. */
 const DELINQUENT_SINCE = `($40::integer is null or (tax_state = 3 and delinquent_since >= $40))
   and ($41::integer is null or (tax_state = 3 and delinquent_since <= $41))`;
 export const FITS = `${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD} and ${FLIPPED} and ${SOLD} and ${PORTFOLIO} and ${SAME_MAILING}
   and ${SQUARE_FEET} and ${ACREAGE} and ${YEAR_BUILT} and ${BEDROOMS} and ${MARKET_VALUE} and ${SALE_PRICE} and ${WITHIN}
   and ${BATHROOMS} and ${ASSESSED_VALUE} and ${VALUE_CHANGE} and ${DEED_KINDS} and ${TAX_STATES} and ${DELINQUENT_SINCE}`;
 
-/** How many fit, up to one more than is counted. Not prepared by name: it is planned for what is asked. */
+/** How many fit, up to one more than is counted. Not a prepared statement, so that it is planned for the actual filter. */
 export async function countFitting(evidence: Queryable, scope: Scope, asked: Asked): Promise<number> {
   const found = await evidence.query(
     `select count(*)::integer as count from (select from property where ${IN_SCOPE} and ${FITS} limit ${MOST_COUNTED + 1}) fitting`,
@@ -195,19 +195,19 @@ export async function countFitting(evidence: Queryable, scope: Scope, asked: Ask
   return found.rows[0]!.count;
 }
 
-/** $1 to $10, as above. */
+/** The parameters $1 to $10, as above. */
 function classesOf({ counties, loads, hidden }: Scope, asked: Asked) {
   const { countyFips, cities, zips, ownerKinds, occupancies, landUses, isHomestead } = asked;
   return [counties, loads, hidden, countyFips, cities, zips, ownerKinds, occupancies, landUses, isHomestead] as const;
 }
 const KINDS_OR_NOT = `(${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD})`;
 const CLASS_COLUMNS = 'load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead';
-/** Of one parcel, as its class counts it. */
+/** The missing values of a single parcel, in the columns of its class. */
 const ONE_UNTOLD = `(sold_on is null)::integer, (sale_price is null)::integer, (portfolio is null)::integer, (same_mailing is null)::integer,
   (square_feet is null)::integer, (acreage is null)::integer, (year_built is null)::integer, (bedrooms is null)::integer,
   (market_value is null)::integer, (place is null)::integer, (bathrooms is null)::integer, (assessed_value is null)::integer, (value_change is null)::integer,
   (deed_kind is null)::integer, (tax_state is null)::integer`;
-/** As they were counted when they were loaded, less those that are hidden; those of a ZIP code themselves. */
+/** The counts made at load time, less the hidden parcels. For a ZIP code the parcels themselves are counted. */
 const CLASSES = `(
     select ${CLASS_COLUMNS}, parcels, 1 as sign, untold_sales, untold_prices, untold_portfolios, untold_mail, untold_feet, untold_acres, untold_years,
       untold_bedrooms, untold_values, untold_places, untold_baths, untold_assessed, untold_changes, untold_deeds, untold_taxes
@@ -218,8 +218,8 @@ const CLASSES = `(
   and ($4::text is null or county_fips = $4) and ($5::text[] is null or city = any($5))`;
 
 /**
- * How many fit the place, the kinds and the classes that are asked; and of those that none of these rules out, how many are not told enough of, by what was
- * asked. Whether a figure that is told rules out what another leaves open is not looked at.
+ * How many fit the place, the kinds and the classes; and among those that these conditions do not rule out, how many have no value for each thing asked. It is
+ * not considered whether a known value rules out a parcel that another condition leaves open.
  */
 export async function countClasses(evidence: Queryable, scope: Scope, asked: Asked) {
   const found = await evidence.query(
@@ -246,14 +246,14 @@ export async function countClasses(evidence: Queryable, scope: Scope, asked: Ask
   return found.rows[0]!;
 }
 
-/** What is shown of a property, of `property` alone. */
+/** The shown columns of a property, from `property` alone. */
 export const COLUMNS = `evidence_id::text as id, county_fips as "countyFips", apn, street, unit, city, state, zip, owner_kind as "ownerKind", occupancy,
   land_use as "landUse", is_homestead as "isHomestead", portfolio, square_feet as "squareFeet", acreage, year_built as "yearBuilt", bedrooms, bathrooms,
   market_value::float8 as "marketValue", value_before::float8 as "valueBefore", assessed_value::float8 as "assessedValue", deed_kind as "deedKind",
   tax_state as "taxState", delinquent_since as "delinquentSince", to_char(sold_on, 'YYYY-MM-DD') as "soldOn",
   sale_price::float8 as "salePrice"`;
 
-/** A page of them by their place in the rolls. `after`: '0' for the first. Which they are is read of an index alone, where one bears what is asked. */
+/** A page of them in roll order. `after`: '0' for the first. The ids are found in an index alone if one contains what is asked. */
 export async function selectFitting(evidence: Queryable, scope: Scope, asked: Asked, after: string) {
   const found = await evidence.query(
     `select ${COLUMNS} from property join (
@@ -265,7 +265,7 @@ export async function selectFitting(evidence: Queryable, scope: Scope, asked: As
 }
 export type PropertyRow = Awaited<ReturnType<typeof selectFitting>>[number];
 
-/** What the rolls print of these, for their owners to be held against the opt-outs. */
+/** The printed records of these rows, for checking their owners against the opt-outs. */
 export async function selectBodies(evidence: Queryable, ids: readonly string[]): Promise<Map<string, ParcelBody>> {
   const found = await evidence.query({
     name: 'property-bodies',
@@ -275,7 +275,7 @@ export async function selectBodies(evidence: Queryable, ids: readonly string[]):
   return new Map(found.rows.map(({ id, body }) => [id!, body as ParcelBody]));
 }
 
-/** The next records of a load of which people are told as owners. */
+/** The next records of a load whose owners are people. */
 export async function selectOwned(evidence: Queryable, loadId: number, after: string, most: number): Promise<string[]> {
   const found = await evidence.query({
     name: 'owned-properties',
@@ -286,15 +286,15 @@ export async function selectOwned(evidence: Queryable, loadId: number, after: st
   return found.rows.map(({ id }) => id);
 }
 
-/** How many opted out, and which transaction was the latest of those that wrote it: where one came and another went, their number alone says nothing. */
+/** The number of people who opted out and the latest transaction that wrote one; the number alone would miss one that came while another went. */
 export interface PeopleOut {
   people: number;
   latest: string | null;
-  /** False while a transaction that began before the latest ended may still opt somebody out, which neither number nor latest need tell. */
+  /** False while a transaction that started earlier may still add an opt-out, which need not change number or latest. */
   isWhole: boolean;
 }
 
-/** `from`: the first transaction of which it cannot be known yet whom it opts out. */
+/** `from`: the first transaction whose opt-outs may not be visible yet. */
 export async function selectPeopleOut(db: Queryable): Promise<PeopleOut & { from: string }> {
   const found = await db.query({
     name: 'people-out',
@@ -305,7 +305,7 @@ export async function selectPeopleOut(db: Queryable): Promise<PeopleOut & { from
   return found.rows[0] as PeopleOut & { from: string };
 }
 
-/** In the caller's transaction: this is what is hidden of the load from now on. */
+/** Replaces what is hidden of a load. Runs within the caller's transaction. */
 export async function replaceHidden(
   db: Queryable,
   loadId: number,
@@ -326,16 +326,16 @@ export async function replaceHidden(
   );
 }
 
-/** Forgets rolls a day after they were listed last: until then what went with one of them is told of no parcel that was hidden. */
+/** Forgets rolls one day after they were last listed. Until then, news of what went with such a roll can still leave out parcels that were hidden. */
 export async function deleteSweeps(db: Queryable, but: readonly number[], now: Date): Promise<void> {
   await db.query('update property_sweep set left_at = $2 where not (load_id = any($1)) and left_at is null', [but, now]);
   await db.query(`delete from property_sweep where not (load_id = any($1)) and left_at < $2::timestamptz - interval '1 day'`, [but, now]);
 }
 
-/** Degrees. */
+/** In degrees. */
 export type MapWindow = readonly [west: number, south: number, east: number, north: number];
 
-/** Where they lie that a map tells of, in no order. */
+/** Positions of those that have one, in no particular order. */
 export async function selectPlaces(evidence: Queryable, scope: Scope, asked: Asked, most: number) {
   const found = await evidence.query(
     `select place[0] as longitude, place[1] as latitude from property where ${IN_SCOPE} and ${FITS} and place is not null limit $42`,
@@ -344,7 +344,7 @@ export async function selectPlaces(evidence: Queryable, scope: Scope, asked: Ask
   return found.rows;
 }
 
-/** Where the first of them lies that a map tells of. */
+/** The position of the first that has one. */
 export async function selectFirstPlace(evidence: Queryable, scope: Scope, asked: Asked) {
   const found = await evidence.query(
     `select place[0] as longitude, place[1] as latitude from property where ${IN_SCOPE} and ${FITS} and place is not null order by evidence_id limit 1`,
@@ -353,7 +353,7 @@ export async function selectFirstPlace(evidence: Queryable, scope: Scope, asked:
   return found.rows[0];
 }
 
-/** Those of them that lie in a window of the map. */
+/** Those that lie in a window of the map. */
 export async function selectFittingIn(
   evidence: Queryable,
   scope: Scope,
@@ -369,7 +369,7 @@ export async function selectFittingIn(
   return found.rows;
 }
 
-/** Outlines in a window, of the maps that are live: whose they are, no map tells. */
+/** Outlines in a window, from the live maps, which do not say who owns a lot. */
 export async function selectOutlines(evidence: Queryable, [west, south, east, north]: MapWindow, most: number) {
   const found = await evidence.query(
     `select county_fips as "countyFips", apn_key as "apnKey", apn, situs, ring from parcel_shape
@@ -388,7 +388,7 @@ export async function selectStreetLines(evidence: Queryable, [west, south, east,
   return found.rows;
 }
 
-/** The same until another map is live. */
+/** Stays the same until another load goes live. */
 export async function selectMapVersion(evidence: Queryable): Promise<string> {
   const found = await evidence.query({
     name: 'map-version',

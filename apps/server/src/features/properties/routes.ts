@@ -13,7 +13,7 @@ import { countProperties, listPlaces, listProperties } from './properties.ts';
 /** A count follows every change of a filter. */
 const COUNTED_PER_MINUTE = 120;
 const PAGES_PER_MINUTE = 60;
-/** A screen is a dozen, and whoever moves it asks for as many again. */
+/** A screen shows a dozen tiles, and moving it requests as many again. */
 const TILES_PER_MINUTE = 1_200;
 
 export function addPropertyRoutes(server: Server, ctx: AppContext): void {

@@ -6,22 +6,22 @@ import type { AppContext } from '../../context.ts';
 import { askEveryStore } from '../../every-store.ts';
 import { type MapWindow, selectMapVersion, selectOutlines, selectStreetLines } from './queries.ts';
 
-/** Of more in a tile the rest is left out: so many lots lie in a square mile of no county. */
+/** Beyond this the rest of a tile is left out. No county has this many lots in a square mile. */
 const MOST_LOTS = 20_000;
 const MOST_STREETS = 5_000;
-/** Around a tile, in its own units of a 4,096th, so that no edge of a tile is drawn as a boundary. */
+/** The buffer around a tile, in its own units (1/4096 of its width), keeps tile edges from being drawn as boundaries. */
 const OPTIONS = { extent: 4096, buffer: 64, tolerance: 1 };
 
 type Context = Pick<AppContext, 'evidence'>;
 
-/** Which maps are live, as a word that is another one after each load of one. */
+/** A word that changes whenever the set of live maps changes. */
 export async function readMapVersion({ evidence }: Context): Promise<string> {
   return (await askEveryStore(evidence, selectMapVersion)).join('');
 }
 
 /**
- * The outlines and streets of a square of the map as a Mapbox vector tile: a lot with county, number and what its door is numbered, as every lot is drawn for
- * everybody. Nothing of what fits, of whose it is, or of whether it is on a roll.
+ * Draws the outlines and streets of a map square as a Mapbox vector tile. A lot has its county, number and house number, the same for every account. The tile
+ * does not tell which lots fit a filter, who owns them, or whether they are on a roll.
  */
 export async function drawTile({ evidence }: Context, { zoom, x, y }: TilePath): Promise<Buffer> {
   const window = windowOf(zoom, x, y);
@@ -31,7 +31,7 @@ export async function drawTile({ evidence }: Context, { zoom, x, y }: TilePath):
   ]);
   const lots = new Map<string, Feature>();
   for (const { countyFips, apnKey, apn, situs, ring } of outlines.flat()) {
-    // A county's map and a layer of its roll may both have a lot: it is drawn once.
+    // Both a county's map and a layer of its roll may contain a lot: it is drawn once.
     lots.set(`${countyFips} ${apnKey}`, {
       type: 'Feature',
       properties: { lot: `${countyFips} ${apn}`, countyFips, ParcelId: apn, label: doorOf(situs) },
@@ -47,7 +47,7 @@ export async function drawTile({ evidence }: Context, { zoom, x, y }: TilePath):
   return Buffer.from(fromGeojsonVt({ lots: cut([...lots.values()]), streets: cut(lines) }, { version: 2, extent: OPTIONS.extent }));
 }
 
-/** What its door is numbered: '126' of '126 N Old Mill Ln'. */
+/** The house number: '126' of '126 N Old Mill Ln'. */
 export function doorOf(situs: string | null): string | null {
   return /^\d[\w/-]*/.exec(situs ?? '')?.[0] ?? null;
 }
@@ -56,7 +56,7 @@ function collect(features: Feature[]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
-/** Of a square of the web's maps: the world in 2^zoom columns and rows, from the north-west. */
+/** The degrees of a web map tile: the world is divided into 2^zoom columns and rows, from the north-west. */
 function windowOf(zoom: number, x: number, y: number): MapWindow {
   const across = 2 ** zoom;
   const longitude = (column: number) => (column / across) * 360 - 180;

@@ -1,4 +1,4 @@
-/** A list as a file for spreadsheets, and as the rows of a batch. */
+/** A list as a spreadsheet file, and as rows of a batch. */
 import { AppError } from '@deedline/contract/errors';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import { BATCH_FIELDS } from '@deedline/contract/limits';
@@ -60,7 +60,10 @@ const COLUMNS = [
   ['Follow Up', ({ mark }) => mark.followUp],
 ] as const satisfies readonly (readonly [string, (property: ListedProperty, list: ListRow) => CsvCell])[];
 
-/** What of the lot answers the filter, on which of the stacked lists it is, or that somebody put it there; of one of which no filter asks anything the filter itself. */
+/**
+ * Why a property is on the list: the facts that match the filter, the stacked lists that contain it, or that somebody added it by hand. If a filter asks
+ * nothing of the property itself, the filter is described.
+ */
 function sayReason({ why, county }: ListedProperty, list: ListRow): string {
   const stacked = stackOf(list)?.of.length ?? list.stacked_from.length;
   const said = sayWhy(why, dollars, stacked === 0 ? undefined : stacked);
@@ -74,7 +77,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** What a list shows at this moment. Another account's, and one that never was, are the same: not found. */
+/** Writes what a list shows at this moment. Throws `property_list_not_found`, also for another account's list. */
 export async function writeListed(ctx: SearchContext, accountId: string, id: string, format: 'csv' | 'xlsx') {
   const list = await requireList(ctx.db, accountId, id);
   const header = { originals: [], ours: COLUMNS.map(([name]) => name) };
@@ -97,7 +100,7 @@ async function* linesOf(ctx: SearchContext, list: ListRow, accountId: string): A
 
 type Uploader = Parameters<typeof createBatchJob>[1];
 
-/** Makes a batch of the addresses of a list: quoted, and started by nobody yet. Throws `property_list_empty` where none has an address. */
+/** Creates a batch from the addresses of a list; it is quoted but not started. Throws `property_list_empty` when no property has an address. */
 export async function sendToBatch(
   ctx: SearchContext,
   uploader: Uploader,
@@ -116,7 +119,7 @@ export async function sendToBatch(
     async open() {
       return { header: BATCH_FIELDS, columns: { address: 0, name: 1, city: 2, state: 3, zip: 4 }, rows: restOf(first.value, pages) };
     },
-    // The same list asked again is the same request, whatever it shows by then.
+    // The same list with the same terms is the same request, even if the list has changed since.
     async bodyHash() {
       return createHash('sha256')
         .update(JSON.stringify([list.id, terms]))
@@ -130,7 +133,7 @@ async function* restOf(first: CsvRow[], pages: AsyncGenerator<CsvRow[]>): AsyncG
   yield* pages;
 }
 
-/** Lots without an address have none to search. */
+/** Lots without an address are left out. */
 async function* rowsOf(ctx: SearchContext, list: ListRow, accountId: string): AsyncGenerator<CsvRow[], undefined> {
   let number = 0;
   for await (const properties of walkListed(ctx, list, accountId)) {

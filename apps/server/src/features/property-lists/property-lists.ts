@@ -34,7 +34,7 @@ import { requireList } from './require-list.ts';
 import { factsAsked, stackOf } from './rules.ts';
 import { findStacked, requireStack } from './stack.ts';
 
-/** Who of which account asks. */
+/** The account and the member who asks. */
 export interface Asker {
   accountId: string;
   memberId: string;
@@ -50,12 +50,12 @@ export async function readPropertyLists(ctx: AppContext, { accountId, memberId }
   return rows.map((row) => presentList(row, news.get(row.id)));
 }
 
-/** Rows that are read and written at once. */
+/** How many rows are read or written at once. */
 const AT_ONCE = 500;
 
 /**
- * Keeps a filter or a stack that is asked again, what either finds now, or parcels by their numbers. Throws `property_list_too_long` where that is more than
- * a list keeps, `parcel_not_found` where none of the parcels is listed: nothing is made then.
+ * Creates a list: a living filter or stack, what either finds now, or parcels by number. Throws `property_list_too_long` when there are more than a list keeps,
+ * `parcel_not_found` when none of the parcels is listed, `too_many_lists`, and `list_name_taken`; then nothing is created.
  */
 export async function createPropertyList(
   ctx: AppContext,
@@ -126,7 +126,7 @@ async function readKept(ctx: AppContext, accountId: string, input: CreatePropert
   return { rows, stackedFrom: [] };
 }
 
-/** Those of these that are listed now. Nobody learns of one whose owners opted out: it is left out as one that is on no roll. */
+/** The parcels among these that are listed now. One whose owners opted out is left out like one that is on no roll. */
 async function readParcels(ctx: AppContext, parcels: readonly KeptParcel[]): Promise<Kept[]> {
   const keys = parcels.map(({ countyFips, ParcelId }) => ({ countyFips, apnKey: apnKeyText(ParcelId) }));
   const found = await findNamed(ctx, keys);
@@ -134,8 +134,8 @@ async function readParcels(ctx: AppContext, parcels: readonly KeptParcel[]): Pro
 }
 
 /**
- * Puts parcels on a frozen list. Throws `parcel_not_found` where none of them is listed, `property_list_is_living`, and `property_list_too_long` where it
- * would keep more than a list does: nothing is put on it then.
+ * Adds parcels to a frozen list. Throws `parcel_not_found` when none of them is listed, `property_list_is_living`, and `property_list_too_long` when it would
+ * exceed the limit; then nothing is added.
  */
 export async function addToList(ctx: AppContext, accountId: string, id: string, parcels: readonly KeptParcel[]): Promise<AddedParcels> {
   const list = await requireList(ctx.db, accountId, id);
@@ -186,7 +186,7 @@ export async function changePropertyList(
   }
 }
 
-/** Deletes a list with all that was written beside its parcels. Throws `property_list_stacked` where a stack that is asked again takes it. */
+/** Deletes a list with all notes about its parcels. Throws `property_list_stacked` when a living stack uses it, and `property_list_not_found`. */
 export async function removePropertyList(ctx: AppContext, accountId: string, id: string, from: Requester): Promise<void> {
   if (!isUuid(id)) throw new AppError('property_list_not_found');
   await inTransaction(ctx.db, async (db) => {

@@ -1,4 +1,4 @@
-/** All SQL of property lists. Every statement names the account, or a list that was found by it. */
+/** The SQL of property lists. Every statement is restricted to the account, or to a list that was found through it. */
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { PropertyListKind, Stage } from '@deedline/contract/property-lists/property-list-words';
 import type { PropertyReason, PropertyStack } from '@deedline/contract/property-lists/property-list';
@@ -12,7 +12,7 @@ export interface ListRow {
   kind: PropertyListKind;
   filter: PropertyFilter | null;
   stacked_from: string[];
-  /** Of a living stack; null of every other list. */
+  /** The parts of a living stack; null for every other list. */
   stack_of: string[] | null;
   stack_at_least: number | null;
   stack_without: string[] | null;
@@ -40,7 +40,7 @@ export async function selectListsOf(db: Queryable, accountId: string, ids: reado
   return found.rows;
 }
 
-/** The name of a living stack that takes a list. */
+/** The name of a living stack that uses a list. */
 export async function selectStackWith(db: Queryable, accountId: string, id: string): Promise<string | undefined> {
   const found = await db.query('select name from property_list where account_id = $1 and $2 = any(stack_of || stack_without) limit 1', [
     accountId,
@@ -49,7 +49,7 @@ export async function selectStackWith(db: Queryable, accountId: string, id: stri
   return found.rows[0]?.name;
 }
 
-/** Locks it for the rest of the transaction, and says how many parcels it keeps. */
+/** Locks the list for the rest of the transaction and returns how many parcels it keeps. */
 export async function lockKept(db: Queryable, listId: string, now: Date): Promise<number> {
   await db.query('update property_list set updated_at = $2 where id = $1', [listId, now]);
   const found = await db.query('select count(*)::integer as count from property_list_row where list_id = $1 and is_kept', [listId]);
@@ -61,7 +61,7 @@ export async function countLists(db: Queryable, accountId: string): Promise<numb
   return found.rows[0]!.count;
 }
 
-/** Undefined when the account has a list of this name, in whichever case. */
+/** Undefined when the account has a list of this name, ignoring case. */
 export async function insertList(
   db: Queryable,
   accountId: string,
@@ -91,7 +91,7 @@ export async function insertList(
   return made.rows[0];
 }
 
-/** What is undefined stays. A name that is taken breaks the unique index. One that begins to watch is told first what the newest files changed. */
+/** Undefined fields stay unchanged. A taken name violates the unique index. A list that starts to be watched is first told what the newest files changed. */
 export async function updateList(
   db: Queryable,
   accountId: string,
@@ -149,7 +149,7 @@ export interface RowRow extends ParcelKey {
 const ROW = `id::text, county_fips as "countyFips", apn_key as "apnKey", is_kept as "isKept", why, stage, tags, note,
   to_char(follow_up, 'YYYY-MM-DD') as "followUp"`;
 
-/** A page of what a list keeps, or of the parcels of a stage, of a tag, or of those to follow up by a day, in the order in which they came to it. */
+/** A page of the parcels that a list keeps, or that have a stage, a tag, or a follow-up due by a day, in the order in which they were added. */
 export async function selectRows(
   db: Queryable,
   listId: string,
@@ -164,7 +164,7 @@ export async function selectRows(
   return found.rows;
 }
 
-/** What was written beside its parcels, in the order of the alphabet. */
+/** The tags of a list's parcels, in alphabetical order. */
 export async function selectTags(db: Queryable, listId: string, most: number): Promise<string[]> {
   const found = await db.query(
     'select distinct tag from property_list_row cross join unnest(tags) as tag where list_id = $1 order by tag limit $2',
@@ -182,7 +182,7 @@ export async function selectRowsOf(db: Queryable, listId: string, parcels: reado
   return found.rows;
 }
 
-/** Of every list of an account what was kept of a parcel, or written beside it. */
+/** What each list of an account keeps or notes about a parcel. */
 export async function selectRowsOfParcel(db: Queryable, accountId: string, { countyFips, apnKey }: ParcelKey) {
   const found = await db.query(
     `select list_id as "listId", ${ROW} from property_list_row
@@ -200,7 +200,7 @@ export async function selectKept(db: Queryable, listId: string): Promise<ParcelK
   return found.rows;
 }
 
-/** Returns how many were not on it. */
+/** Returns how many were added, that is, not on the list before. */
 export async function insertKept(
   db: Queryable,
   listId: string,
@@ -216,7 +216,7 @@ export async function insertKept(
   return made.rowCount ?? 0;
 }
 
-/** Writes beside a parcel; what is undefined stays. */
+/** Saves notes about a parcel; undefined fields stay unchanged. */
 export async function upsertMark(
   db: Queryable,
   listId: string,

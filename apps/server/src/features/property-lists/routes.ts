@@ -14,7 +14,7 @@ import { requireList } from './require-list.ts';
 import { countAllListed, listListed, listsOfParcel, markListed, readPropertyList, takeOff } from './rows.ts';
 import { previewStack } from './stack.ts';
 
-/** Of one account. A page that waits for what the newest files had changed asks every second and a half. */
+/** Per account. A page that waits for the changes of the newest files polls every 1.5 seconds. */
 const READS_PER_MINUTE = 120;
 const PAGES_PER_MINUTE = 60;
 const MADE_PER_MINUTE = 20;
@@ -101,7 +101,7 @@ export function addPropertyListRoutes(server: Server, ctx: SearchContext): void 
   addStopRoute(server, ctx);
 }
 
-/** In a scope of its own: mail programs send a form (RFC 8058), of which nothing is read. */
+/** In a scope of its own, because mail programs send a form (RFC 8058), whose body is ignored. */
 function addStopRoute(server: Server, ctx: SearchContext): void {
   void server.register(async (scope: Server) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {

@@ -44,7 +44,7 @@ import { isAfter, onListAmong, readParts, stackLists } from './stack.ts';
 
 const MOST_TAGS = 100;
 
-/** One list with how many properties it shows now. Throws `property_list_too_long` where a stack's list grew longer than is counted. */
+/** One list with the number of properties it shows now. Throws `property_list_too_long` when a list in its stack is longer than is counted. */
 export async function readPropertyList(ctx: AppContext, { accountId, memberId }: Asker, id: string): Promise<PropertyListWithCount> {
   const list = await requireList(ctx.db, accountId, id);
   const [counted, news, mails, tags] = await Promise.all([
@@ -57,8 +57,8 @@ export async function readPropertyList(ctx: AppContext, { accountId, memberId }:
 }
 
 /**
- * The same of all lists of an account, one after the other: each reads the store with all that one asker may take of it. What several living lists ask is
- * counted once.
+ * Counts all lists of an account, one after the other, because each count uses as much of the store as one asker may. Living lists with the same filter or
+ * stack are counted once. `count` is null for a list that is too long.
  */
 export async function countAllListed(ctx: AppContext, accountId: string): Promise<PropertyListCounts> {
   const counts: PropertyListCounts = [];
@@ -92,7 +92,7 @@ async function countListed(ctx: AppContext, accountId: string, list: ListRow): P
 type Show = 'all' | 'due' | Stage;
 type Asked = { after: string; show: Show; tag: string | null; most: number };
 
-/** A page of a list. What is on no roll any more, and whoever opted out, is on none. */
+/** A page of a list. Parcels on no roll any more, and those whose owners opted out, are on no page. */
 export async function listListed(
   ctx: AppContext,
   accountId: string,
@@ -120,7 +120,7 @@ async function pageFiltered(ctx: AppContext, list: ListRow, { after, most }: Pag
   return { properties: joinRows(list, page.properties, await selectRowsOf(ctx.db, list.id, page.properties)), next: page.next };
 }
 
-/** What a stack finds, with the names of the lists for which it has each. */
+/** What a stack finds, each with the names of the lists that contain it. */
 type Found = readonly { key: PlacedKey; names: string[] }[];
 
 async function findStack(ctx: AppContext, accountId: string, list: ListRow): Promise<Found> {
@@ -138,7 +138,7 @@ async function pageStacked(ctx: AppContext, list: ListRow, all: Found, { after, 
   return { properties: joinRows(list, inOrderOf(keys, found), rows, names), next };
 }
 
-/** Of what is kept, or written beside, what the list has now. */
+/** Pages through stored rows, kept or annotated, that are on the list now. */
 async function pageRows(ctx: AppContext, accountId: string, list: ListRow, { after, show, tag, most }: Asked): Promise<ListedProperties> {
   const today = ctx.now().toISOString().slice(0, 10);
   const rows = await selectRows(ctx.db, list.id, {
@@ -162,7 +162,7 @@ function inOrderOf(keys: readonly ParcelKey[], found: readonly KeptProperty[]): 
 
 const UNMARKED: PropertyMark = { stage: null, tags: [], note: null, followUp: null };
 
-/** `names`: of the lists for which a stack has them. */
+/** `names`: for each parcel of a stack, the names of the lists that contain it. */
 function joinRows(
   list: ListRow,
   properties: readonly KeptProperty[],
@@ -187,7 +187,7 @@ function presentMark({ stage, tags, note, followUp }: RowRow): PropertyMark {
 
 const AT_ONCE = 500;
 
-/** All that a list shows, in pages. A stack is asked once for all of them. */
+/** Everything that a list shows, in pages. A stack is evaluated once for all pages. */
 export async function* walkListed(ctx: AppContext, list: ListRow, accountId: string): AsyncGenerator<ListedProperty[]> {
   const stacked = stackOf(list) === null ? null : await findStack(ctx, accountId, list);
   for (let after: string | null = '0'; after !== null;) {
@@ -203,7 +203,7 @@ export async function* walkListed(ctx: AppContext, list: ListRow, accountId: str
   }
 }
 
-/** Writes beside a parcel that the list shows. Throws `property_not_on_list`. */
+/** Saves stage, tags, note or follow-up of a parcel that the list shows. Throws `property_not_on_list`. */
 export async function markListed(
   ctx: AppContext,
   accountId: string,
@@ -218,13 +218,13 @@ export async function markListed(
   return presentMark(await upsertMark(ctx.db, list.id, key, { ...mark, ...tags, ...(note === undefined ? {} : { note: note || null }) }));
 }
 
-/** Takes a parcel off a frozen list with what was written beside it. */
+/** Removes a parcel from a frozen list together with its notes. Throws `property_not_on_list`. */
 export async function takeOff(ctx: AppContext, accountId: string, id: string, { countyFips, ParcelId }: KeptParcel): Promise<void> {
   const list = await requireList(ctx.db, accountId, id);
   if (!(await deleteKept(ctx.db, list.id, { countyFips, apnKey: apnKeyText(ParcelId) }))) throw new AppError('property_not_on_list');
 }
 
-/** On which lists a parcel is now, with what was written beside it on each. Of one that no roll lists, and of whoever opted out, none. */
+/** The lists that a parcel is on now, with the notes on each. None for a parcel that no roll lists or whose owners opted out. */
 export async function listsOfParcel(ctx: AppContext, accountId: string, { countyFips, ParcelId }: KeptParcel): Promise<ListsOfParcel> {
   const key = { countyFips, apnKey: apnKeyText(ParcelId) };
   const [kept] = await findNamed(ctx, [key]);

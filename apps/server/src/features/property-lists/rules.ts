@@ -1,10 +1,10 @@
-/** Decisions about lists of properties. Pure. */
+/** Rules of property lists. Pure. */
 import type { Property, PropertyFilter } from '@deedline/contract/properties/filter';
 import type { PropertyReason, PropertyStack } from '@deedline/contract/property-lists/property-list';
 
 type Fact = PropertyReason['facts'][number];
 
-/** What of a property answers what a filter asks, in the order in which filters are written. */
+/** The facts of a property that match what a filter asks, in the order in which filters are written. */
 export function factsAsked(filter: PropertyFilter | null, property: Property): Fact[] {
   if (filter === null) return [];
   const told: Partial<Record<keyof PropertyFilter, Fact['value'] | null>> = {
@@ -18,7 +18,7 @@ export function factsAsked(filter: PropertyFilter | null, property: Property): F
     occupancies: property.occupancy,
     landUses: property.landUse,
     isHomestead: property.isHomestead,
-    // The filter itself says all that is told of it.
+    // For these the filter itself says all there is to say.
     isFlipped: true,
     sameMailing: true,
     yearsOwned: property.soldOn,
@@ -42,24 +42,26 @@ export function factsAsked(filter: PropertyFilter | null, property: Property): F
   });
 }
 
-/** Percent, to a tenth. */
+/** In percent, rounded to a tenth. */
 function changeOf({ marketValue, valueBefore }: Property): number | null {
   return marketValue === null || !valueBefore ? null : Math.round((marketValue / valueBefore - 1) * 1_000) / 10;
 }
 
-/** A text that tells a parcel from every other. */
+/** A text that identifies a parcel. */
 export function keyText({ countyFips, apnKey }: { countyFips: string; apnKey: string }): string {
   return `${countyFips} ${apnKey}`;
 }
 
 type StackColumns = { stack_of: string[] | null; stack_at_least: number | null; stack_without: string[] | null };
 
-/** The stack that a living list asks; null of every other list. */
+/** The stack of a living list; null for every other list. */
 export function stackOf({ stack_of: of, stack_at_least: atLeast, stack_without: without }: StackColumns): Required<PropertyStack> | null {
   return of === null || atLeast === null || without === null ? null : { of, atLeast, without };
 }
 
-/** Of parcels by a text that tells each from the others: on which of the lists they are, where that is at least so many and none of `without`. */
+/**
+ * Combines sets of parcel texts: for each parcel that is in at least `atLeast` of the lists and in none of `without`, the indexes of the lists that contain it.
+ */
 export function stackSets<Key extends string>(
   of: readonly (readonly Key[])[],
   atLeast: number,

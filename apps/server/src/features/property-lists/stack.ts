@@ -1,4 +1,4 @@
-/** Lists as sets: what is on at least so many of some and on none of others, found once or asked again each time. */
+/** Lists as sets: what is on at least some number of lists and on none of others, evaluated once or anew each time. */
 import { AppError } from '@deedline/contract/errors';
 import { MOST_COUNTED } from '@deedline/contract/limits';
 import type { PropertyStack, StackedProperties } from '@deedline/contract/property-lists/property-list';
@@ -17,14 +17,14 @@ export interface Parts {
   without: ListRow[];
 }
 
-/** A list that was deleted meanwhile has nothing on it. */
+/** A list that was deleted meanwhile is left out. */
 export async function readParts(db: Queryable, accountId: string, { of, atLeast, without = [] }: PropertyStack): Promise<Parts> {
   const rows = new Map((await selectListsOf(db, accountId, [...of, ...without])).map((row) => [row.id, row]));
   const known = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => rows.get(id) ?? []);
   return { of: known(of), atLeast, without: known(without) };
 }
 
-/** The same of a stack that somebody makes. Throws `property_list_not_found`: another account's is never there. */
+/** The same for a stack that is being created. Throws `property_list_not_found`, also for a list of another account. */
 async function requireParts(db: Queryable, accountId: string, stack: PropertyStack): Promise<Parts> {
   const parts = await readParts(db, accountId, stack);
   const asked = new Set([...stack.of, ...(stack.without ?? [])].map((id) => id.toLowerCase()));
@@ -32,7 +32,7 @@ async function requireParts(db: Queryable, accountId: string, stack: PropertySta
   return parts;
 }
 
-/** As it is kept to be asked again. Throws `invalid_request` where one of its lists is such a stack itself: none can come to hold itself. */
+/** A stack to be stored and evaluated anew each time. Throws `invalid_request` when one of its lists is itself such a stack, so no stack can contain itself. */
 export async function requireStack(db: Queryable, accountId: string, stack: PropertyStack): Promise<Required<PropertyStack>> {
   const { of, atLeast, without } = await requireParts(db, accountId, stack);
   const nested = [...of, ...without].find((list) => stackOf(list) !== null);
@@ -45,13 +45,13 @@ export async function requireStack(db: Queryable, accountId: string, stack: Prop
 }
 
 export interface Stacked {
-  /** The names of those that were stacked. */
+  /** The names of the stacked lists. */
   lists: string[];
-  /** Each parcel with the places in `lists` of those that it is on, in the order of the rolls. */
+  /** Each parcel with the indexes of the `lists` that contain it, in roll order. */
   on: { key: PlacedKey; lists: number[] }[];
 }
 
-/** What a stack finds now. Throws `property_list_too_long` where one of its lists is longer than is counted. */
+/** What a stack finds now. Throws `property_list_too_long` when one of its lists is longer than is counted. */
 export async function stackLists(ctx: Context, accountId: string, { of, atLeast, without }: Parts): Promise<Stacked> {
   const keys = new Map<string, PlacedKey>();
   const sets: string[][] = [];
@@ -67,7 +67,7 @@ export async function stackLists(ctx: Context, accountId: string, { of, atLeast,
   };
 }
 
-/** Places in the rolls are whole numbers, larger than a number of JavaScript holds. */
+/** Compares positions in roll order: whole numbers as text, which may exceed JavaScript's safe integers. */
 function inRolls(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : 1);
 }
@@ -87,7 +87,7 @@ async function keysOf(ctx: Context, accountId: string, list: ListRow): Promise<P
   return keys;
 }
 
-/** Of these parcels those that a list has now, by `keyText`, with the names of the lists for which a stack has them. */
+/** The parcels among these that a list has now, by `keyText`, with the names of the stacked lists that contain them. */
 export async function onListAmong(
   ctx: Context,
   accountId: string,
@@ -111,7 +111,7 @@ const onNoStack = (keys: readonly ParcelKey[]) => new Map<string, string[]>(keys
 
 const SHOWN = 50;
 
-/** How many a stack finds, and the first of them with the lists that they are on. */
+/** How many parcels a stack finds, and the first ones with the lists that contain them. */
 export async function previewStack(ctx: Context, accountId: string, stack: PropertyStack): Promise<StackedProperties> {
   const { lists, on } = await stackLists(ctx, accountId, await requireParts(ctx.db, accountId, stack));
   const found = new Map(
@@ -135,7 +135,7 @@ export async function previewStack(ctx: Context, accountId: string, stack: Prope
   };
 }
 
-/** The parcels that a stack finds now, to be kept. */
+/** The parcels that a stack finds now, for a frozen list. */
 export async function findStacked(ctx: Context, accountId: string, stack: PropertyStack): Promise<Stacked> {
   return stackLists(ctx, accountId, await requireParts(ctx.db, accountId, stack));
 }

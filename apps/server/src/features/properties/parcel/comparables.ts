@@ -8,7 +8,7 @@ import { type ParcelRow, selectSoldInZip, selectSoldNear, type SoldRow } from '.
 
 const DAY_MS = 86_400_000;
 
-/** What was paid lately for lots nearby that are like a parcel. Throws `parcel_not_found`. Costs nothing and is not kept. */
+/** What was recently paid for similar lots nearby. Throws `parcel_not_found`. Free of charge and not recorded. */
 export async function readComparables(ctx: Context, asked: AskParcel): Promise<Comparables> {
   const { row, scope, county, there } = await findParcel(ctx, asked);
   const today = ctx.now().toISOString().slice(0, 10);
@@ -22,7 +22,8 @@ export async function readComparables(ctx: Context, asked: AskParcel): Promise<C
       from.map((sold) => ({ ...sold, parcel: sold.apnKey, on: sold.on!, isNoSale: sold.isNoSale!, place: placeOf(sold) })),
       today,
     );
-  // Those whose owners opted out a moment ago are nobody's like, nor counted among those left out: while somebody may have, all are held against the opt-outs.
+  // Lots whose owners just opted out must be neither comparables nor counted among those left out. While somebody may have opted out, all rows are checked;
+  // otherwise only the chosen ones.
   const first = (await selectIsBehind(ctx.db, scope.loads)) ? rows : choose(rows).sales.map(({ sold }) => sold);
   const stay = new Set((await leaveOut(ctx, first)).map(({ id }) => id));
   const gone = new Set(first.filter(({ id }) => !stay.has(id)).map(({ id }) => id));
@@ -42,7 +43,7 @@ export async function readComparables(ctx: Context, asked: AskParcel): Promise<C
   };
 }
 
-/** Its own less the parcel's. */
+/** The values of the sold lot minus those of the parcel. */
 function differencesOf(row: ParcelRow, sold: SoldRow) {
   const acres = less(sold.acreage, row.acreage);
   return {

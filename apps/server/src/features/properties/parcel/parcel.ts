@@ -24,10 +24,10 @@ const MOST_SALES = 40;
 const MOST_YEARS = 25;
 const NEIGHBOURS = 8;
 const OF_OWNER = 25;
-/** Of a street some are read, and the next doors shown. */
+/** How many lots of a street are read to find the closest house numbers. */
 const ON_STREET = 300;
 
-/** What the files tell of a parcel. Throws `parcel_not_found`. Costs nothing and is not kept. */
+/** What the files say about a parcel. Throws `parcel_not_found`. Free of charge and not recorded. */
 export async function readParcel(ctx: Context, asked: AskParcel): Promise<ParcelPage> {
   const { row, scope, county, there } = await findParcel(ctx, asked);
   const { countyFips, apnKey } = row;
@@ -60,8 +60,8 @@ export async function readParcel(ctx: Context, asked: AskParcel): Promise<Parcel
 }
 
 /**
- * The row of a parcel that may be shown, the county that it is listed in, and the store that has both. Throws `parcel_not_found`. Nobody learns of one of which everybody who
- * owns it opted out, neither from the answer nor from how long it took: what is asked of the store is the same for one that is on no roll.
+ * The row of a parcel that may be shown, the county in which it is listed, and the store that has it. Throws `parcel_not_found`. A parcel whose owners all
+ * opted out is not revealed, neither by the answer nor by its timing: the same queries are made for a parcel that is on no roll.
  */
 export async function findParcel(
   ctx: Context,
@@ -87,7 +87,7 @@ async function findNeighbours(ctx: Context, scope: Scope, row: ParcelRow): Promi
   return lots.toSorted((a, b) => doors(a) - doors(b)).slice(0, NEIGHBOURS);
 }
 
-/** A sale that several files tell once, and the roll's own where no deed of it is at hand. */
+/** Lists a sale that several files report once, and adds the roll's own last sale if no deed of it is at hand. */
 function mergeSales(told: readonly ParcelSale[], { soldOn, salePrice }: ParcelRow, roll: ParcelSale['from']): ParcelSale[] {
   const sales = [...new Map(told.toReversed().map((sale) => [sale.on, sale])).values()];
   const isTold = sales.some(({ on }) => on === soldOn);
@@ -99,7 +99,7 @@ export function placeOf({ longitude, latitude }: Pick<LotRow, 'longitude' | 'lat
   return longitude === null || latitude === null ? null : { longitude, latitude };
 }
 
-/** What is shown of a lot; not where it stands in the store, nor whose it is. */
+/** The shown fields of a lot, without its position in the store and its owner's key. */
 export function presentLot(row: LotRow & Partial<ParcelRow>, county: CountyRow) {
   const {
     apnKey: _key,

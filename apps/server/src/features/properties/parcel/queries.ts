@@ -1,12 +1,12 @@
-/** All SQL of one parcel: what the files that are live tell of it, and of the lots around. */
+/** The SQL of one parcel: what the live files say about it and the lots around it. */
 import type { Queryable } from '../../../transaction.ts';
 import { COLUMNS, type Scope } from '../queries.ts';
 
-/** What is shown of a property, and what it is compared by. */
+/** The shown columns of a property and those by which it is compared. */
 const LOT = `${COLUMNS}, apn_key as "apnKey", load_id as "loadId", place[0] as longitude, place[1] as latitude`;
 const LISTED = `(county_fips, load_id) in (select * from unnest($1::text[], $2::integer[])) and not (evidence_id = any($3::bigint[]))`;
 
-/** Whose numbers share the key. `id` of none is '0'. */
+/** One parcel with this key; numbers that differ only in spelling share a key. */
 export async function selectParcel(evidence: Queryable, { counties, loads, hidden }: Scope, countyFips: string, apnKey: string) {
   const found = await evidence.query({
     name: 'parcel',
@@ -18,7 +18,7 @@ export async function selectParcel(evidence: Queryable, { counties, loads, hidde
 }
 export type ParcelRow = NonNullable<Awaited<ReturnType<typeof selectParcel>>>;
 
-/** The nearest lots of the same county, by the middle of their outlines. */
+/** The nearest lots of the same county, by the centers of their outlines. */
 export async function selectNear(
   evidence: Queryable,
   { counties, loads, hidden }: Scope,
@@ -34,7 +34,7 @@ export async function selectNear(
 }
 export type LotRow = Awaited<ReturnType<typeof selectNear>>[number];
 
-/** Lots of the same ZIP whose street ends as told: '%Tannery Row'. */
+/** Lots of the same ZIP code whose street address ends with `street`, for example ' Tannery Row'. */
 export async function selectOnStreet(
   evidence: Queryable,
   { counties, loads, hidden }: Scope,
@@ -50,7 +50,7 @@ export async function selectOnStreet(
   return found.rows;
 }
 
-/** Of the same owner with the same mailing address, in the same roll. */
+/** Lots of the same owner with the same mailing address, in the same roll. */
 export async function selectOfOwner(
   evidence: Queryable,
   { counties, loads, hidden }: Scope,
@@ -109,7 +109,7 @@ export async function selectSales(evidence: Queryable, countyFips: string, apnKe
   return found.rows;
 }
 
-/** What each roll said, the latest first; of one day's the one that was loaded last. */
+/** What each roll said, the latest first. Of several loads for the same date the last one counts. */
 export async function selectYears(evidence: Queryable, countyFips: string, apnKey: string, most: number) {
   const found = await evidence.query({
     name: 'parcel-years',
@@ -127,7 +127,7 @@ export async function selectYears(evidence: Queryable, countyFips: string, apnKe
   return found.rows;
 }
 
-/** So many lots of a use are looked at for sales. */
+/** How many lots of a land use are searched for sales. */
 const MOST_LOTS = 3_000;
 const SOLD = `near.*, coalesce(sale.day, near.sold_on) as day, case when sale.day is null then near.sale_price else sale.price end as paid, sale.deed as deed,
     sale.is_kin as kin, coalesce((
@@ -143,7 +143,7 @@ const SOLD = `near.*, coalesce(sale.day, near.sold_on) as day, case when sale.da
   where coalesce(sale.day, near.sold_on) >= $5::date`;
 const SOLD_COLUMNS = `${LOT}, to_char(day, 'YYYY-MM-DD') as "on", paid::float8 as price, is_no_sale(deed) as "isNoSale", kin as "isKin", lots::integer`;
 
-/** What was sold since a day of the lots of one use that are the nearest. */
+/** Sales since a day among the nearest lots of the same use. */
 export async function selectSoldNear(evidence: Queryable, { counties, loads, hidden }: Scope, row: ParcelRow, since: string) {
   const { countyFips, landUse, longitude, latitude } = row;
   const found = await evidence.query(
@@ -156,7 +156,7 @@ export async function selectSoldNear(evidence: Queryable, { counties, loads, hid
 }
 export type SoldRow = Awaited<ReturnType<typeof selectSoldNear>>[number];
 
-/** The same of the ZIP, of those whose last sale is the latest, where no map tells how far they are. */
+/** The same for lots of the ZIP code with the latest sales, when no map gives distances. */
 export async function selectSoldInZip(
   evidence: Queryable,
   { counties, loads, hidden }: Scope,

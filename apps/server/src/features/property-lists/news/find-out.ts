@@ -3,7 +3,7 @@ import { findOutNow, type ParcelKey } from '../../properties/kept-properties.ts'
 import { keyText } from '../rules.ts';
 import { selectHiddenOf } from './queries.ts';
 
-/** By `keyText`, of which of these parcels all owners opted out. In this order: those of a moment ago may become known to be hidden meanwhile. */
+/** The parcels whose owners all opted out, by `keyText`. The recent opt-outs are read first, because they may be marked as hidden meanwhile. */
 export async function findOut(
   ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>,
   parcels: readonly ParcelKey[],

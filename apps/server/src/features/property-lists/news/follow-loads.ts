@@ -1,4 +1,4 @@
-/** What a load changed is in the store, written by the load. Here it is held against every list that is watched, once for all who read it. */
+/** A load writes what it changed into the store. Here these changes are compared with every watched list, once for all its readers. */
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { tellEvent } from '../../events/tell-event.ts';
@@ -29,22 +29,22 @@ import {
 
 type Context = Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>;
 
-/** Of one load and list. */
+/** Per load and list. */
 const MOST_CHANGES = 10_000;
 const LISTS_AT_ONCE = 100;
 
-/** Of the newest loads that changed something so many are held against a list that begins to watch. */
+/** How many of the newest loads with changes are told to a list that starts to be watched. */
 const MOST_BEFORE = 20;
 
 /**
- * Tells the lists what loads changed that came since, and those that began to watch what the newest had changed before. A load waits until its rolls are
- * held against the opt-outs. Returns how many lists heard of something.
+ * Tells lists what new loads changed, and newly watched lists what the newest loads changed before. A load waits until its rolls are checked against the
+ * opt-outs. Returns how many lists got news.
  */
 export async function followLoads(ctx: Context): Promise<number> {
   const rolls = await findRolls(ctx);
   if (rolls === null) return 0;
   const round: Round = { ctx, isSame: async () => (await findRolls(ctx)) === rolls };
-  // Before the loads: what is not among these came after such a list was kept, and is told to it as new.
+  // Read before the loads: a load that is not among them came after such a list was created, and is told to it as new.
   const behind = await selectBehind(ctx.db, LISTS_AT_ONCE);
   const followed = new Set(await selectFollowed(ctx.db));
   const loads = await findChangingLoads(ctx);
@@ -55,17 +55,17 @@ export async function followLoads(ctx: Context): Promise<number> {
   return told + (await catchUp(round, behind, loads));
 }
 
-/** Of lists that are told one after the other. */
+/** One run over several lists. */
 interface Round {
   ctx: Context;
   /**
-   * Whether the rolls are still those with which it began. What was looked up as one took the place of another may be a part alone: it is not kept, and the
-   * next round looks again.
+   * Whether the listed rolls are still the same as at the start. A result that was read while one roll replaced another may be incomplete: it is discarded, and
+   * the next round repeats it.
    */
   isSame: () => Promise<boolean>;
 }
 
-/** No event tells of it: programs hear what comes after they kept a list. */
+/** Sends no event: programs are only told about loads that come after the list was created. */
 async function catchUp(round: Round, lists: readonly WatchedList[], loads: readonly ChangingLoad[]): Promise<number> {
   const newest = loads.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || b.loadId - a.loadId).slice(0, MOST_BEFORE);
   let told = 0;
@@ -80,8 +80,8 @@ async function catchUp(round: Round, lists: readonly WatchedList[], loads: reado
 }
 
 /**
- * Every list that watches is told, also one that was kept after a load was published by the clock: a load shows itself when its transaction ends, and may do
- * so after such a list was told what came before.
+ * Every watched list is told, even one created after the load's publication time: a load becomes visible only when its transaction commits, which may be after
+ * such a list was told about earlier loads.
  */
 async function followNew(round: Round, loads: readonly ChangingLoad[]): Promise<number> {
   const { db, now } = round.ctx;
@@ -135,7 +135,7 @@ async function changesOf(ctx: Context, list: AskedList, loadId: number): Promise
   return changesOfParcels(ctx, await selectKept(ctx.db, list.id), loadId);
 }
 
-/** What came to a stack and went from it is told by where each of its lists has the parcel since the load, and had it before. */
+/** What entered and left a stack is derived from which of its lists had the parcel before the load and have it since. */
 async function changesOfStack(ctx: Context, accountId: string, { of, atLeast, without }: Parts, loadId: number): Promise<ParcelChange[]> {
   const parts = [...of, ...without];
   const told: ParcelChange[][] = [];
@@ -162,7 +162,7 @@ async function changesOfStack(ctx: Context, accountId: string, { of, atLeast, wi
 
 const [CAME, WENT, OTHERS] = [1, 2, 60];
 
-/** Who was on a list before a load, of those that are on it since and of what the load changed of it. */
+/** The parcels that were on a list before a load, derived from those on it since and from what the load changed. */
 function wereOn(after: ReadonlySet<string>, told: readonly ParcelChange[]): Set<string> {
   const before = new Set(after);
   for (const change of told) {
@@ -172,7 +172,10 @@ function wereOn(after: ReadonlySet<string>, told: readonly ParcelChange[]): Set<
   return before;
 }
 
-/** A parcel whose owners opted out tells nothing, also not by going. Where somebody opted out since its roll was looked through, none that people owned does. */
+/**
+ * A parcel whose owners opted out is left out, even from the news that it went. While an opt-out may have come since its roll was checked, no parcel that went
+ * from it and was owned by people is told.
+ */
 async function withoutHidden(ctx: Context, changes: readonly ParcelChange[]): Promise<ParcelChange[]> {
   const out = await findOut(ctx, changes);
   const left = changes.filter(({ isPeoples }) => isPeoples).map(({ rollId }) => rollId);
@@ -182,7 +185,7 @@ async function withoutHidden(ctx: Context, changes: readonly ParcelChange[]): Pr
 
 const NEWS_DAYS = 90;
 
-/** Forgets what changed so long ago. Returns of how many lists and loads. */
+/** Deletes news older than NEWS_DAYS. Returns how many entries of list and load were deleted. */
 export function sweepNews({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return deleteNewsBefore(db, new Date(now().getTime() - NEWS_DAYS * 86_400_000));
 }

@@ -1,10 +1,10 @@
-/** SQL of what newer files changed of lists, who has seen it, and whom it is mailed to. A parcel that is hidden now is in none of it. */
+/** The SQL of list changes by newer files, of who has seen them, and of mails about them. Parcels that are hidden now are excluded everywhere. */
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { MailRhythm, PropertyListKind } from '@deedline/contract/property-lists/property-list-words';
 import type { Queryable } from '../../../transaction.ts';
 import type { ParcelChange, ParcelKey } from '../../properties/kept-properties.ts';
 
-/** Sums over rows of news, of each kind of change. */
+/** Counts of each kind of change over rows of news. */
 const COUNTS = `count(*) filter (where changes & 1 > 0)::integer as came, count(*) filter (where changes & 2 > 0)::integer as went,
   count(*) filter (where changes & 4 > 0)::integer as sold, count(*) filter (where changes & 8 > 0)::integer as owner,
   count(*) filter (where changes & 16 > 0)::integer as mailing, count(*) filter (where changes & 32 > 0)::integer as value`;
@@ -13,7 +13,7 @@ const SHOWN = `not exists (select from hidden_property hidden where hidden.count
 const UNSEEN = `told_at > coalesce(
          (select looked_at from property_look look where look.list_id = property_news.list_id and look.member_id = $1), '-infinity')`;
 
-/** Which parcels changed on some lists since a member said that they have seen it. */
+/** The parcels that changed on some lists since the member last marked their news as seen. */
 export async function selectNewsParcels(db: Queryable, memberId: string, listIds: readonly string[], most: number): Promise<ParcelKey[]> {
   const found = await db.query(
     `select distinct county_fips as "countyFips", apn_key as "apnKey" from property_news_row join property_news using (list_id, load_id)
@@ -23,7 +23,7 @@ export async function selectNewsParcels(db: Queryable, memberId: string, listIds
   return found.rows;
 }
 
-/** Since a member said that they have seen it, without some parcels. */
+/** The counts since the member last marked the news as seen, leaving out some parcels. */
 export async function selectNewsCounts(db: Queryable, memberId: string, listIds: readonly string[], without: readonly ParcelKey[]) {
   const found = await db.query(
     `select list_id as "listId", ${COUNTS}
@@ -36,7 +36,7 @@ export async function selectNewsCounts(db: Queryable, memberId: string, listIds:
   return found.rows;
 }
 
-/** Which parcels changed on a list between two moments. */
+/** The parcels that changed on a list between two moments. */
 export async function selectParcelsBetween(db: Queryable, listId: string, from: Date, to: Date, most: number): Promise<ParcelKey[]> {
   const found = await db.query(
     `select distinct county_fips as "countyFips", apn_key as "apnKey" from property_news_row join property_news using (list_id, load_id)
@@ -46,7 +46,7 @@ export async function selectParcelsBetween(db: Queryable, listId: string, from: 
   return found.rows;
 }
 
-/** How many between two moments, of one list, without some parcels. */
+/** The counts of a list between two moments, leaving out some parcels. */
 export async function selectNewsBetween(db: Queryable, listId: string, from: Date, to: Date, without: readonly ParcelKey[]) {
   const found = await db.query(
     `select ${COUNTS} from property_news_row join property_news using (list_id, load_id)
@@ -63,7 +63,7 @@ export interface NewsRow extends ParcelKey {
   toldAt: Date;
 }
 
-/** The latest first. */
+/** The changes that the member has not seen, the latest first. */
 export async function selectNews(db: Queryable, memberId: string, listId: string, most: number): Promise<NewsRow[]> {
   const found = await db.query(
     `select load_id as "loadId", county_fips as "countyFips", apn_key as "apnKey", changes, told_at as "toldAt"
@@ -102,7 +102,7 @@ export async function insertFollowed(db: Queryable, loadId: number, now: Date): 
   await db.query('insert into property_followed (load_id, followed_at) values ($1, $2) on conflict do nothing', [loadId, now]);
 }
 
-/** A list as far as it says which parcels are on it. */
+/** The fields of a list that determine which parcels are on it. */
 export interface AskedList {
   id: string;
   accountId: string;
@@ -121,7 +121,7 @@ export interface WatchedList extends AskedList {
 const WATCHED = `property_list.id, account_id as "accountId", kind, filter, stack_of, stack_at_least, stack_without, is_caught_up as "isCaughtUp",
   property_list.created_at as "createdAt"`;
 
-/** Lists of open accounts that tell what changes. */
+/** Watched lists of accounts that are open. */
 export async function selectWatched(db: Queryable, after: string | null, most: number): Promise<WatchedList[]> {
   const found = await db.query(
     `select ${WATCHED} from property_list join account on account.id = account_id
@@ -132,7 +132,7 @@ export async function selectWatched(db: Queryable, after: string | null, most: n
   return found.rows;
 }
 
-/** Lists that watch and were not told yet what was loaded before. */
+/** Watched lists that have not yet been told about earlier loads. */
 export async function selectBehind(db: Queryable, most: number): Promise<WatchedList[]> {
   const found = await db.query(
     `select ${WATCHED} from property_list join account on account.id = account_id
@@ -146,7 +146,7 @@ export async function updateCaughtUp(db: Queryable, listId: string): Promise<voi
   await db.query('update property_list set is_caught_up = true where id = $1', [listId]);
 }
 
-/** False where it was told before. */
+/** False when this list was already told about this load. */
 export async function insertNews(
   db: Queryable,
   listId: string,
@@ -172,7 +172,7 @@ export async function insertNews(
   return true;
 }
 
-/** Of these parcels those that are hidden, of whichever roll. */
+/** The parcels among these that are hidden in any roll. */
 export async function selectHiddenOf(db: Queryable, parcels: readonly ParcelKey[]): Promise<ParcelKey[]> {
   const found = await db.query(
     `select distinct county_fips as "countyFips", apn_key as "apnKey" from hidden_property
@@ -182,7 +182,7 @@ export async function selectHiddenOf(db: Queryable, parcels: readonly ParcelKey[
   return found.rows;
 }
 
-/** Of these rolls those of which it is known who opted out: nobody may have since they were held against the opt-outs last. */
+/** The rolls among these that are up to date with the opt-outs: none can have been added since they were last checked. */
 export async function selectSureRolls(db: Queryable, rollIds: readonly number[]): Promise<number[]> {
   const found = await db.query(
     `select load_id as "loadId" from property_sweep
@@ -203,7 +203,7 @@ export async function selectRhythm(db: Queryable, listId: string, memberId: stri
   return found.rows[0]?.every ?? null;
 }
 
-/** Mails begin with what changes from now on. */
+/** Mails start with changes from now on. */
 export async function upsertWatch(
   db: Queryable,
   watch: { id: string; listId: string; memberId: string; every: MailRhythm; now: Date },
@@ -230,7 +230,7 @@ interface DueWatch {
   email: string;
 }
 
-/** Takes the watches whose next mail is due and which have something to tell, and moves what they are told of on to this moment. */
+/** Takes the watches whose next mail is due and that have news, and advances the period that the mail covers to this moment. */
 export async function takeDueWatches(db: Queryable, until: Date): Promise<DueWatch[]> {
   const found = await db.query(
     `update property_watch set told_from = told_until, told_until = $1

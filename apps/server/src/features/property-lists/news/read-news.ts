@@ -1,4 +1,4 @@
-/** What newer files changed of a list, for the one who asks. */
+/** What newer files changed on a list, for the member who asks. */
 import type { PropertyChangeCounts, PropertyNews } from '@deedline/contract/property-lists/property-list';
 import { PROPERTY_CHANGES, type PropertyChange } from '@deedline/contract/property-lists/property-list-words';
 import type { AppContext } from '../../../context.ts';
@@ -10,10 +10,10 @@ import { type NewsRow, selectNews, selectNewsCounts, selectNewsOfLoad, selectNew
 
 export const NO_NEWS: PropertyChangeCounts = { came: 0, went: 0, sold: 0, owner: 0, mailing: 0, value: 0 };
 
-/** Of more parcels than these, who opted out a moment ago is counted for the few seconds until it is known which are theirs. */
+/** The most parcels that are checked for recent opt-outs. Beyond that, owners who just opted out are counted for the few seconds until they are marked. */
 export const HELD = 500;
 
-/** How many of what kind changed on each of some lists since the member said that they have seen it. */
+/** How many changes of each kind some lists have since the member last marked them as seen. */
 export async function countNews(
   ctx: Pick<AppContext, 'db' | 'evidence' | 'hash' | 'now'>,
   memberId: string,
@@ -25,26 +25,26 @@ export async function countNews(
   return new Map(rows.map(({ listId, ...counts }) => [listId, counts]));
 }
 
-/** So many changes are shown of those that were not seen. */
+/** How many unseen changes are shown. */
 const SHOWN = 200;
 
-/** Since the member said that they have seen it, the latest first. */
+/** The changes since the member last marked them as seen, the latest first. */
 export async function readNews(ctx: AppContext, list: ListRow, memberId: string): Promise<PropertyNews> {
   const rows = await selectNews(ctx.db, memberId, list.id, SHOWN);
   return { changes: await presentNews(ctx, rows), until: rows[0]?.toldAt.toISOString() ?? null };
 }
 
-/** What one load changed of a list, as an event names both. */
+/** What one load changed on a list, as an event refers to it. */
 export async function readNewsOfLoad(ctx: AppContext, list: ListRow, loadId: number): Promise<PropertyNews['changes']> {
   return presentNews(ctx, await selectNewsOfLoad(ctx.db, list.id, loadId));
 }
 
-/** What is listed no more is told by its number alone, and only that it went. */
+/** A parcel that is no longer listed is shown by its number alone, and only if it went. */
 async function presentNews(ctx: AppContext, rows: readonly NewsRow[]): Promise<PropertyNews['changes']> {
   const [named, files] = await Promise.all([findNamed(ctx, rows), findFiles(ctx, [...new Set(rows.map(({ loadId }) => loadId))])]);
   const found = new Map(named.map((one) => [keyText(one), one.property]));
   const told = rows.filter((row) => found.has(keyText(row)) || (row.changes & WENT) !== 0);
-  // What a filter finds no more stands in its roll still, and its owners may have opted out since.
+  // A parcel that a filter no longer finds may still be in its roll, and its owners may have opted out since.
   const out = await findOut(
     ctx,
     told.filter((row) => !found.has(keyText(row))),
@@ -60,7 +60,7 @@ async function presentNews(ctx: AppContext, rows: readonly NewsRow[]): Promise<P
 
 const WENT = 2;
 
-/** In the order of their bits. */
+/** The names of the set bits, in order. */
 function namesOf(bits: number): PropertyChange[] {
   return PROPERTY_CHANGES.filter((_, at) => (bits & (1 << at)) !== 0);
 }

@@ -1,4 +1,4 @@
-/** Who is mailed what changed of a list, how often, and how that is stopped without a sign-in. */
+/** Which members are mailed about changes of a list, how often, and how to stop it without signing in. */
 import { AppError } from '@deedline/contract/errors';
 import type { PropertyChangeCounts } from '@deedline/contract/property-lists/property-list';
 import { type MailRhythm, PROPERTY_CHANGES, PROPERTY_CHANGE_WORDS } from '@deedline/contract/property-lists/property-list-words';
@@ -22,14 +22,14 @@ import {
   upsertWatch,
 } from './queries.ts';
 
-/** From now on the asking member is mailed so often what changed of a list; null: no longer. */
+/** Sets how often the asking member is mailed about changes of a list; null: no longer. */
 export async function setRhythm(ctx: AppContext, { accountId, memberId }: Asker, id: string, every: MailRhythm | null): Promise<void> {
   const list = await requireList(ctx.db, accountId, id);
   if (every === null) await deleteWatch(ctx.db, list.id, memberId);
   else await upsertWatch(ctx.db, { id: randomUUIDv7(), listId: list.id, memberId, every, now: ctx.now() });
 }
 
-/** The asking member has seen what was told until then. Who looked at it in two windows has seen the later of both. */
+/** Notes that the asking member has seen the news up to `until`. With two windows the later moment counts. */
 export async function markSeen(ctx: AppContext, { accountId, memberId }: Asker, id: string, until: string): Promise<void> {
   const list = await requireList(ctx.db, accountId, id);
   await upsertLook(ctx.db, list.id, memberId, new Date(Math.min(Date.parse(until), ctx.now().getTime())));
@@ -37,10 +37,10 @@ export async function markSeen(ctx: AppContext, { accountId, memberId }: Asker, 
 
 const PROPERTY_NEWS = 'property_news';
 
-/** Longer than it takes to tell one list: what is told as a mail is due may show itself after it, and belongs to the next. */
+/** More than telling one list takes. News that is written while a mail becomes due may become visible after it, and belongs to the next mail. */
 const STILL_TOLD_MS = 60_000;
 
-/** Puts the mails that are due into the outbox. Returns how many. */
+/** Puts due mails into the outbox. Returns how many. */
 export function postNews(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const due = await takeDueWatches(db, new Date(ctx.now().getTime() - STILL_TOLD_MS));
@@ -50,12 +50,12 @@ export function postNews(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   });
 }
 
-/** Says how many, and nothing of which: a mail is read by others on its way. */
+/** States counts but not which properties, because others may read a mail on its way. */
 const writeNews: Composer = async (ctx, mail) => {
   const watch = mail.subjectId === null ? undefined : await selectWatch(ctx.db, mail.subjectId);
   if (watch === undefined) return null;
   const { listId, toldFrom, toldUntil } = watch;
-  // Whoever it was about may have opted out a moment ago.
+  // Their owners may have just opted out.
   const out = await findOutNow(ctx, await selectParcelsBetween(ctx.db, listId, toldFrom, toldUntil, HELD));
   const words = sayChanges(await selectNewsBetween(ctx.db, listId, toldFrom, toldUntil, out));
   if (words === null) return null;
@@ -82,10 +82,10 @@ ${ctx.config.publicUrl}/stop-mails#token=${token}
   };
 };
 
-/** What lists of properties write, by kind. */
+/** The mails of property lists, by kind. */
 export const propertyMails: Composers = { [PROPERTY_NEWS]: writeNews };
 
-/** '3 came, 1 went, 2 sold'; null where nothing did. */
+/** For example '3 came, 1 went, 2 sold'; null when nothing changed. */
 function sayChanges(counts: PropertyChangeCounts): string | null {
   const said = PROPERTY_CHANGES.filter((kind) => counts[kind] > 0).map(
     (kind) => `${counts[kind].toLocaleString('en-US')} ${PROPERTY_CHANGE_WORDS[kind]}`,
@@ -95,12 +95,12 @@ function sayChanges(counts: PropertyChangeCounts): string | null {
 
 const DOMAIN = 'property-watch';
 
-/** '{id of the watch}.{its hash under the installation's key}': nobody makes one up. */
+/** '{id of the watch}.{its hash under the installation's key}', so that it cannot be guessed. */
 function stopToken({ hash }: Pick<AppContext, 'hash'>, watchId: string): string {
   return `${watchId}.${hash(DOMAIN, watchId).toString('base64url')}`;
 }
 
-/** Stops the mails that a link came in. Stopping twice is fine. Throws `link_expired` where the link is not whole. */
+/** Stops the mails that a link belongs to. Repeating it is harmless. Throws `link_expired` when the link is incomplete. */
 export async function stopMails(ctx: Pick<AppContext, 'db' | 'hash'>, token: string): Promise<void> {
   const [id = '', said = ''] = token.split('.');
   const given = Buffer.from(said, 'base64url');
