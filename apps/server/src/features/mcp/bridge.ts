@@ -1,4 +1,4 @@
-/** Between the server that reads requests and the protocol's own handler, which knows those of the web alone. */
+/** Adapts Fastify requests to the handler of the protocol, which takes web requests only. */
 import { Readable } from 'node:stream';
 import { AppError } from '@deedline/contract/errors';
 import {
@@ -11,8 +11,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A page of another site that has its name led to this machine comes with that name. What has no page behind it says nothing of an origin. Names
- * count, not ports: a proxy may have another.
+ * Rejects requests whose Host or Origin names another site, such as a page whose name was rebound to this machine. A request that comes from no page has no
+ * Origin. Only names are compared, not ports, because a proxy may use another.
  */
 export function guardHost(publicUrl: string) {
   const names = [...new Set([new URL(publicUrl).hostname, ...localhostAllowedHostnames()])];
@@ -22,7 +22,7 @@ export function guardHost(publicUrl: string) {
   };
 }
 
-/** `authInfo` says who asks; the key itself goes no further than this. */
+/** `authInfo` says who asks; the key itself is not passed on. */
 export async function answerMessage(
   handler: Pick<McpHttpHandler, 'fetch'>,
   { publicUrl, authInfo }: { publicUrl: string; authInfo?: AuthInfo },
@@ -45,7 +45,7 @@ function toWebRequest(publicUrl: string, { headers, body }: FastifyRequest, repl
   return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: said, body: writeAgain(body), signal: gone.signal });
 }
 
-/** What is read level by level may be nested deeper than what can be written. */
+/** The parser accepts deeper nesting than JSON.stringify can write. */
 function writeAgain(body: unknown): string {
   try {
     return JSON.stringify(body ?? null);

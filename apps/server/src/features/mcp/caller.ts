@@ -6,7 +6,7 @@ import type { Program } from '../program-keys/require-program.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { cleanName } from './clean-text.ts';
 
-/** Who asks, by which key, from where. */
+/** Who asks, with which key, from where. */
 export interface Caller {
   accountId: string;
   memberId: string;
@@ -15,13 +15,13 @@ export interface Caller {
   userAgent: string | null;
   /** performance.now() when the request came in. */
   receivedAtMs: number;
-  /** What the program calls itself, cleaned and cut: nobody checks it. */
+  /** The name that the program gives itself, cleaned and shortened; unverified. */
   client: string | null;
-  /** It can send a person to an address. */
+  /** The client can send its user to a URL. */
   opensUrls: boolean;
 }
 
-/** What the door knows of a request. */
+/** What is known of a request before its message is read. */
 export type Asking = Omit<Caller, 'client' | 'opensUrls'>;
 
 export function askingOf(request: FastifyRequest, elapsedMs: number): Asking {
@@ -32,8 +32,8 @@ export function askingOf(request: FastifyRequest, elapsedMs: number): Asking {
 }
 
 /**
- * Since 2026-07-28 every request says who sends it and what that can do. One of before says so in a greeting, which nothing here remembers: of it counts
- * what it calls itself over HTTP.
+ * Since protocol version 2026-07-28 every request says which client sends it and what that supports. Earlier clients say so in a handshake that is not stored
+ * here, so their User-Agent counts.
  */
 export function callerOf(asking: Asking, { mcpReq }: Pick<ServerContext, 'mcpReq'>): Caller {
   const envelope = (mcpReq.envelope ?? {}) as Record<string, unknown>;
@@ -43,13 +43,13 @@ export function callerOf(asking: Asking, { mcpReq }: Pick<ServerContext, 'mcpReq
   return { ...asking, client: cleanName(said, GRANT_LIMITS.clientName), opensUrls: can?.elicitation?.url !== undefined };
 }
 
-/** Of whom it is on record that they read. */
+/** Who to record as the reader. */
 export function readerOf(caller: Caller) {
   const { accountId, memberId, ip, userAgent } = caller;
   return { accountId, from: { memberId, ip, userAgent, program: programFacts(caller) } };
 }
 
-/** As facts of the audit record. */
+/** Facts for the audit record. */
 export function programFacts({ program, client }: Caller, use?: { grantId: string; grantUseId: string }): Readonly<Record<string, string>> {
   return { keyId: program.keyId, ...use, ...(client === null ? {} : { client }) };
 }

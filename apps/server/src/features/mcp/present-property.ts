@@ -1,4 +1,4 @@
-/** A lot as tools tell it, and how often an account may ask of them. */
+/** A lot as tools describe it, and the rate limit for such questions. */
 import type { Property } from '@deedline/contract/properties/filter';
 import type { z } from 'zod';
 import type * as shapes from './shapes.ts';
@@ -6,7 +6,7 @@ import type { ToolContext } from './tools/tool.ts';
 
 const COUNTED_PER_MINUTE = 60;
 
-/** Of one account. */
+/** Per account. */
 export function limitOf({ limits }: ToolContext) {
   return (accountId: string) => limits.require(`mcp-properties ${accountId}`, COUNTED_PER_MINUTE, 60_000);
 }

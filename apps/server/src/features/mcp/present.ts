@@ -22,7 +22,7 @@ export function presentSearch({ publicUrl }: Page, one: Search): z.output<typeof
   };
 }
 
-/** As many of each as the page shows before somebody asks for more. */
+/** As many of each as the page shows before asking for more. */
 const MOST = { addresses: 5, relatives: 8, owners: 8, hops: 6, lines: 40 } as const;
 
 function presentFound(results: Results): z.output<typeof found> {
@@ -80,7 +80,7 @@ function presentFound(results: Results): z.output<typeof found> {
   };
 }
 
-/** Whose word the facts of the property are, where no county has it. */
+/** Says which vendor the property's facts come from if no county has them. */
 function saidBy({ propertySaidBy: by }: Results): string[] {
   return by ? [`What is said of the property is ${by.vendor}'s word of ${by.on}: no county record of it is at hand.`] : [];
 }
@@ -98,14 +98,14 @@ function presentPhone(phone: Phone): z.output<typeof found>['phones'][number] {
   };
 }
 
-/** Whether a phone may be called at this moment; null where nobody said. */
+/** Whether a phone may be called at this moment; null when the result does not say. */
 export function presentCall({ callReadiness: ready }: Phone): z.output<typeof mayCall> | null {
   if (ready === undefined) return null;
   const { state, reasons, opensAt, closesAt, asOf } = ready;
   return { state, why: reasons.map(({ text }) => text), opensAt, closesAt, asOf };
 }
 
-/** Sources that did not answer: what they know is missing. */
+/** A remark that names sources which did not answer, so what they know is missing. */
 function silent({ sources }: Results): string[] {
   const missing = sources.list.filter(({ status }) => status !== 'answered').map(({ label }) => label);
   return missing.length === 0 ? [] : [`Not answered or not permitted: ${missing.join(', ')}.`];

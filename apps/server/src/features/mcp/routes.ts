@@ -1,4 +1,4 @@
-/** The door for assistants: the Model Context Protocol over HTTP, without sessions. Each request stands for itself and is answered by whichever process takes it. */
+/** The endpoint for assistants: the Model Context Protocol over HTTP, without sessions. Each request is independent and may be answered by any process. */
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -15,9 +15,9 @@ import { createMcpServer } from './mcp-server.ts';
 import type { ToolContext } from './tools/tool.ts';
 
 const BODY_BYTES = 256 * 1024;
-/** Of one key. */
+/** Per key. */
 const CALLS_PER_MINUTE = 240;
-/** Streams of changes that wait, of all programs in one process. Nothing here changes while a process lives. */
+/** The most waiting event streams of all programs in one process. Nothing here changes while a process lives. */
 const MOST_STREAMS = 64;
 
 export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
@@ -47,13 +47,13 @@ export function addMcpRoutes(server: Server, ctx: BuyingContext, runner: SearchR
     serve(server, route, (_request, reply) => reply.status(405).header('allow', 'POST').send(), options);
 }
 
-/** Which way to come in stands beside each refusal of who came without a key. */
+/** A refusal of a request without a key states how to authenticate. */
 function answerRefused(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (toAppError(error).status === 401) reply.header('www-authenticate', BY_KEY);
   sendError(error, request, reply);
 }
 
-/** A use that nobody may have is refused by its name and on record, before the message is read any further. */
+/** A forbidden use is refused by name and recorded before the message is processed any further. */
 async function refuseForbidden(ctx: BuyingContext, request: FastifyRequest): Promise<void> {
   const { params } = (request.body ?? {}) as { params?: { arguments?: unknown } };
   await refuseForbiddenUse(ctx, [params?.arguments], { accountId: request.account.id, from: requesterOf(request), route: 'POST /mcp' });

@@ -1,4 +1,4 @@
-/** What tools give, in the words of the pages: less than the API, so that a model reads it, and enough to say how sure it is and why. */
+/** The output shapes of tools, in the words of the pages: less than the API, so that a model reads it, and enough to say how sure it is and why. */
 import { CALL_STATES } from '@deedline/contract/compliance/calling';
 import { PURPOSES } from '@deedline/contract/compliance/uses';
 import { BATCH_ROW_STATES, BATCH_STATUSES, batchQuote } from '@deedline/contract/search/batch';
@@ -66,7 +66,7 @@ export const found = z.object({
   remarks: z.array(z.string()),
 });
 
-/** Of what the files tell of a lot. Null: not told. */
+/** What the files say about a lot; null for what they do not say. */
 export const lot = z.object({
   parcelId: z.string(),
   countyFips: z.string(),

@@ -1,4 +1,4 @@
-/** All SQL of invitations. */
+/** The SQL of invitations. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface InvitationRow {
@@ -24,7 +24,7 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Undefined when one waits for this address already. One that ran out makes room. */
+/** Undefined when an invitation to this address is already open. An expired one is withdrawn first. */
 export async function insertInvitation(db: Queryable, invitation: NewInvitation): Promise<InvitationRow | undefined> {
   await db.query(
     `update invitation set withdrawn_at = $3, token_hash = null
@@ -47,7 +47,7 @@ export async function selectInvitations(db: Queryable, accountId: string): Promi
   return found.rows;
 }
 
-/** Keeps it to itself until the transaction ends. */
+/** Locks the invitation until the transaction ends. */
 export async function lockInvitation(db: Queryable, id: string): Promise<InvitationRow | undefined> {
   const found = await db.query(`select ${COLUMNS} from invitation where id = $1 and withdrawn_at is null for update`, [id]);
   return found.rows[0];
@@ -58,7 +58,7 @@ export async function findInvitation(db: Queryable, tokenHash: Buffer, now: Date
   return found.rows[0];
 }
 
-/** Of two who use one link at once, one gets true. */
+/** If a link is used twice at once, only one call returns true. */
 export async function deleteInvitation(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const used = await db.query('delete from invitation where token_hash = $1', [tokenHash]);
   return used.rowCount === 1;
@@ -80,7 +80,7 @@ export async function updateWithdrawn(db: Queryable, id: string, now: Date): Pro
   await db.query('update invitation set withdrawn_at = $2, token_hash = null where id = $1', [id, now]);
 }
 
-/** Of those that a member sent and nobody accepted. Returns how many. */
+/** Withdraws the open invitations that a member sent. Returns how many. */
 export async function withdrawAllOf(db: Queryable, memberId: string, now: Date): Promise<number> {
   const gone = await db.query('update invitation set withdrawn_at = $2, token_hash = null where invited_by = $1 and withdrawn_at is null', [
     memberId,
@@ -89,7 +89,7 @@ export async function withdrawAllOf(db: Queryable, memberId: string, now: Date):
   return gone.rowCount ?? 0;
 }
 
-/** Mails that were asked for since then: of an account, and to an address by anybody. */
+/** The mails requested since then, by this account, and to this address by anybody. */
 export async function countMails(
   db: Queryable,
   accountId: string,
@@ -105,7 +105,7 @@ export async function countMails(
   return counted.rows[0]!;
 }
 
-/** How many wait and have not run out. */
+/** How many invitations are open and not expired. */
 export async function countWaiting(db: Queryable, accountId: string, now: Date): Promise<number> {
   const counted = await db.query(
     'select count(*)::int as count from invitation where account_id = $1 and withdrawn_at is null and expires_at > $2',

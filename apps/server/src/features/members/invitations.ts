@@ -29,7 +29,7 @@ import { INVITATION, MEMBER_JOINED } from './member-mails.ts';
 import { isOnTeam, lockAccount } from './queries.ts';
 import { type Actor, changeTeam, presentInvitation, requireRoom } from './team.ts';
 
-/** Asks an address to join. Whether it signs in to another account is not looked up here, so nobody learns it by inviting. */
+/** Invites an address to the team. It is not checked whether the address signs in to another account, so inviting does not reveal that. */
 export function inviteMember(ctx: AppContext, actor: Actor, { email, role }: InviteMember, from: Requester): Promise<Invitation> {
   const { accountId, memberId } = actor;
   const now = ctx.now();
@@ -47,7 +47,7 @@ export function inviteMember(ctx: AppContext, actor: Actor, { email, role }: Inv
   });
 }
 
-/** Sends it again, with a new link and all its days; the link of the mail before is worth nothing then. */
+/** Sends an invitation again with a new link and a new expiry; the earlier link stops working. */
 export function sendAgain(ctx: AppContext, actor: Actor, id: string, from: Requester): Promise<Invitation> {
   const { accountId } = actor;
   const now = ctx.now();
@@ -55,7 +55,7 @@ export function sendAgain(ctx: AppContext, actor: Actor, id: string, from: Reque
     await requireProof(ctx, db, actor.memberId);
     const invitation = await requireInvitation(db, accountId, id);
     if (invitation.mails >= TEAM_LIMITS.mailsPerInvitation) throw new AppError('invitations_used_up', 'This invitation was sent 5 times');
-    // One that ran out had left its place to somebody else.
+    // An expired invitation no longer reserves a place in the team.
     if (invitation.expiresAt <= now) await requireRoom(db, accountId, now);
     const toAddress = await requireMailsLeft(db, accountId, invitation.email, now);
     const sent = await updateSentAgain(db, id, now, expiryFrom(now));
@@ -85,7 +85,7 @@ async function requireInvitation(db: Queryable, accountId: string, id: string): 
 const TAKEN =
   'This email address signs in to another Deedline account, and an address belongs to one account. Change its address there, or ask to be invited under another one.';
 
-/** Makes the sign-in that an invitation promised and signs in with it, in place of whoever the browser was. No credits are granted. */
+/** Creates the member that an invitation promised and signs them in, replacing the browser's session. No credits are granted. Throws `link_expired`. */
 export async function acceptInvitation(
   ctx: AppContext,
   { token, password, firstName, lastName }: AcceptInvitation,
@@ -94,7 +94,7 @@ export async function acceptInvitation(
 ): Promise<StartedSession> {
   const tokenHash = hashToken(token);
   const now = ctx.now();
-  // Before the costly hash, and before anything is locked.
+  // Before the expensive hash, and before anything is locked.
   const invitation = await findInvitation(ctx.db, tokenHash, now);
   if (invitation === undefined) throw new AppError('link_expired', ENDED);
   const { accountId, email, role, invitedBy } = invitation;
@@ -111,7 +111,7 @@ export async function acceptInvitation(
   });
 }
 
-/** What a link leads to. Only who reads the address's mail gets here, so only they learn that it signs in elsewhere. */
+/** Shows what an invitation link leads to. Only the reader of the address's mail gets here, so only they learn that it signs in elsewhere. */
 export async function readInvitation(ctx: AppContext, token: string): Promise<OpenInvitation> {
   const invitation = await findInvitation(ctx.db, hashToken(token), ctx.now());
   const accountEmail = invitation && (await findAddress(ctx.db, invitation.accountId));
@@ -128,23 +128,23 @@ function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + TEAM_LIMITS.invitationDays * DAY_MS);
 }
 
-/** How many invitations the address got within a day, from whomever. Throws when the account has sent as many as it may. */
+/** Returns how many invitations the address got within a day, from anybody. Throws `invitations_used_up` when the account reached its limit. */
 async function requireMailsLeft(db: Queryable, accountId: string, email: string, now: Date): Promise<number> {
   const { byAccount, toAddress } = await countMails(db, accountId, email, new Date(now.getTime() - DAY_MS));
   if (byAccount >= TEAM_LIMITS.mailsPerDay) throw new AppError('invitations_used_up');
   return toAddress;
 }
 
-/** An address that many invite gets no more than it can bear, and nobody who invites it learns of the others. */
+/** An address that many accounts invite gets no more than a limited number of mails, and the inviters do not notice. */
 async function mailInvitation(db: Queryable, { id, accountId, email }: InvitationRow, toAddress: number, now: Date): Promise<void> {
   if (toAddress >= TEAM_LIMITS.mailsPerAddress) return;
   await postMail(db, { kind: INVITATION, recipient: email, accountId, subjectId: id }, now);
 }
 
-/** So long somebody can see that an invitation ran out, and send it again. */
+/** How long an expired invitation stays visible so that it can be sent again. */
 const EXPIRED_DAYS = 30;
 
-/** Removes invitations that were withdrawn a day ago, or ran out a month ago. Returns how many. */
+/** Removes invitations that were withdrawn more than a day ago or expired more than a month ago. Returns how many. */
 export async function sweepInvitations(ctx: AppContext): Promise<number> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   return deleteOldInvitations(ctx.db, daysAgo(1), daysAgo(EXPIRED_DAYS));

@@ -6,14 +6,14 @@ import { hashToken, newToken } from '../identity/secret-token.ts';
 import { lockInvitation, updateToken } from './invitation-queries.ts';
 import { selectMember } from './queries.ts';
 
-/** What teams write. */
+/** The kinds of mail that teams send. */
 export const INVITATION = 'invitation';
 export const MEMBER_JOINED = 'member_joined';
 export const OWNERSHIP_GIVEN = 'ownership_given';
 
 const ROLE_WORDS = { member: 'a member: to search, export and keep lists', viewer: 'a viewer: to look at what was found' } as const;
 
-/** Names the account by its owner's address alone: names are free text, and a stranger's would be read here as ours. */
+/** Names the account only by its owner's email address: names are free text, and a stranger's text would appear here as ours. */
 const writeInvitation: Composer = async (ctx, mail) => {
   const { subjectId, accountId } = mail;
   if (subjectId === null || accountId === null) return null;
@@ -69,7 +69,7 @@ ${ctx.config.publicUrl}/settings/team
 `,
 });
 
-/** What teams write, by kind. */
+/** The mails of teams, by kind. */
 export const memberMails: Composers = {
   [INVITATION]: writeInvitation,
   [MEMBER_JOINED]: writeMemberJoined,

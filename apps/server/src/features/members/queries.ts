@@ -1,4 +1,4 @@
-/** All SQL of the team of an account: what its members do to each other. */
+/** The SQL of an account's team. */
 import type { Role } from '@deedline/contract/account/role';
 import type { Queryable } from '../../transaction.ts';
 
@@ -13,7 +13,7 @@ export interface TeamRow {
 
 const MEMBER = `id, email, first_name as "firstName", last_name as "lastName", role, created_at as "joinedAt"`;
 
-/** Owners first, then in the order in which they joined. */
+/** Owners first, then in the order of joining. */
 export async function selectMembers(db: Queryable, accountId: string): Promise<TeamRow[]> {
   const found = await db.query(
     `select ${MEMBER} from member where account_id = $1 and removed_at is null
@@ -28,7 +28,7 @@ export async function selectMember(db: Queryable, accountId: string, id: string)
   return found.rows[0];
 }
 
-/** Keeps the team to itself until the transaction ends. False when the account was closed. */
+/** Locks the account's team until the transaction ends. False when the account is closed. */
 export async function lockAccount(db: Queryable, id: string): Promise<boolean> {
   const locked = await db.query('select from account where id = $1 and closed_at is null for no key update', [id]);
   return locked.rowCount === 1;
@@ -59,7 +59,7 @@ export async function updateRole(db: Queryable, id: string, role: Role): Promise
   await db.query('update member set role = $2 where id = $1', [id, role]);
 }
 
-/** Leaves who they were, for the account's own record. */
+/** Keeps the member's name and address for the account's own record. */
 export async function updateRemoved(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update member set removed_at = $2, password_hash = null where id = $1', [id, now]);
 }

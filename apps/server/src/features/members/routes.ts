@@ -31,7 +31,7 @@ export function addMemberRoutes(server: Server, ctx: AppContext): void {
   addLinkRoutes(server, ctx);
 }
 
-/** What owners do to the other members. */
+/** What owners may do to other members. */
 function addOwnerRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
 
@@ -49,7 +49,7 @@ function addOwnerRoutes(server: Server, ctx: AppContext): void {
   serve(server, 'DELETE /api/team/members/:id', (request) => removeMember(ctx, actorOf(request), request.params.id, requesterOf(request)));
 }
 
-/** Each of the two that send a mail is limited by address, as every way to have one sent to a stranger. */
+/** Both routes that send a mail are limited by IP address, like every way of having a mail sent to a stranger. */
 function addInvitationRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: limitMails(ctx.config) };
 
@@ -69,7 +69,7 @@ function addInvitationRoutes(server: Server, ctx: AppContext): void {
   );
 }
 
-/** What the mailed link leads to: open to whoever reads the mail, signed in or not. */
+/** The pages behind the mailed link: open to anybody who has it, signed in or not. */
 function addLinkRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
 

@@ -26,7 +26,7 @@ import {
   updateRole,
 } from './queries.ts';
 
-/** Everybody on the account sees who else is; who was asked to join is the owners' business. */
+/** All members see who else is on the account; invitations are shown to owners only. */
 export async function readTeam(ctx: AppContext, { account, member }: SignedIn): Promise<Team> {
   const members = await selectMembers(ctx.db, account.id);
   const invitations = member.role === 'owner' ? await selectInvitations(ctx.db, account.id) : [];
@@ -48,13 +48,13 @@ export function presentInvitation(ctx: AppContext, { id, email, role, invitedAt,
   };
 }
 
-/** Who does something to the team of their account. */
+/** The member who changes the team of their account. */
 export interface Actor {
   accountId: string;
   memberId: string;
 }
 
-/** Runs `work` while nobody else changes the team, and only if the actor still owns the account by then. */
+/** Runs `work` while nobody else changes the team. Throws `unauthorized` or `role_required` unless the actor is still an owner at that point. */
 export function changeTeam<T>(ctx: AppContext, actor: Actor, work: (db: Queryable) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db, async (db) => {
     const self = (await lockAccount(db, actor.accountId)) ? await selectMember(db, actor.accountId, actor.memberId) : undefined;
@@ -64,25 +64,25 @@ export function changeTeam<T>(ctx: AppContext, actor: Actor, work: (db: Queryabl
   });
 }
 
-/** Throws `member_not_found` for any but the account's own. */
+/** Throws `member_not_found` unless the member belongs to the account. */
 async function requireMember(db: Queryable, accountId: string, id: string): Promise<TeamRow> {
   const member = isUuid(id) ? await selectMember(db, accountId, id) : undefined;
   if (member === undefined) throw new AppError('member_not_found');
   return member;
 }
 
-/** Behind the lock of the account. */
+/** Throws `last_owner`. Call under the account's lock. */
 async function refuseLastOwner(db: Queryable, accountId: string, member: TeamRow): Promise<void> {
   if (member.role === 'owner' && (await countOwners(db, accountId)) === 1) throw new AppError('last_owner');
 }
 
-/** Behind the lock of the account: whether one more may be asked to join. */
+/** Throws `team_full` when nobody else may be invited. Call under the account's lock. */
 export async function requireRoom(db: Queryable, accountId: string, now: Date): Promise<void> {
   if ((await countMembers(db, accountId)) + (await countWaiting(db, accountId, now)) >= TEAM_LIMITS.members)
     throw new AppError('team_full');
 }
 
-/** Everybody's own. */
+/** Every member may change their own names. */
 export async function changeNames(ctx: AppContext, actor: Actor, { firstName, lastName }: ChangeNames, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     await updateNames(db, actor.memberId, firstName || null, lastName || null);
@@ -90,7 +90,7 @@ export async function changeNames(ctx: AppContext, actor: Actor, { firstName, la
   });
 }
 
-/** Holds from their next request on. An owner can so step down, unless they are the last. */
+/** Takes effect with the member's next request. An owner can step down this way, unless they are the last. */
 export function changeRole(ctx: AppContext, actor: Actor, id: string, { role }: ChangeRole, from: Requester): Promise<void> {
   const { accountId } = actor;
   return changeTeam(ctx, actor, async (db) => {
@@ -103,7 +103,7 @@ export function changeRole(ctx: AppContext, actor: Actor, id: string, { role }: 
   });
 }
 
-/** Makes another member an owner, too or instead: what cannot be taken back alone takes the password. */
+/** Makes another member an owner, in addition or instead. Requires the password, because the actor cannot undo it alone. */
 export async function giveOwnership(ctx: AppContext, actor: Actor, id: string, input: GiveOwnership, from: Requester): Promise<void> {
   const { accountId, memberId } = actor;
   if (id === memberId) throw new AppError('invalid_request', 'You own this account already');
@@ -122,7 +122,7 @@ export async function giveOwnership(ctx: AppContext, actor: Actor, id: string, i
   });
 }
 
-/** Ends somebody's sign-in at once, with all sessions and links. What they searched stays the account's, and on record as theirs. */
+/** Removes a member and ends all their sessions and links at once. Their searches stay with the account and on record as theirs. */
 export async function removeMember(ctx: AppContext, actor: Actor, id: string, from: Requester): Promise<void> {
   const { accountId, memberId } = actor;
   if (id === memberId) throw new AppError('invalid_request', 'To go yourself, leave the team');
@@ -133,7 +133,7 @@ export async function removeMember(ctx: AppContext, actor: Actor, id: string, fr
   });
 }
 
-/** Whoever leaves keeps nothing of the account; the last owner hands it over first, or closes it. */
+/** A member who leaves loses all access. The last owner has to hand the account over or close it first. */
 export async function leaveTeam(ctx: AppContext, { accountId, memberId }: Actor, password: string, from: Requester): Promise<void> {
   await requirePassword(ctx, memberId, password);
   await inTransaction(ctx.db, async (db) => {
@@ -145,7 +145,7 @@ export async function leaveTeam(ctx: AppContext, { accountId, memberId }: Actor,
   });
 }
 
-/** Whom they invited and who has not come yet is not let in by them any more: it may be themselves, at another address. */
+/** Withdraws the open invitations of a removed member, who may have invited themselves under another address. */
 async function endSignIn(ctx: AppContext, db: Queryable, id: string): Promise<number> {
   await updateRemoved(db, id, ctx.now());
   await withdrawAllOf(db, id, ctx.now());

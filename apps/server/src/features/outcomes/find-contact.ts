@@ -13,9 +13,9 @@ export interface FoundContact extends StandingHeld {
   /** A phone as E.164, an email as the result writes it. */
   contact: string;
   confidence: number;
-  /** A list of the account has it. */
+  /** The contact is on a list of the account's own. */
   isOwn: boolean;
-  /** As it is calibrated. */
+  /** The kind of contact that calibration distinguishes. */
   calibratedKind: CalibratedKind;
 }
 
@@ -42,7 +42,7 @@ export function contactsOf({ phones, emails, sources }: Contacts): FoundContact[
   ];
 }
 
-/** The contact of a result that is meant, in whichever way it is written. */
+/** The contact of a result that a text means, however it is written; undefined when the result has none. */
 export function findContact(results: Results | null, kind: ContactKind, text: string): FoundContact | undefined {
   const read = kind === 'phone' ? readPhone : readEmail;
   const meant = read(text);
@@ -50,7 +50,10 @@ export function findContact(results: Results | null, kind: ContactKind, text: st
   return contactsOf(results).find((each) => each.kind === kind && read(each.contact) === meant);
 }
 
-/** As the books know it: the hash of a bought item of the part `contacts`. `every`: as they may know it, under the key of its time. */
+/**
+ * The hash of a contact, as bought items of the part `contacts` are stored. `every`: under each of the installation's keys, since a record may use an older
+ * one.
+ */
 export function hashContact(hash: KeyedHash, { kind, contact }: Pick<FoundContact, 'kind' | 'contact'>): { now: Buffer; every: Buffer[] } {
   const text = contactText(kind, contact);
   return { now: hash('contacts', text), every: hash.every('contacts', text) };

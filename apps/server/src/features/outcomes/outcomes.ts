@@ -34,8 +34,9 @@ import {
 import { decideRefund, type Purchase, type Report, reportedBadSince, stoodAsRight } from './rules.ts';
 
 /**
- * Records what became of a contact, and refunds its share of the price where the published rules say so. Behind the lock of the wallet:
- * who clicks twice is refunded once, and no two reports count the same credits. Vendors that answered about a phone and take outcomes are told once of each.
+ * Records the outcome of a contact and refunds its share of the price if the published rules say so. Runs under the wallet's lock, so a double click is
+ * refunded once and no two reports count the same credits. Vendors that answered about a phone and take outcomes are told once of each. Throws
+ * `contact_not_found` when the result has no such contact.
  */
 export async function reportOutcome(
   ctx: SearchContext & Pick<BuyingContext, 'vendorShelf'>,
@@ -62,14 +63,14 @@ interface Said {
   search: Search;
   found: FoundContact;
   outcome: ContactOutcome;
-  /** Of a file: what stands on record already is left as it is. `occurredAt`: null where the file does not say. */
+  /** Set for rows of a file: contacts with an outcome on record are left alone. `occurredAt`: null when the file has no date. */
   imported?: { id: string; occurredAt: Date | null };
 }
 
-/** `isNew`: something else, or nothing, was said of it on this result before. */
+/** `isNew`: this result had no report on the contact before, or a different one. */
 type Kept = OutcomeRow & { isNew: boolean };
 
-/** Behind the lock of the wallet, within the caller's transaction. Null: an import, and something is on record of the contact. */
+/** Records a report under the wallet's lock, within the caller's transaction. Null for an import if the contact has an outcome on record. */
 export async function recordReport(ctx: Pick<SearchContext, 'hash' | 'now'>, db: Queryable, said: Said): Promise<Kept | null> {
   const { accountId, search, found, outcome, imported } = said;
   const hashed = hashContact(ctx.hash, found);
@@ -88,7 +89,7 @@ export async function recordReport(ctx: Pick<SearchContext, 'hash' | 'now'>, db:
     purchase,
     ...(await selectWindow(db, accountId, freeSince(now))),
   };
-  // A report takes the place of the one before, whichever key that was hashed under.
+  // A report replaces the earlier one, whichever key that one was hashed under.
   const contactOf = { report: earlier?.contact ?? hashed.now, refund: purchase?.contact ?? hashed.now };
   const label = labelOf(found, search.results!.scoredBy, report.deliveredAt);
   return keepReport(db, accountId, contactOf, report, { label, importId: imported?.id ?? null, occurredAt: imported?.occurredAt ?? null });
@@ -127,7 +128,7 @@ async function keepReport(
   return { ...kept, isNew: earlier?.outcome !== outcome };
 }
 
-/** For accuracy: what was said of the contact when it was delivered. Of what the account brought itself nothing was delivered to be judged. */
+/** For measuring accuracy: what was said about the contact on delivery. Null for contacts from the account's own lists, which were not delivered by us. */
 function labelOf(
   { calibratedKind: kind, confidence, records, source, vendors, isOwn, heldRaw }: FoundContact,
   scoredBy: ScoredBy,
@@ -157,7 +158,7 @@ async function refund(
   await recordRefund(db, searchId, credits);
 }
 
-/** What the account said of the contacts of one of its searches, in the order of the result. Whoever opted out since is left out. */
+/** The account's reports on the contacts of one of its searches, in the order of the result, without people who opted out since. */
 export async function readOutcomes(ctx: SearchContext, accountId: string, searchId: string): Promise<ContactOutcomeOnRecord[]> {
   const { id, results } = await readSearch(ctx, accountId, searchId);
   if (results === null) return [];
@@ -196,7 +197,7 @@ const WITHOUT_REFUND: Record<Exclude<RefundReason, 'refunded' | 'right_party' | 
   all_refunded: 'Recorded. All that was charged for the contacts of this answer has come back.',
 };
 
-/** What the buyer reads: what came back, or why nothing did, and what to do. */
+/** The message for the buyer: what was refunded, or why nothing was, and what to do. */
 function describeRefund(reason: RefundReason, credits: number, refundableFrom: Date | null): string {
   if (reason === 'right_party') return 'Recorded as the right party.';
   if (reason === 'refunded') return credits === 1 ? '1 credit came back.' : `${credits} credits came back.`;
@@ -205,7 +206,7 @@ function describeRefund(reason: RefundReason, credits: number, refundableFrom: D
   return refundableFrom === null ? limit : `${limit} Report it again from ${day.format(refundableFrom)} on, and its share comes back.`;
 }
 
-/** Forgets what an account bought and what it said of contacts; within the caller's transaction. The ledger keeps its movements. */
+/** Forgets what an account bought and reported, within the caller's transaction. The ledger keeps its movements. */
 export function eraseOutcomes(db: Queryable, accountId: string): Promise<void> {
   return deleteBought(db, accountId);
 }
@@ -213,8 +214,8 @@ export function eraseOutcomes(db: Queryable, accountId: string): Promise<void> {
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets what no rule asks for any more: items that are charged again anyway; purchases a while later, for a report that was made in time
- * may wait for the limit of refunds. Returns how many.
+ * Forgets what no rule needs any more: items that would be charged again anyway; purchases a while later, because a timely report may wait for the refund
+ * limit; and old withheld contacts. Returns how many rows.
  */
 export function sweepPurchases(ctx: AppContext): Promise<number> {
   const month = freeSince(ctx.now());

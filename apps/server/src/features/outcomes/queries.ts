@@ -1,21 +1,21 @@
-/** All SQL of contact outcomes. What was bought stands in bought_item and contact_purchase, which a settlement writes. */
+/** The SQL of contact outcomes. Purchases are in bought_item and contact_purchase, which are written at settlement. */
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import type { RefundReason } from '@deedline/contract/accuracy/outcome';
 import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Queryable } from '../../transaction.ts';
 import type { Purchase, ReportOnRecord } from './rules.ts';
 
-/** Everything that moves the account's credits waits until the transaction ends. False when the account is closed. */
+/** Locks the account's wallet until the transaction ends. False when the account is closed. */
 export async function lockOpenAccount(db: Queryable, accountId: string): Promise<boolean> {
   await db.query('select lock_wallets(array[$1::uuid])', [accountId]);
   const open = await db.query('select from account where id = $1 and closed_at is null', [accountId]);
   return open.rowCount === 1;
 }
 
-/** `contact`: its keyed hash, under the key of its time. */
+/** `contact`: its hash, under the key that was in use then. */
 type Keyed<T, Contact> = T & { contact: Contact };
 
-/** `contacts`: one contact, as it is hashed under each key. */
+/** `contacts`: the hashes of one contact under each key. */
 export async function selectReports(
   db: Queryable,
   accountId: string,
@@ -30,7 +30,7 @@ export async function selectReports(
   return found.rows;
 }
 
-/** The latest search that charged for the contact, else the one that an earlier report found. */
+/** The latest search that charged for the contact, or else the one that an earlier report found. */
 export async function selectPurchase(
   db: Queryable,
   accountId: string,
@@ -51,7 +51,7 @@ export async function selectPurchase(
   return found.rows[0] ?? null;
 }
 
-/** Credits charged for contacts after `since`, and what came back for contacts after it. */
+/** Credits charged for contacts after `since`, and refunds for contacts after it. */
 export async function selectWindow(
   db: Queryable,
   accountId: string,
@@ -91,30 +91,30 @@ export interface NewOutcome {
   purchaseId: string | null;
   refundedCredits: number;
   refundedAt: Date | null;
-  /** What a label is made of; null on results that do not say what scored them. */
+  /** What a calibration label is made of; null for results that do not say what scored them. */
   label: OutcomeLabel | null;
   importId: string | null;
   occurredAt: Date | null;
 }
 
-/** What was said of the contact, and by what. */
+/** What the result said about the contact, and what scored it. */
 export interface OutcomeLabel {
   kind: CalibratedKind;
-  /** Percent. */
+  /** In percent. */
   confidence: number;
   engineVersion: string;
   calibrationId: number | null;
   deliveredAt: Date;
-  /** How many independent records stood behind it, and of one alone its source; null where the result does not say. */
+  /** How many independent records supported it, and its source if there was only one; null when the result does not say. */
   records: number | null;
   source: string | null;
-  /** How many vendors named it, of what they alone said. */
+  /** How many vendors named it, if only vendors did. */
   vendors: number | null;
-  /** Where it was held below what its curve says: the raw chance, 0..1. */
+  /** If it was held below what its curve says: the raw chance, 0..1. */
   heldRaw: number | null;
 }
 
-/** The latest report of a contact on a result takes the place of the one before; what was refunded stays. */
+/** A new report on a contact of a result replaces the earlier one; the caller passes on what was refunded. */
 export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<OutcomeRow> {
   const kept = await db.query(
     `insert into contact_outcome (account_id, search_id, contact, outcome, reported_at, reported_bad_at, was_right_party, reason, refundable_from, purchase_id, refunded_credits, refunded_at,
@@ -188,7 +188,7 @@ export async function deleteBought(db: Queryable, accountId: string): Promise<vo
     await db.query(`delete from ${table} where account_id = $1`, [accountId]);
 }
 
-/** Forgets what was bought before these moments, and what was withheld before the last; returns how many. */
+/** Forgets what was bought before the first two moments and what was withheld before the last. Returns how many rows. */
 export async function deleteOldPurchases(db: Queryable, itemsBefore: Date, purchasesBefore: Date, withheldBefore: Date): Promise<number> {
   const items = await db.query('delete from bought_item where bought_at < $1 and not is_account_held(account_id)', [itemsBefore]);
   const purchases = await db.query('delete from contact_purchase where bought_at < $1 and not is_account_held(account_id)', [

@@ -8,7 +8,7 @@ import { importOutcomes, listImports, previewOutcomes, undoImport } from './impo
 import { readOutcomes, reportOutcome } from './outcomes.ts';
 
 const IMPORTS_PER_MINUTE = 20;
-/** Ten thousand rows, and as many numbers. */
+/** Enough for ten thousand rows and as many numbers. */
 const IMPORT_BODY_BYTES = 4 * 1024 * 1024;
 
 export function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {

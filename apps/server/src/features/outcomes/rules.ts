@@ -1,10 +1,10 @@
-/** What comes back for a contact that its buyer reports wrong or disconnected. Pure: what is on record and the time decide. */
+/** Decides the refund for a contact that its buyer reports as wrong or disconnected. Pure: depends only on the records and the time. */
 import { ALWAYS_REFUNDED_CREDITS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/search/prices';
 import type { RefundReason } from '@deedline/contract/accuracy/outcome';
 import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import { freeSince, freeUntil } from '../credits/price-answer.ts';
 
-/** What an account said of a contact on the result of one search. */
+/** What an account reported about a contact on the result of one search. */
 export interface ReportOnRecord {
   searchId: string;
   outcome: ContactOutcome;
@@ -20,11 +20,11 @@ export interface ReportOnRecord {
 export interface Purchase {
   searchId: string;
   boughtAt: Date;
-  /** What was charged for all of its contacts, how many they were, and what of it has come back. */
+  /** What was charged for all of its contacts, how many there were, and how much of it was refunded. */
   credits: number;
   contacts: number;
   refundedCredits: number;
-  /** Of what its hold was charged: credits that had been paid for, not given, and have not come back. Null: bought before that was asked. */
+  /** The credits of its charge that had been paid for rather than given and that have not been refunded. Null for purchases made before this was recorded. */
   paidCreditsLeft: number | null;
 }
 
@@ -32,25 +32,25 @@ export interface Report {
   searchId: string;
   outcome: ContactOutcome;
   now: Date;
-  /** Whether this result charges for a contact of such confidence, and when it came. */
+  /** Whether the result charges for a contact of this confidence, and when it was delivered. */
   counts: boolean;
   deliveredAt: Date;
-  /** Everything that this account ever said of this contact, on whichever result. */
+  /** All reports of this account about this contact, on any result. */
   onRecord: readonly ReportOnRecord[];
   purchase: Purchase | null;
-  /** Credits charged for contacts, and refunds, of the days that count. */
+  /** Credits charged for contacts, and refunds, within the days that count. */
   chargedCredits: number;
   refunds: readonly { at: Date; credits: number }[];
 }
 
 export interface Decision {
   reason: RefundReason;
-  /** What comes back now. */
+  /** The credits to refund now. */
   credits: number;
   refundableFrom: Date | null;
 }
 
-/** The published rules, in the order in which they are asked. */
+/** The published rules, in the order in which they are applied. */
 export function decideRefund(report: Report): Decision {
   const { outcome, now, purchase } = report;
   if (outcome === 'right_party') return nothing('right_party');
@@ -69,17 +69,21 @@ export function decideRefund(report: Report): Decision {
   return { reason: 'refunded', credits, refundableFrom: null };
 }
 
-/** An equal share for each contact, rounded up for the buyer; in sum never more than was charged for all of them. */
+/** An equal share for each contact, rounded up in the buyer's favor; the sum never exceeds what was charged for all of them. */
 export function shareOfContact({ credits, contacts, refundedCredits }: Purchase): number {
   return Math.min(Math.ceil(credits / contacts), credits - refundedCredits);
 }
 
-/** What can come back within the days that count. */
+/** The most that can be refunded within the days that count. */
 export function mostRefunded(chargedCredits: number): number {
   return Math.max(ALWAYS_REFUNDED_CREDITS, Math.floor(chargedCredits * MAX_REFUNDED_SHARE));
 }
 
-/** When so much fits into what always comes back: after the oldest refunds no longer count. Buying more contacts may make room sooner. */
+/**
+ * When these credits fit into the amount that is always refunded, as the oldest refunds stop counting. Buying more contacts may make room sooner. Null when
+ * they
+ * never fit.
+ */
 export function whenRoomFor(credits: number, refunds: readonly { at: Date; credits: number }[]): Date | null {
   const oldestFirst = refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   let left = sum(refunds);
@@ -90,12 +94,12 @@ export function whenRoomFor(credits: number, refunds: readonly { at: Date; credi
   return null;
 }
 
-/** Whether it stood as the right party for longer than a slip of the finger takes to mend. */
+/** Whether it was marked as the right party for longer than correcting a mistaken click takes. */
 export function stoodAsRight({ outcome, reportedAt, wasRightParty }: ReportOnRecord, now: Date): boolean {
   return wasRightParty || (outcome === 'right_party' && now.getTime() - reportedAt.getTime() > SLIP_MINUTES * 60_000);
 }
 
-/** Since when it is called wrong on this result: in time once is in time for good, whatever limit it waits for. */
+/** Since when this result reports it as wrong. A report made in time stays in time, however long it waits for the limit. */
 export function reportedBadSince({ searchId, onRecord, now }: Pick<Report, 'searchId' | 'onRecord' | 'now'>): Date {
   return onRecord.find((earlier) => earlier.searchId === searchId)?.reportedBadAt ?? now;
 }

@@ -1,4 +1,4 @@
-/** After an upgrade that files records under other keys, lists are filed anew from their sealed rows: nobody brings them again. */
+/** After an upgrade with other keys, lists are filed again from their sealed rows, so that nobody has to upload them again. */
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -19,7 +19,9 @@ import {
 
 const AT_ONCE = 1_000;
 
-/** The worker's. Each list in one transaction: until it is over it is named as outdated, for some of it may not be found. Returns how many were filed. */
+/**
+ * Run by the worker, one transaction per list. Until then the list is reported as outdated, because some of it may not be found. Returns how many were filed.
+ */
 export async function fileAnew(ctx: Pick<AppContext, 'db' | 'keys' | 'log'>): Promise<number> {
   let filed = 0;
   for (const list of await selectOutdated(ctx.db, KEYS_VERSION)) {

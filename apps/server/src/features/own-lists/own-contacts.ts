@@ -1,4 +1,4 @@
-/** A row of a list: what it is as evidence, under which keys it is found again, and how both are kept. Pure. */
+/** A row of an own list: its evidence, the keys under which it is found, and how both are stored. Pure. */
 import { createHmac } from 'node:crypto';
 import type { OwnContact, OwnLeftOut } from '@deedline/contract/search/own-list';
 import { ownListSource } from '@deedline/contract/search/own-list-words';
@@ -9,16 +9,16 @@ import { readName } from '@deedline/engine/normalize/name';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import type { Place } from '../sealing/seal-value.ts';
 
-/** All lists of an account are one voice: what stands in two of them is not borne out by that. */
+/** All lists of an account share one origin: a contact on two of them is not confirmed by that. */
 export const OWN_ORIGIN = 'own-list';
 
 export const placeOfContact = (listId: string, number: number): Place => `own_contact.sealed/${listId}:${number}`;
 export const placeOfSecret = (listId: string): Place => `own_list.sealed_secret/${listId}`;
 
-/** What a row that can be used holds, without what cannot be read. */
+/** A usable row, without its unreadable contacts. */
 type KeptContact = OwnContact;
 
-/** The row as it is kept, or why it is of no use. */
+/** The row as it is stored, or why it is left out. */
 export function keepContact(row: OwnContact): KeptContact | OwnLeftOut {
   if (readName(nameOf(row)).persons.length === 0) return 'no_name';
   const phones = row.phones.filter(({ text }) => readPhone(text) !== null);
@@ -33,18 +33,18 @@ function nameOf({ name: { full, first, middle, last } }: OwnContact): PersonBody
 
 export interface KeptRow {
   listId: string;
-  /** The day of the list. */
+  /** The date of the list. */
   asOf: string;
   contact: KeptContact;
 }
 
-/** What the account said of contacts since, on the results: E.164 or canonical email -> what and when. */
+/** What the account has since reported about contacts of results: E.164 phone or canonical email -> what and when. */
 export type Reports = ReadonlyMap<string, { isTheirs: boolean; on: string }>;
 const NOTHING_REPORTED: Reports = new Map();
 
 /**
- * A row as records: whom the list has with which contacts on its day, and once more where somebody reached them later. What was said to be somebody
- * else's or out of use is no contact of theirs: it speaks against whoever else says that it is.
+ * A row as records: the person with their contacts on the list's date, plus one record for each contact that reached them later. Contacts reported as somebody
+ * else's or out of use are not theirs; they count against other sources that say so.
  */
 export function toEvidence({ listId, asOf, contact }: KeptRow, reports: Reports = NOTHING_REPORTED): Evidence[] {
   const id = `${OWN_ORIGIN}:${listId}:${contact.line}`;
@@ -85,7 +85,7 @@ export function toEvidence({ listId, asOf, contact }: KeptRow, reports: Reports 
   ];
 }
 
-/** Under which of the engine's keys a row is found: as the person it names at each of its addresses, and by the number of its parcel. */
+/** The engine's keys under which a row is found: those of the person at each of their addresses, and the parcel's number. */
 export function keysOf(row: KeptRow): bigint[] {
   const { home, property, parcel } = row.contact;
   const records = toEvidence(row);
@@ -95,7 +95,7 @@ export function keysOf(row: KeptRow): bigint[] {
   return [...new Set([...keys, ...ofParcel].map(({ hash }) => hash))];
 }
 
-/** As it is stored and asked: 64 bits that tell nothing without the secret. */
+/** A key as it is stored and looked up: 64 bits that reveal nothing without the secret. */
 export function hashUnder(secret: Buffer): (key: bigint) => bigint {
   return (key) => createHmac('sha256', secret).update(key.toString()).digest().readBigInt64BE(0);
 }

@@ -1,4 +1,4 @@
-/** Lists of people that an account brings itself: how they come, are shown and go. What they say is sealed with the account's key. */
+/** Lists of people that an account brings itself: uploading, showing and deleting them. Their content is sealed with the account's key. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import { OWN_LIST_LIMITS } from '@deedline/contract/limits';
@@ -53,7 +53,7 @@ export async function createOwnList(ctx: OwnListContext, accountId: string, aske
   });
 }
 
-/** A closed account has no key and keeps nothing. */
+/** Throws `unauthorized` for a closed account, which has no key and stores nothing. */
 async function requireKey({ keys }: Pick<AppContext, 'keys'>, accountId: string): Promise<AccountKey> {
   const key = await keys.forSealing(accountId);
   if (key === null) throw new AppError('unauthorized');
@@ -61,8 +61,8 @@ async function requireKey({ keys }: Pick<AppContext, 'keys'>, accountId: string)
 }
 
 /**
- * One part of a list. What cannot be used is named by its line; whether somebody opted out is not looked at, for whoever asks would learn it: they are
- * left out of every answer instead. A part that comes twice adds nothing.
+ * Adds a part of a list. Unusable rows are reported by line. Opt-outs are not checked here, because that would reveal them to the account; such people are left
+ * out of every answer instead. Adding a part twice adds nothing.
  */
 export async function addOwnContacts(
   ctx: OwnListContext,
@@ -104,13 +104,13 @@ export async function addOwnContacts(
     );
     await addToOwnList(db, id, added.size);
     const listed = phones.length === 0 ? 0 : await addOwnNumbers({ db, now: ctx.now }, accountId, phones);
-    // They count from now on, also where the list is never completed.
+    // Do-not-call numbers count from now on, even if the list is never completed.
     if (listed > 0) await recordAudit(db, { kind: 'setting', what: 'own_numbers_listed', accountId, from, subject: id, facts: { listed } });
     return { taken: kept.length, leftOut, listed };
   });
 }
 
-/** From here on searches of the account ask it. */
+/** Completes a list: from now on searches of the account use it. */
 export async function endOwnList(ctx: OwnListContext, accountId: string, id: string, from: Requester): Promise<OwnList> {
   if (!isUuid(id)) throw new AppError('own_list_not_found');
   return inTransaction(ctx.db, async (db) => {
@@ -130,7 +130,7 @@ export async function endOwnList(ctx: OwnListContext, accountId: string, id: str
   });
 }
 
-/** With all that it said. Another account's list, and one that never was, are the same: not found. */
+/** Deletes a list with all its content. Throws `own_list_not_found`, also for another account's list. */
 export async function removeOwnList(ctx: OwnListContext, accountId: string, id: string, from: Requester): Promise<void> {
   if (!isUuid(id)) throw new AppError('own_list_not_found');
   await inTransaction(ctx.db, async (db) => {
@@ -140,12 +140,12 @@ export async function removeOwnList(ctx: OwnListContext, accountId: string, id: 
   });
 }
 
-/** All lists of an account that is closed; within the caller's transaction. */
+/** Deletes all lists of an account that is being closed; within the caller's transaction. */
 export function eraseOwnLists(db: Queryable, accountId: string): Promise<void> {
   return deleteOwnListsOf(db, accountId);
 }
 
-/** The worker's: lists whose sending broke off a day ago. Returns how many. */
+/** Run by the worker: deletes lists whose upload was never completed within a day. Returns how many. */
 export function sweepUnfinished({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return deleteUnfinished(db, new Date(now().getTime() - DAY_MS));
 }

@@ -1,4 +1,4 @@
-/** The lists of one account as a source of its searches: asked beside the others, a hop one look-up. */
+/** The own lists of an account as a source of its searches: asked along with the others, one look-up per hop. */
 import { ownListSource } from '@deedline/contract/search/own-list-words';
 import type { Key } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
@@ -100,7 +100,7 @@ interface Hit {
   hit: HitRow;
 }
 
-/** What is found under each key. Lists of an account share a secret, unless two began at the same moment. */
+/** The hits of each key. Lists of an account share one secret; those with different secrets are looked up separately. */
 async function askAll(
   { db }: OwnContext,
   accountId: string,
@@ -131,7 +131,7 @@ async function askAll(
   return all;
 }
 
-/** Each row once, however many keys found it. */
+/** Opens each row once, however many keys found it. */
 async function openRows(
   { keys }: OwnContext,
   accountId: string,
@@ -148,7 +148,7 @@ async function openRows(
   return new Map(opened);
 }
 
-/** What the account reported of these contacts on its results: the list is held to it. */
+/** What the account reported about these contacts on its results; the list is corrected by it. */
 async function readReports({ db, hash }: OwnContext, accountId: string, rows: readonly KeptRow[]): Promise<Reports> {
   const texts = rows.flatMap(({ contact }) => [
     ...contact.phones.flatMap(({ text }) => readPhone(text) ?? []).map((phone) => ({ key: phone, text: contactText('phone', phone) })),

@@ -1,4 +1,4 @@
-/** All SQL of the lists that accounts bring themselves. */
+/** The SQL of the lists that accounts bring themselves. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface OwnListRow {
@@ -34,13 +34,13 @@ export interface SecretRow {
   sealed_secret: Buffer;
 }
 
-/** The secret under which the rows of the account's latest list are found, sealed. */
+/** The sealed secret under which the rows of the account's latest list are found. */
 export async function selectLatestSecret(db: Queryable, accountId: string): Promise<SecretRow | undefined> {
   const found = await db.query('select id, sealed_secret from own_list where account_id = $1 order by id desc limit 1', [accountId]);
   return found.rows[0];
 }
 
-/** Locks a list against others that add to it. */
+/** Locks a list against concurrent additions. */
 export async function lockOwnList(db: Queryable, accountId: string, id: string): Promise<(OwnListRow & SecretRow) | undefined> {
   const found = await db.query(`select ${SHOWN}, sealed_secret from own_list where account_id = $1 and id = $2 for update`, [
     accountId,
@@ -49,7 +49,7 @@ export async function lockOwnList(db: Queryable, accountId: string, id: string):
   return found.rows[0];
 }
 
-/** Until the transaction ends: who begins a list or adds to one counts what all lists of the account hold, and begins with the secret that they share. */
+/** Serializes creating and extending lists of an account until the transaction ends: the totals must be right, and a new list takes over the shared secret. */
 export async function lockOwnLists(db: Queryable, accountId: string): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('own_lists ' || $1, 0))`, [accountId]);
 }
@@ -62,7 +62,7 @@ export async function countOwnLists(db: Queryable, accountId: string): Promise<{
   return found.rows[0]!;
 }
 
-/** Returns the numbers of those that were not there. */
+/** Returns the numbers of the rows that were new. */
 export async function insertOwnContacts(
   db: Queryable,
   listId: string,
@@ -101,7 +101,7 @@ export async function completeOwnList(db: Queryable, accountId: string, id: stri
   return done.rows[0];
 }
 
-/** With its rows and their keys. */
+/** Deletes a list with its rows and keys. */
 export async function deleteOwnList(db: Queryable, accountId: string, id: string): Promise<OwnListRow | undefined> {
   return (await db.query(`delete from own_list where account_id = $1 and id = $2 returning ${SHOWN}`, [accountId, id])).rows[0];
 }
@@ -110,12 +110,12 @@ export async function deleteOwnListsOf(db: Queryable, accountId: string): Promis
   await db.query('delete from own_list where account_id = $1', [accountId]);
 }
 
-/** Lists that were never sent to their end. Returns how many. */
+/** Deletes lists that were never completed. Returns how many. */
 export async function deleteUnfinished(db: Queryable, before: Date): Promise<number> {
   return (await db.query('delete from own_list where completed_at is null and created_at < $1', [before])).rowCount ?? 0;
 }
 
-// What a search asks.
+// Queries of searches.
 
 export interface SearchedRow extends SecretRow {
   name: string;
@@ -144,7 +144,7 @@ export interface HitRow {
   sealed: Buffer;
 }
 
-/** Per hash one probe of the index, stopped one beyond the limit. */
+/** One index probe per hash, which stops one row beyond the limit. */
 export async function selectOwnHits(
   db: Queryable,
   accountId: string,
@@ -164,7 +164,7 @@ export async function selectOwnHits(
   return found.rows;
 }
 
-/** The same for pairs: rows under a common key and under a narrower one beside it. */
+/** The same for pairs: rows that have both a common key and a narrower one. */
 export async function selectNarrowedOwnHits(
   db: Queryable,
   accountId: string,
@@ -193,7 +193,7 @@ export async function selectNarrowedOwnHits(
   return found.rows;
 }
 
-/** What the account said last of contacts, by their hashes. */
+/** The account's latest report on each contact, by hash. */
 export async function selectSaid(
   db: Queryable,
   accountId: string,
@@ -208,13 +208,13 @@ export async function selectSaid(
   return found.rows;
 }
 
-// Filing anew.
+// Queries for filing lists again.
 
 export interface OutdatedRow extends SecretRow {
   account_id: string;
 }
 
-/** Lists that are filed under other keys than those of this version. */
+/** Lists filed under keys of another version. */
 export async function selectOutdated(db: Queryable, keysVersion: number): Promise<OutdatedRow[]> {
   const found = await db.query(
     'select id, account_id, sealed_secret from own_list where keys_version <> $1 and completed_at is not null order by id',

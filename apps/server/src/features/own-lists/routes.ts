@@ -6,7 +6,7 @@ import { requesterOf } from '../record/record-audit.ts';
 import { addOwnContacts, createOwnList, endOwnList, readOwnLists, removeOwnList } from './own-lists.ts';
 
 const LISTS_PER_MINUTE = 20;
-/** A list of the most rows within a minute or so. */
+/** Enough for the largest list in about a minute. */
 const PARTS_PER_MINUTE = 240;
 /** A thousand rows of a person with a dozen contacts each. */
 const PART_BYTES = 4 * 1024 * 1024;

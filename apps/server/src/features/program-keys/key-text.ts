@@ -1,23 +1,23 @@
-/** The text of a key: `dl_live_{id}_{secret}{checksum}`. Pure but for the dice. */
+/** The text of a key: `dl_live_{id}_{secret}{checksum}`. Pure except for randomness. */
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 256 bits, and 32 bits, in letters of these. */
+/** 256 and 32 bits in base 62. */
 const SECRET_LETTERS = 43;
 const CHECKSUM_LETTERS = 6;
-/** Known wherever one turns up: in a log, a repository, a scan for secrets. */
+/** Makes keys recognizable in logs, repositories and secret scanners. */
 const PREFIX = 'dl_live_';
 const KEY = /^dl_live_([0-9a-z]{12})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 interface KeyText {
   id: string;
-  /** Of the secret. The checksum says no more than the rest does. */
+  /** The hash of the secret. The checksum follows from the rest. */
   hash: Buffer;
 }
 
 interface NewKeyText extends KeyText {
-  /** The whole key, which is said once and kept nowhere. */
+  /** The whole key, which is shown once and stored nowhere. */
   text: string;
   lastFour: string;
 }
@@ -32,7 +32,7 @@ export function newKeyText(id: string): NewKeyText {
   return { id, hash: hashSecret(secret), text: body + checksumOf(body), lastFour: secret.slice(-4) };
 }
 
-/** Undefined of what is no key, or one that was mistyped or cut off: the database is not asked about it. */
+/** Undefined for anything that is not a complete, correctly typed key; the database is then not queried. */
 export function readKeyText(text: string): KeyText | undefined {
   const [, id, secret, checksum] = KEY.exec(text) ?? [];
   if (id === undefined || secret === undefined || checksum !== checksumOf(`${PREFIX}${id}_${secret}`)) return undefined;

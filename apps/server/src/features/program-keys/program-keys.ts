@@ -1,4 +1,4 @@
-/** Keys by which programs of an account come in: what its owners do with them. */
+/** API keys of an account's programs: what its owners can do with them. */
 import { AppError } from '@deedline/contract/errors';
 import { PROGRAM_KEY_LIMITS } from '@deedline/contract/api/scopes';
 import type { MadeProgramKey, MakeProgramKey, ProgramKey } from '@deedline/contract/api/program-key';
@@ -24,7 +24,7 @@ export async function listKeys(ctx: KeyContext, accountId: string): Promise<Prog
   return (await selectKeys(ctx.db, accountId)).map((row) => present(row, ctx.now()));
 }
 
-/** Throws `too_many_program_keys`. Its secret is in this answer and nowhere else. */
+/** Throws `too_many_program_keys`. The secret is returned here and nowhere else. */
 export async function makeKey(
   ctx: KeyContext,
   { accountId, memberId }: Owner,
@@ -55,7 +55,7 @@ export async function makeKey(
   });
 }
 
-/** A key holds what its uses mean for the account when it is made, unless its owner says otherwise. */
+/** By default a key is allowed the account's legal purposes for its uses at the time. */
 async function takePurposes(ctx: KeyContext, accountId: string, { uses, glbaPurposes, dppaPurposes }: MakeProgramKey) {
   const meant = (await readPurposes(ctx, accountId)).uses.filter(({ use }) => uses.includes(use));
   return {
@@ -64,7 +64,7 @@ async function takePurposes(ctx: KeyContext, accountId: string, { uses, glbaPurp
   };
 }
 
-/** Another secret, from now on; the one before it opens the key too for `keepHours`. */
+/** Creates a new secret; the previous one also works for `keepHours`. Throws `program_key_not_found`. */
 export async function rotateKey(
   ctx: KeyContext,
   accountId: string,
@@ -82,7 +82,7 @@ export async function rotateKey(
   });
 }
 
-/** It opens nothing from its next request on. One that was revoked before stays so. */
+/** Revokes a key, with effect from its next request. Revoking it again changes nothing. */
 export async function revokeKey(ctx: KeyContext, accountId: string, id: string, from: Requester): Promise<ProgramKey> {
   return inTransaction(ctx.db, async (db) => {
     const now = ctx.now();

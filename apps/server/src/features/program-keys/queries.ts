@@ -21,11 +21,11 @@ export interface KeyRow {
   former_until: Date | null;
   spent: number;
   made_by: string;
-  /** Who made it is no member any more. */
+  /** The member who made it has left. */
   is_orphaned: boolean;
 }
 
-/** What the account has, the latest first. Keys that ended stay in sight. */
+/** The account's keys, the latest first, including ended ones. */
 export async function selectKeys(db: Queryable, accountId: string, id: string | null = null): Promise<KeyRow[]> {
   const found = await db.query(
     `select key.id, name, last_four, scopes, uses, glba_purposes, dppa_purposes, month_credits, addresses::text[] as addresses, key.created_at, expires_at,
@@ -37,7 +37,7 @@ export async function selectKeys(db: Queryable, accountId: string, id: string | 
   return found.rows as KeyRow[];
 }
 
-/** Locks the account: what is counted next stays true. */
+/** Locks the account, so that the count stays true until the transaction ends. */
 export async function countLivingKeys(db: Queryable, accountId: string, now: Date): Promise<number> {
   await db.query('select from account where id = $1 for no key update', [accountId]);
   const found = await db.query(
@@ -89,7 +89,7 @@ export async function insertKey(db: Queryable, key: NewKey): Promise<void> {
   );
 }
 
-/** False when the account has no such key that is alive. The secret that was there opens it until `formerUntil`; not at all where that is null. */
+/** False when the account has no such valid key. The previous secret works until `formerUntil`, or not at all when that is null. */
 export async function updateSecret(
   db: Queryable,
   accountId: string,
@@ -104,7 +104,7 @@ export async function updateSecret(
   return changed.rowCount === 1;
 }
 
-/** False when the account has no such key, or it was revoked before. */
+/** False when the account has no such key or it was already revoked. */
 export async function updateRevoked(db: Queryable, accountId: string, id: string, now: Date): Promise<boolean> {
   const changed = await db.query('update program_key set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null', [
     accountId,
@@ -127,7 +127,7 @@ export interface FoundKey {
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
-  /** The network that asks is among those that it is taken from. */
+  /** The caller's address is within the allowed networks. */
   is_from_here: boolean;
   account_id: string;
   account_email: string;
@@ -144,7 +144,7 @@ export interface FoundKey {
   is_orphaned: boolean;
 }
 
-/** Hot: runs before every request of a program. */
+/** Hot path: runs before every request of a program. */
 export async function findKey(db: Queryable, id: string, address: string): Promise<FoundKey | undefined> {
   const found = await db.query({
     name: 'find-program-key',
@@ -164,7 +164,7 @@ export async function updateUsed(db: Queryable, id: string, now: Date): Promise<
   await db.query('update program_key set last_used_at = greatest(last_used_at, $2::timestamptz) where id = $1', [id, now]);
 }
 
-/** Credits of this month of UTC, what is set aside included. */
+/** Credits spent in this UTC month, including held ones. */
 export async function selectSpent(db: Queryable, id: string): Promise<number> {
   const found = await db.query('select program_key_spent($1) as spent', [id]);
   return found.rows[0]!.spent ?? 0;

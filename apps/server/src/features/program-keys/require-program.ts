@@ -13,12 +13,12 @@ import { findKey, type FoundKey, updateUsed } from './queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by `requireProgram`, beside the account and the member who made the key; undefined of who came with a session. */
+    /** Set by `requireProgram`, along with the account and the member who made the key; undefined for requests with a session. */
     program?: Program;
   }
 }
 
-/** A key that asks, and what it may do. */
+/** The key of a request, and what it may do. */
 export interface Program {
   keyId: string;
   name: string;
@@ -30,14 +30,14 @@ export interface Program {
   expiresAt: Date | null;
 }
 
-/** Of no key: whoever guesses an id waits as long as whoever guesses a secret. */
+/** Compared for unknown ids, so that guessing an id takes as long as guessing a secret. */
 const NO_HASH = Buffer.alloc(32);
-/** A key is written to when it is used, and no more often than this. */
+/** The time of last use is written at most this often. */
 const USED_EVERY_MS = 60_000;
 
 /**
- * An onRequest hook: nobody gets past it without a living key of this scope. A session opens nothing here. A key does what it may only for as long as who
- * made it is a member who may: it does not outlive them, nor the role that their own session would need, since they saw its secret.
+ * An onRequest hook that requires a valid key with this scope; a session is not accepted. A key works only while the member who made it belongs to the account
+ * with the role that their own session would need: they have seen its secret, so it must not outlive their access.
  */
 export function requireProgram(
   ctx: Pick<AppContext, 'db' | 'now' | 'limits' | 'config'>,
@@ -84,7 +84,7 @@ export function requireProgram(
 
 const WINDOW_MS = 60_000;
 
-/** How often a minute one key may ask, said with every answer (draft-ietf-httpapi-ratelimit-headers). */
+/** Limits the requests per minute of a key; the limit is stated in every answer (draft-ietf-httpapi-ratelimit-headers). */
 async function countRequest(ctx: Pick<AppContext, 'limits' | 'config'>, keyId: string, reply: FastifyReply): Promise<void> {
   const most = ctx.config.programRequestsPerMinute;
   const { count, leftMs, isOver } = await ctx.limits.take(`program ${keyId}`, most, WINDOW_MS);
@@ -94,7 +94,7 @@ async function countRequest(ctx: Pick<AppContext, 'limits' | 'config'>, keyId: s
   if (isOver) throw new AppError('too_many_requests', 'This key asks more often than it may. Nothing was charged.', undefined, seconds);
 }
 
-/** What follows is told only to who has the secret. */
+/** Only a caller with the right secret is told why a key does not work. */
 async function takeKey(ctx: Pick<AppContext, 'db' | 'now'>, request: FastifyRequest): Promise<{ keyId: string; key: FoundKey }> {
   const read = readKeyText(/^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
   if (read === undefined) throw new AppError('program_key_required');

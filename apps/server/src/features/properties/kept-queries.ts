@@ -55,7 +55,7 @@ export interface ParcelChange extends ParcelKey {
   changes: number;
   /** The load of the roll that listed it. */
   rollId: number;
-  /** Whether the parcel went from that roll and its owner was a person or unknown. */
+  /** Whether the parcel went from that roll and its owners were people or unknown. */
   isPeoples: boolean;
 }
 

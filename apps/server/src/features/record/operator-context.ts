@@ -5,26 +5,26 @@ import type { Queryable } from '../../transaction.ts';
 import { type AccountRow, insertRecord, type NewRecord, selectAccountByEmail, selectAccountById } from './operator-record.ts';
 import type { Requester } from './record-audit.ts';
 
-/** What an operator's act is given: somebody at the keyboard of the machine, or signed in to the console. */
+/** What an operator's act is given. The operator is at the machine's keyboard or signed in to the console. */
 export interface OperatorContext extends Pick<AppContext, 'db' | 'log' | 'now'>, Actor {}
 
 /** Who acts, for the record. */
 export interface Actor {
   /** Their name on that machine, or in the console. */
   operator: string;
-  /** Where they sit; none: at the machine itself. */
+  /** Where they connect from; absent: at the machine itself. */
   from?: Requester;
 }
 
-/** For the record of an act. */
+/** The parts of a context that are recorded with an act. */
 export function actorOf({ operator, from }: Actor): Actor {
   return { operator, ...(from === undefined ? {} : { from }) };
 }
 
-/** A command that cannot be done as it was asked; the message says why. Nothing was changed. */
+/** A command that cannot be done as asked; the message says why. Nothing was changed. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
-  /** 1: there is nothing of this name. 2: it was asked wrongly. */
+  /** 1: nothing of this name exists. 2: it was asked wrongly. */
   readonly exitCode: 1 | 2;
 
   constructor(message: string, exitCode: 1 | 2) {
@@ -33,7 +33,7 @@ export class OperatorError extends Error {
   }
 }
 
-/** Puts on record what an operator did by another command than this one's; within the caller's transaction, if there is one. */
+/** Records an operator's act; within the caller's transaction if `db` is one. */
 export function recordAct(
   ctx: Actor,
   db: Queryable,
@@ -42,12 +42,12 @@ export function recordAct(
   return insertRecord(db, { ...actorOf(ctx), ...act });
 }
 
-/** Whether a text can name an account at all. */
+/** Whether a text has the form of an account's email address or id. */
 export function namesAccount(subject: string): boolean {
   return isUuid(subject) || /^[^\s@]+@[^\s@]+$/.test(subject);
 }
 
-/** The account of an email address or an id. Asking for one that is not there goes on record too, without the address. */
+/** The account of an email address or id. Throws OperatorError when there is none; that is recorded too, without the address. */
 export async function findAccount(ctx: OperatorContext, db: Queryable, command: string, subject: string): Promise<AccountRow> {
   const found = await (isUuid(subject) ? selectAccountById(db, subject) : selectAccountByEmail(db, subject));
   if (found !== undefined) return found;
@@ -55,7 +55,7 @@ export async function findAccount(ctx: OperatorContext, db: Queryable, command: 
   throw new OperatorError(`There is no account ${subject}. Nothing was changed.`, 1);
 }
 
-/** Who is at the keyboard, as the system knows them; a user id without a name stays a number. */
+/** The name of the system's user; without a name, the user id. */
 export function nameOperator(): string {
   try {
     return userInfo().username;
@@ -64,5 +64,5 @@ export function nameOperator(): string {
   }
 }
 
-/** Under which command a restore is on record. What counts from the start of the database counts from there as well. */
+/** The command under which a restore is recorded. Limits that count from the start of the database also count from there. */
 export const RESTORE_ACT = 'restore';

@@ -1,4 +1,4 @@
-/** All SQL of operators: their record, and what they see of an account. */
+/** The SQL of operators: their record, and what they see of an account. */
 import type { Queryable } from '../../transaction.ts';
 import type { Actor } from './operator-context.ts';
 
@@ -44,7 +44,7 @@ export interface EarlierMovement {
   creditsMoved: number;
 }
 
-/** What was done under a key before. */
+/** What was done under an idempotency key before. */
 export async function selectEarlier(db: Queryable, command: string, key: string): Promise<EarlierMovement | undefined> {
   const found = await db.query(
     `select account_id as "accountId", credits_asked as "creditsAsked", credits_moved as "creditsMoved" from operator_audit
@@ -77,7 +77,7 @@ export async function selectRecords(db: Queryable, most: number): Promise<Record
 
 export interface AccountRow {
   id: string;
-  /** Of its longest-standing owner; null once it is closed. */
+  /** The email of its longest-standing owner; null once it is closed. */
   email: string | null;
   openedAt: Date;
   closedAt: Date | null;
@@ -85,7 +85,7 @@ export interface AccountRow {
 
 const ACCOUNT = 'select id, account_email(id) as email, created_at as "openedAt", closed_at as "closedAt" from account';
 
-/** The account of whoever signs in with this address. */
+/** The account of the member who signs in with this address. */
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const found = await db.query(
     `${ACCOUNT} where id = (select account_id from member where lower(email) = lower($1) and removed_at is null)`,
@@ -99,12 +99,12 @@ export async function selectAccountById(db: Queryable, id: string): Promise<Acco
   return found.rows[0];
 }
 
-/** Who uses the same key at the same moment, for whichever account, waits until the transaction ends. */
+/** Serializes uses of the same key, whatever the account, until the transaction ends. */
 export async function lockKey(db: Queryable, command: string, key: string): Promise<void> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`operator ${command} ${key}`]);
 }
 
-/** Everything that moves the account's credits waits until the transaction ends. */
+/** Locks the account's wallet until the transaction ends. */
 export async function lockWallet(db: Queryable, accountId: string): Promise<void> {
   await db.query('select lock_wallets(array[$1::uuid])', [accountId]);
 }
@@ -150,7 +150,7 @@ export interface OpenHoldRow {
   id: string;
   credits: number;
   openedAt: Date;
-  /** The rows of a batch that it is for. */
+  /** The rows of a batch that it is for; null for a single search. */
   batch: { jobId: string; firstRow: number; lastRow: number } | null;
 }
 
@@ -167,7 +167,7 @@ export async function selectOpenHolds(db: Queryable, accountId: string): Promise
 export interface OpenJobRow {
   id: string;
   status: string;
-  /** Why it is not done, though nothing of it runs. */
+  /** Why it stopped before it was done; null when it did not. */
   stopped: string | null;
   rows: number;
   done: number;
@@ -175,7 +175,7 @@ export interface OpenJobRow {
   since: Date;
 }
 
-/** Batches that may still cost something: they wait for their start, run, or have stopped and can be resumed. */
+/** Batches that may still cost something: waiting to start, running, or stopped and resumable. */
 export async function selectOpenJobs(db: Queryable, accountId: string): Promise<OpenJobRow[]> {
   const found = await db.query(
     `select job.id, status, stopped, total_rows as rows, coalesce(sum(found + not_found + failed), 0)::integer as done,
@@ -194,7 +194,7 @@ export interface PaymentRow {
   credits: number;
   amountCents: number;
   refundedCents: number;
-  /** Of its credits, what neither a refund nor a dispute has taken back. */
+  /** The credits that neither a refund nor a dispute has taken back. */
   standingCredits: number;
   disputes: string | null;
   withheld: string | null;
@@ -202,11 +202,11 @@ export interface PaymentRow {
 
 export interface PaymentPage {
   most: number;
-  /** Only those that stand after this payment; one that is not there has none after it. */
+  /** Only payments after this one in the order; none when it does not exist. */
   after: string | null;
 }
 
-/** The payments of some accounts, the latest first; all of them, or a page. */
+/** The payments of some accounts, the latest first: all of them, or a page. */
 export async function selectPayments(db: Queryable, accountIds: readonly string[], page?: PaymentPage): Promise<PaymentRow[]> {
   const found = await db.query(
     `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", coalesce(cents_paid_back(payment.id, refunded_cents), 0) as "refundedCents",

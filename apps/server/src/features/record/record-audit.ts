@@ -5,32 +5,32 @@ import type { Queryable } from '../../transaction.ts';
 
 /** Who of an account asked, and from where. */
 export interface Requester {
-  /** Goes into the facts of the record; none: nobody was signed in. */
+  /** Added to the facts of the record; absent when nobody was signed in. */
   memberId?: string;
-  /** By which program they asked, as facts of the record: ids. */
+  /** The program through which they asked, as ids for the facts of the record. */
   program?: ProgramFacts;
   ip: string;
   userAgent: string | null;
 }
 
-/** '{ keyId }' of a key. */
+/** For a key: '{ keyId }'. */
 export type ProgramFacts = Readonly<Record<string, string>>;
 
 interface NewAuditRecord {
   kind: AuditKind;
-  /** In small letters: 'password_changed', 'receipt_pdf'. */
+  /** In lower case: 'password_changed', 'receipt_pdf'. */
   what: string;
   accountId: string | null;
-  /** The name of an operator who signs in or out; what else operators do is on record by `recordAct`. */
+  /** The name of an operator who signs in or out; their other acts are recorded by `recordAct`. */
   operator?: string;
   from?: Requester;
-  /** What it was about, by id. */
+  /** The id of what it was about. */
   subject?: string;
-  /** Ids, counts and choices; nothing that names anybody. */
+  /** Ids, counts and choices, but no names. */
   facts?: object;
 }
 
-/** Puts on record what somebody did, in the caller's transaction: both stand or neither. Its place in the chain follows in moments. */
+/** Records what somebody did, in the caller's transaction, so both are committed or neither. The record is sealed into the chain shortly after. */
 export function recordAudit(db: Queryable, record: NewAuditRecord): Promise<void> {
   return insertRecord(db, record);
 }
@@ -59,7 +59,7 @@ export interface AuditRow {
   what: string;
   accountId: string | null;
   operator: string | null;
-  /** The address of the member who did it. */
+  /** The email address of the member who did it. */
   who: string | null;
   subject: string | null;
   ip: string | null;
@@ -77,14 +77,14 @@ interface RecordFilter {
   memberId?: string | undefined;
   kinds?: readonly AuditKind[] | undefined;
   from?: Date | undefined;
-  /** Not this moment itself. */
+  /** Exclusive. */
   to?: Date | undefined;
-  /** Only records older than the one of this id. */
+  /** Only records with a lower id. */
   before?: number | undefined;
   most: number;
 }
 
-/** The latest first: by the column, which has an index, and not by what is read of it under the same name. */
+/** The latest first. Ordered by the id column, which has an index, not by the converted value of the same name. */
 export async function selectRecords(db: Queryable, filter: RecordFilter): Promise<AuditRow[]> {
   const { accountId, memberId, kinds, from, to, before, most } = filter;
   const found = await db.query(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { type Asking, recordAudit, type Requester, requesterOf } from './record-audit.ts';
 
-/** A program with a key, or an assistant that comes in by one. */
+/** A program with a key, or an assistant that uses one. */
 interface Reader {
   accountId: string;
   from: Requester;
@@ -11,7 +11,7 @@ export function readerOf(request: Asking & { account: { id: string } }): Reader 
   return { accountId: request.account.id, from: requesterOf(request) };
 }
 
-/** Puts on record that a program read what the account found: a person who looks at a page is known by their session, a program by this alone. */
+/** Records that a program read results. A person who looks at a page is known by their session, a program only by this record. */
 export function recordRead(
   ctx: Pick<AppContext, 'db'>,
   reader: Reader,

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import { OperatorError } from './operator-context.ts';
 
-/** What cannot be done as it was asked, as an answer: the use case's own sentence. */
+/** Turns an OperatorError into an `act_refused` answer with its message. */
 export async function refuseAct<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

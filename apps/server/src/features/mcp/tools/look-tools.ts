@@ -1,4 +1,4 @@
-/** What can be known before anything costs: nothing of it names anybody, and whoever opted out is like nobody. */
+/** Tools that show what can be known before anything is charged. Nothing names anybody, and people who opted out look like nobody. */
 import { PURPOSES } from '@deedline/contract/compliance/uses';
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { createSearch, SEARCH_MODES, type SearchMode } from '@deedline/contract/search/search';
@@ -16,7 +16,7 @@ import type { Caller } from '../caller.ts';
 import { cleanAll } from '../clean-text.ts';
 import { addTool, type Desk, type ToolContext } from './tool.ts';
 
-/** Rows of one batch, and of one look at one. */
+/** The most rows of a batch and of a preview of one. */
 export const MOST_ROWS = 200;
 const PREVIEWS_PER_MINUTE = 60;
 const BATCH_PREVIEWS_PER_MINUTE = 6;
@@ -26,7 +26,7 @@ const text = z.string().nullable();
 const county = z.object({ state: z.string(), county: z.string(), isLoaded: z.boolean() });
 const parcel = z.object({ parcelId: z.string(), address: text });
 
-/** What a person would type, without what only a person can say. */
+/** The fields that a person would type, without those that only a person may decide. */
 export const questionInput = createSearch.omit({ purpose: true, permissibleUse: true, glbaPurpose: true, dppaPurpose: true });
 
 export const rowInput = z.object({
@@ -162,7 +162,7 @@ export function grantsUrl({ config }: Pick<ToolContext, 'config'>): string {
   return `${config.publicUrl}/settings/programs/assistants`;
 }
 
-/** What a search may cost this account at most. */
+/** Returns the most that a search may cost this account. */
 export async function priceList(
   ctx: ToolContext,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -185,7 +185,7 @@ async function liveGrants(ctx: ToolContext, { accountId, program }: Caller) {
 
 type Question = z.output<typeof questionInput>;
 
-/** Of these addresses how many are parcels on record, one after the other: many at once would stand before everybody else's. */
+/** How many of these addresses are parcels on record. They are looked up one after the other, because many at once would delay everybody else. */
 async function countOnRecord(ctx: ToolContext, accountId: string, asked: readonly Parameters<typeof findParcels>[1][]): Promise<number> {
   const leave = await ctx.gates.short.enter(accountId);
   try {
@@ -197,7 +197,7 @@ async function countOnRecord(ctx: ToolContext, accountId: string, asked: readonl
   }
 }
 
-/** As they are offered while somebody types: of each parcel its number and its door. */
+/** Finds parcels as the suggestions do while somebody types: number and address of each. */
 async function findParcels(ctx: ToolContext, asked: Pick<Question, 'searchMode' | 'street' | 'ParcelId' | 'city' | 'zip'>) {
   const { searchMode, city, zip } = asked;
   const typed = searchMode === 'parcel_id' ? asked.ParcelId : searchMode === 'property_address' ? asked.street : undefined;

@@ -1,4 +1,4 @@
-/** The account's lists of properties: read, stacked and kept, over the use cases of the pages. Free, and without anybody's name. */
+/** The account's property lists: read, stacked and created through the same functions as the pages. Free, and without names. */
 import { PROPERTY_LIST_LIMITS } from '@deedline/contract/limits';
 import { AppError } from '@deedline/contract/errors';
 import { propertyCount, propertyFilter } from '@deedline/contract/properties/filter';
@@ -19,7 +19,7 @@ import { after, oneLot } from './property-tools.ts';
 import { addTool, type Desk, type ToolContext } from './tool.ts';
 
 const MOST_LISTED = 50;
-/** Stacking and keeping look through whole lists. */
+/** Creating and stacking lists reads whole lists. */
 const MADE_PER_MINUTE = 20;
 const [byFilter] = createPropertyList.options;
 const id = z.string().min(1).max(60);
@@ -121,7 +121,7 @@ export function addPropertyListTools(desk: Desk): void {
 
 const { isMore } = propertyCount.shape;
 
-/** What takes lists together, and what keeps one. */
+/** The tools that combine lists and create one. */
 function addMakingTools(desk: Desk): void {
   const { ctx } = desk;
 

@@ -1,4 +1,4 @@
-/** Lots by what the county's files tell of them. Free; whose a lot is takes a search with a purpose. */
+/** Lots by what the county's files say about them. Free; finding out who owns a lot takes a search with a purpose. */
 import { propertyFilter } from '@deedline/contract/properties/filter';
 import { NO_RANGE } from '@deedline/contract/properties/parcel';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export const after = z
   .optional()
   .describe('`next` of the page before.');
 const next = z.string().nullable();
-/** One lot, as a question names it. */
+/** Identifies one lot in a question. */
 export const oneLot = z.object({ countyFips: z.string().regex(/^\d{5}$/), parcelId: z.string().min(1).max(80) });
 const dollars = z.number().nullable();
 
@@ -58,7 +58,7 @@ export function addPropertyTools(desk: Desk): void {
   addLotTools(desk);
 }
 
-/** Of one lot. */
+/** The tools about a single lot. */
 function addLotTools(desk: Desk): void {
   const { ctx } = desk;
   const limit = limitOf(ctx);

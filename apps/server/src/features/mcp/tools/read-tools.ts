@@ -1,4 +1,4 @@
-/** What was bought, why it is believed, whether it may be called now, and what became of it. Costs nothing. */
+/** Results that were bought, why they are believed, whether a number may be called now, and reporting outcomes. Free. */
 import { OUTCOMES } from '@deedline/contract/accuracy/outcome-kinds';
 import { BATCH_ROW_FILTERS } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
@@ -21,7 +21,7 @@ import { addTool, type Desk } from './tool.ts';
 const id = z.string().min(1).max(60);
 const contact = z.string().min(1).max(254).describe('A phone or email of the result of this search, as it writes it.');
 const MOST_ROWS_AT_ONCE = 50;
-/** Each outcome once, whether of a phone or an email. */
+/** The outcomes of phones and emails, each once. */
 const OUTCOME = z.enum(['right_party', 'wrong_number', 'disconnected', 'wrong_person', 'bounced']);
 
 export function addReadTools(desk: Desk): void {

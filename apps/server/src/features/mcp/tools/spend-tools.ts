@@ -1,4 +1,4 @@
-/** What costs credits: within a grant that a person made, over the same use cases as the pages. */
+/** Tools that cost credits: within a grant that a person made, through the same functions as the pages. */
 import { PURPOSES, type Purpose } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import * as shapes from '../shapes.ts';
 import { MOST_ROWS, priceList, questionInput, rowInput } from './look-tools.ts';
 import { addTool, type Desk, type ToolContext } from './tool.ts';
 
-/** How long a search is waited for; most take less than one. */
+/** How long a call waits for a search; most take less than a second. */
 const WAIT_MS = 20_000;
 
 const purpose = z
@@ -91,7 +91,7 @@ export function addSpendTools(desk: Desk): void {
   });
 }
 
-/** Whoever ended the grant while the batch was being read meant this one too. */
+/** If the grant was ended while the batch was being read, the batch is cancelled too. */
 async function stopIfEnded(ctx: ToolContext, { accountId }: Caller, grantId: string, jobId: string): Promise<void> {
   const { endedAt } = await readGrant(ctx.db, accountId, grantId, ctx.now());
   if (endedAt === null) return;
@@ -99,7 +99,7 @@ async function stopIfEnded(ctx: ToolContext, { accountId }: Caller, grantId: str
   throw new AppError('grant_required', 'The grant was ended meanwhile, and the batch with it. Nothing was charged.');
 }
 
-/** The account's purposes of both laws for this use, all of which the key has to hold. Throws `purpose_refused` and `licence_required`. */
+/** The account's legal purposes for this use, which the key must be allowed as well. Throws `purpose_refused` and `licence_required`. */
 async function requirePurpose(ctx: ToolContext, { accountId, program }: Caller, use: Purpose) {
   const { glbaPurpose, dppaPurpose } = await takeBasis(ctx, accountId, use, {});
   requireHeld(program, use, { glbaPurpose, dppaPurpose });
@@ -115,7 +115,7 @@ function askerOf(caller: Caller, use: { grantId: string; grantUseId: string }) {
   return { accountId, memberId, ip, userAgent, receivedAtMs, program: programFacts(caller, use) };
 }
 
-/** Keys of one account do not meet in each other's words. */
+/** Prefixed by key, so that keys of one account do not share request ids. */
 function idempotencyKey({ program }: Caller, wanted: string | undefined): string | undefined {
   return wanted === undefined ? undefined : `mcp:${program.keyId}:${wanted}`;
 }

@@ -6,12 +6,12 @@ import type { SearchRunner } from '../../searches/search-runner.ts';
 import { answerError, withinTime } from '../answer.ts';
 import { type Asking, type Caller, callerOf } from '../caller.ts';
 
-/** What the tools work with. */
+/** The context of the tools. */
 export interface ToolContext extends BuyingContext {
   runner: SearchRunner;
 }
 
-/** For one request of a program: the server it speaks to, and who it is. */
+/** For one request of a program: its server, and who asks. */
 export interface Desk {
   ctx: ToolContext;
   server: McpServer;
@@ -23,7 +23,7 @@ interface Tool<In extends z.ZodType, Out extends z.ZodType> {
   description: string;
   input: In;
   output: Out;
-  /** `reads`: changes nothing. `repeats`: the same again changes nothing more. `keeps`: makes something of the account's own, for nothing. */
+  /** `reads`: changes nothing. `repeats`: repeating it changes nothing more. `keeps`: creates something for the account, free of charge. */
   does: 'reads' | 'spends' | 'repeats' | 'keeps';
   run(args: z.output<In>, caller: Caller): Promise<CallToolResult>;
 }
@@ -35,7 +35,7 @@ const HINTS: Readonly<Record<Tool<z.ZodType, z.ZodType>['does'], ToolAnnotations
   repeats: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
-/** Whatever goes wrong is told as the answer of the tool, for a model to read. */
+/** Registers a tool. Any error becomes the tool's answer, for the model to read. */
 export function addTool<In extends z.ZodType, Out extends z.ZodType>(
   { ctx, server, asking }: Desk,
   name: string,
@@ -56,7 +56,7 @@ export function addTool<In extends z.ZodType, Out extends z.ZodType>(
   );
 }
 
-/** A field that nothing reads is refused, as of version 1 of the API: a wish that nobody hears is not worth its price. */
+/** Rejects unknown fields, as version 1 of the API does: a request should not be charged for if part of it would be ignored. */
 function toTheLastField<In extends z.ZodType>(input: In): Pick<In, '~standard'> {
   const standard = input['~standard'];
   return {

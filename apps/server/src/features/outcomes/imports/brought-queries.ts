@@ -1,4 +1,4 @@
-/** All SQL of outcomes that accounts brought. What was withheld is kept by the settlement of a search. */
+/** The SQL of outcomes of brought contacts. The settlement of a search stores the withheld ones. */
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import type { Queryable } from '../../../transaction.ts';
 import type { Standing } from '../../lookup/read-standing.ts';
@@ -17,16 +17,16 @@ export async function forgetWithheld(db: Queryable, accountId: string): Promise<
 }
 
 interface Said {
-  /** Hex, under one of the installation's keys. */
+  /** The contact's hash in hex, under one of the installation's keys. */
   contact: string;
   isRight: boolean;
-  /** Midnight UTC of the day of the call, as ISO. */
+  /** Midnight UTC of the day of the call, as an ISO string. */
   on: string;
 }
 
 /**
- * Of what was said, that of contacts which were withheld from the account within so many days and never sold to it: by the search that is nearest to the
- * call. What is on record of a contact stays.
+ * Stores outcomes of contacts that were withheld from the account within this many days of the call and never sold to it, attributed to the search nearest to
+ * the call. A contact with an outcome on record is left alone.
  */
 export async function insertBroughtWithheld(
   db: Queryable,
@@ -58,7 +58,7 @@ export interface BroughtRow extends Standing {
   calibrationId: number | null;
 }
 
-/** What was sold is known whole, so the chance is 1. */
+/** Stores outcomes of sold contacts. These are all known, so the sampling chance is 1. */
 export async function insertBrought(
   db: Queryable,
   { accountId, importId, at, made }: { accountId: string; importId: string; at: Date; made: readonly BroughtRow[] },

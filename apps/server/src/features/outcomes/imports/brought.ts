@@ -1,6 +1,6 @@
 /**
- * Outcomes of contacts that an account had from elsewhere: they say how right we are below the threshold, where nothing is sold. Nothing of them shows. A row
- * about a contact that was withheld is answered, counted and recorded as one about a number that nobody knows.
+ * Outcomes of contacts that an account had from elsewhere. They tell how often we are right below the threshold, where nothing is sold. Nothing of this is
+ * shown: a row about a withheld contact is answered, counted and recorded like one about an unknown number.
  */
 import { AppError } from '@deedline/contract/errors';
 import type { BroughtSetting, OutcomeRowSaid } from '@deedline/contract/accuracy/outcome-import';
@@ -24,15 +24,15 @@ import {
 import { type MatchedRow, type ReadRow, readRows } from './match-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** Days are counted where the caller is. */
+/** Days are in the caller's time zone. */
 const SLACK_DAYS = 1;
 
-/** Whether what a file says of contacts that we withheld counts, and since when. */
+/** Since when outcomes that files report about withheld contacts count; null when they do not. */
 export async function readBroughtSetting({ db }: Pick<SearchContext, 'db'>, accountId: string): Promise<BroughtSetting> {
   return { since: (await selectBroughtSetting(db, accountId))?.toISOString() ?? null };
 }
 
-/** Off: what was kept of contacts that were withheld is forgotten; what files said of them stays until they are taken back. */
+/** Switching it off forgets the withheld contacts; what files reported about them stays until the import is undone. */
 export async function changeBroughtSetting(
   ctx: Pick<SearchContext, 'db' | 'now'>,
   accountId: string,
@@ -49,7 +49,7 @@ export async function changeBroughtSetting(
   return readBroughtSetting(ctx, accountId);
 }
 
-/** Rows about contacts that were withheld. The statement is the same whether there is one or none. */
+/** Stores rows about withheld contacts. The same statement runs whether there are any or none. */
 export async function keepBroughtWithheld(
   ctx: SearchContext,
   accountId: string,
@@ -68,14 +68,17 @@ export async function keepBroughtWithheld(
   });
 }
 
-/** Whoever opted out since is like nobody. */
+/** Removes people who opted out since, as if they were unknown. */
 async function leaveOptedOut(ctx: SearchContext, rows: readonly ReadRow[]): Promise<ReadRow[]> {
   const textsOf = (kind: ReadRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.text] : []));
   const out = await findSuppressed(ctx, { phone: textsOf('phone'), email: textsOf('email'), person: [] });
   return rows.filter(({ kind, text }) => !out[kind].has(text));
 }
 
-/** Rows about contacts that were sold, of calls before they were: the account had them from elsewhere. They tell how much likelier such are to be right. */
+/**
+ * Stores rows about sold contacts that were called before they were sold, so the account had them from elsewhere. They tell how much likelier brought contacts
+ * are to be right.
+ */
 export async function keepBroughtEarly(
   ctx: SearchContext,
   accountId: string,

@@ -32,8 +32,8 @@ export async function previewOutcomes(ctx: SearchContext, accountId: string, row
 }
 
 /**
- * Takes the rows as reports of their contacts, by the same published rules of refunds. What became of a few searches is one transaction: an import
- * that breaks off has taken whole ones, and again takes the rest, for what is on record is left as it is.
+ * Records the rows as reports, under the same published refund rules. Each few searches are one transaction, so an interrupted import leaves whole searches
+ * done. Importing again takes the rest, because outcomes on record are left alone.
  */
 export async function importOutcomes(
   ctx: SearchContext,
@@ -77,7 +77,7 @@ export async function importOutcomes(
   };
 }
 
-/** Returns the lines that were taken: of the others somebody said something meanwhile. */
+/** Returns the lines that were recorded. The other contacts got a report meanwhile. */
 async function keepRows(ctx: SearchContext, accountId: string, id: string, rows: readonly MatchedRow[]): Promise<Set<number>> {
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
@@ -101,8 +101,8 @@ export async function listImports(ctx: Pick<SearchContext, 'db'>, accountId: str
 }
 
 /**
- * What it said counts no more. What gave credits back stands, for a refund is not taken back; numbers that it put on the account's do-not-call
- * list stay there, for their holders asked. Another account's import, and one that never was, are the same: not found.
+ * Undoes an import: its reports no longer count. Reports that refunded credits stay, because refunds are not taken back, and so do numbers that it put on the
+ * account's do-not-call list, because their holders asked for that. Throws `outcome_import_not_found`, also for another account's import.
  */
 export async function undoImport(ctx: SearchContext, accountId: string, id: string, from: Requester): Promise<OutcomeImport> {
   if (!isUuid(id)) throw new AppError('outcome_import_not_found');

@@ -1,4 +1,4 @@
-/** Which rows of a file are about contacts that this account bought. Nothing of other accounts is looked at, so nothing of them shows. */
+/** Matches rows of a file with contacts that this account bought. Nothing of other accounts is read, so nothing of them can be revealed. */
 import type { LeftOutReason, OutcomeRowSaid } from '@deedline/contract/accuracy/outcome-import';
 import { type ContactOutcome, OUTCOMES } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Search } from '@deedline/contract/search/search';
@@ -25,15 +25,15 @@ export interface LeftOutRow {
 }
 
 export interface ReadRow extends OutcomeRowSaid {
-  /** As the books write it. */
+  /** The contact in canonical form. */
   text: string;
   hashes: string[];
 }
 
-/** Results are large: so many are open at once. */
+/** Results are large: this many searches are read at once. */
 const SEARCHES_AT_ONCE = 20;
 
-/** Rows that can be read, of each contact the latest word. */
+/** The rows that can be read, with only the latest row for each contact. */
 export async function readRows(
   ctx: Pick<SearchContext, 'hash'>,
   rows: readonly OutcomeRowSaid[],
@@ -44,8 +44,8 @@ export async function readRows(
 }
 
 /**
- * `onMatched` is called search by search, so that no more results are in memory than of a few; with `early`, what the rows say that were called before the
- * contact was delivered. Returns what was left out, in the order of the file.
+ * Matches rows search by search, so that only a few results are in memory at a time. `onMatched` gets the matched rows and, as `early`, rows about calls made
+ * before the contact was delivered. Returns the rows that were left out, in file order.
  */
 export async function matchRows(
   ctx: SearchContext,
@@ -83,7 +83,7 @@ function readRow({ hash }: Pick<SearchContext, 'hash'>, row: OutcomeRowSaid): Re
   return { ...row, text, hashes };
 }
 
-/** A dialer calls again: the latest word counts, and of one day the last in the file. */
+/** A dialer calls repeatedly: the latest row counts, and for the same day the last one in the file. */
 function keepLatest(rows: readonly ReadRow[], leave: (row: ReadRow) => void): ReadRow[] {
   const latest = new Map<string, ReadRow>();
   for (const row of rows) {
@@ -95,7 +95,7 @@ function keepLatest(rows: readonly ReadRow[], leave: (row: ReadRow) => void): Re
   return [...latest.values()];
 }
 
-/** By the search that the row names, else by the one that charged for the contact; what is on record already is left out. */
+/** Groups rows by the search that the row names, or else by the one that charged for the contact. Contacts with an outcome on record are left out. */
 async function findSearches(
   { db }: Pick<SearchContext, 'db'>,
   accountId: string,
@@ -123,7 +123,7 @@ function matchRow(row: ReadRow, search: Search | undefined, now: Date): (Matched
   if (search === undefined || found === undefined) return 'not_bought';
   const day = row.on === undefined ? null : Date.parse(`${row.on}T00:00:00Z`);
   const delivered = deliveredAt(search).getTime();
-  // Days are counted where the caller is: the one of the delivery may have begun there a day sooner or later.
+  // Days are in the caller's time zone: the day of the delivery may differ there by one.
   const isEarly = day !== null && day + 2 * DAY_MS <= delivered;
   const occurredAt = day === null ? null : new Date(Math.min(now.getTime(), isEarly ? day : Math.max(delivered, day)));
   return { line: row.line, outcome: row.outcome, search, found, occurredAt, isEarly };

@@ -1,4 +1,4 @@
-/** All SQL of imports of outcomes, beside that of the reports that they make. */
+/** The SQL of imports of outcomes, except for the reports that they make. */
 import type { Queryable } from '../../../transaction.ts';
 
 export interface BoughtAt {
@@ -6,7 +6,7 @@ export interface BoughtAt {
   search_id: string;
 }
 
-/** Which search charged the account for a contact, by its hash; of the days that count as bought. */
+/** Which search charged the account for a contact, by the contact's hash, as long as it counts as bought. */
 export async function selectBought(db: Queryable, accountId: string, contacts: readonly Buffer[]): Promise<BoughtAt[]> {
   const found = await db.query(
     `select item, search_id from bought_item where account_id = $1 and part = 'contacts' and item = any($2::bytea[])`,
@@ -15,7 +15,7 @@ export async function selectBought(db: Queryable, accountId: string, contacts: r
   return found.rows;
 }
 
-/** Of which of these contacts something is on record. */
+/** Which of these contacts have an outcome on record. */
 export async function selectReported(db: Queryable, accountId: string, contacts: readonly Buffer[]): Promise<Buffer[]> {
   const found = await db.query('select distinct contact from contact_outcome where account_id = $1 and contact = any($2::bytea[])', [
     accountId,
@@ -50,7 +50,7 @@ export async function insertImport(
   ]);
 }
 
-/** What a part of it brought is added. */
+/** Adds what a part of the import brought. */
 export async function addToImport(
   db: Queryable,
   id: string,
@@ -71,7 +71,7 @@ export async function selectImports(db: Queryable, accountId: string, most: numb
   return (await db.query(`select ${SHOWN} from outcome_import where account_id = $1 order by id desc limit $2`, [accountId, most])).rows;
 }
 
-/** Undefined: it is none of the account's, or was taken back before. */
+/** Undefined when it is not the account's import, or was undone before. */
 export async function endImport(db: Queryable, accountId: string, id: string, at: Date): Promise<ImportRow | undefined> {
   const ended = await db.query(
     `update outcome_import set undone_at = $3, kept = (select count(*) from contact_outcome where import_id = $2 and refunded_at is not null)
@@ -81,7 +81,7 @@ export async function endImport(db: Queryable, accountId: string, id: string, at
   return ended.rows[0];
 }
 
-/** What it said goes; what gave credits back stays on record, and is a label no more. */
+/** Deletes its reports. Those that refunded credits stay on record, but are no longer used as labels. */
 export async function takeBack(db: Queryable, accountId: string, id: string): Promise<void> {
   await db.query('delete from brought_outcome where account_id = $1 and import_id = $2', [accountId, id]);
   await db.query('delete from contact_outcome where account_id = $1 and import_id = $2 and refunded_at is null', [accountId, id]);
