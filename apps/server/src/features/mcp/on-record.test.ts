@@ -1,4 +1,4 @@
-/** What an assistant reads is on record as what a program reads by a route is. */
+/** What an assistant reads is recorded like what a program reads through a route. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workOff } from '../../testing/batches/batches.ts';
 import { createMover } from '../../testing/credits.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const { permissibleUse: _attested, ...FULL } = QUILLMERE.full;
-/** What came on record since the last look. */
+/** What was recorded since the last call. */
 let seen = 0;
 async function recorded(): Promise<[what: string, subject: string, facts: Record<string, unknown>][]> {
   const { rows } = await app.owner.query<{ id: string; what: string; subject: string; facts: Record<string, unknown> }>(

@@ -1,4 +1,4 @@
-/** Whoever owns another account finds nothing under the ids of this one, on any route that takes an id. */
+/** The owner of another account finds nothing under the ids of this one, on any route that takes an id. */
 import { SCOPES } from '@deedline/contract/api/scopes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
@@ -28,10 +28,10 @@ type Ids = Record<
   string
 >;
 
-/** With what each is asked; null: its id names nothing that an account owns. */
+/** How each route is requested; null: its id names nothing that an account owns. */
 const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> = {
   'POST /api/auth/sessions/:id/end': { id: 'session' },
-  // A device calls its key; passkeys.test.ts asks with that of another.
+  // The key is named by a device; passkeys.test.ts requests it with another member's.
   'DELETE /api/auth/passkeys/:id': null,
   'GET /api/searches/:id': { id: 'search' },
   'GET /api/searches/:id/events': { id: 'search' },
@@ -66,9 +66,9 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/property-lists/:id/news': { id: 'properties' },
   'POST /api/property-lists/:id/seen': { id: 'properties', body: { until: '2026-09-20T12:00:00.000Z' } },
   'PUT /api/property-lists/:id/mails': { id: 'properties', body: { every: 'daily' } },
-  // Whoever has the token has the mail; `routes.test.ts` beside it asks with one that is not whole.
+  // The token comes from the mail; `routes.test.ts` beside it uses an incomplete one.
   'POST /api/property-watches/stop/:token': null,
-  // Squares of a map, the same for every account.
+  // Tiles of a map, the same for every account.
   'GET /api/properties/tiles/:zoom/:x/:y': null,
   'GET /api/properties/base/:zoom/:x/:y': null,
   'GET /api/batch-jobs/:id': { id: 'job' },
@@ -120,17 +120,17 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'POST /api/v1/properties/lists/:id/additions': { id: 'properties', body: { parcels: [{ countyFips: '03001', ParcelId: '1' }] } },
   'POST /api/v1/properties/lists/:id/removals': { id: 'properties', body: { countyFips: '03001', ParcelId: '1' } },
   'POST /api/v1/properties/lists/:id/batch': { id: 'properties', body: { permissibleUse: true } },
-  // Asks for a load too; `routes.test.ts` of the lists does.
+  // Also takes a load id; tested in `routes.test.ts` of the lists.
   'GET /api/v1/properties/lists/:id/changes': null,
-  // Jobs of another program: whose key reads them, `servemanager.test.ts` asks.
+  // Jobs of another program; `servemanager.test.ts` tests whose key reads them.
   'POST /api/servemanager/jobs/:id/report': null,
   'POST /api/servemanager/jobs/:id/attachments': null,
   'PUT /api/purposes/:use': null,
-  // Of the catalogue, which is everybody's: whose setting it is, `vendor-settings.test.ts` asks.
+  // Ids of the catalogue, which are the same for everybody; `vendor-settings.test.ts` tests whose setting it is.
   'PUT /api/vendors/:id': null,
   'DELETE /api/vendors/:id': null,
   'POST /api/vendors/:id/test': null,
-  // So are CRMs: whose connection, search, list, batch and push it is, `crm.test.ts` asks.
+  // The same for CRMs; `crm.test.ts` tests whose connection, search, list, batch and push it is.
   'GET /api/crm/:id/fields': null,
   'PUT /api/crm/:id/key': null,
   'POST /api/crm/:id/sign-in': null,
@@ -153,7 +153,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/v1/webhooks/:id/deliveries': { id: 'webhook' },
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/replay': { id: 'webhook', body: {} },
   'POST /api/v1/webhooks/:id/replay': { id: 'webhook', body: { since: '2026-11-01T00:00:00Z' } },
-  // `comparisons.test.ts` beside it asks.
+  // Tested in `comparisons.test.ts`.
   'POST /api/vendors/comparisons/:id/rows': null,
 };
 const TAKING_IDS = Object.entries(BODIES).flatMap(([route, asked]) => (asked === null ? [] : [[route, asked] as const]));
@@ -163,7 +163,7 @@ const NUMBERS = '/api/do-not-call/lists?kind=litigator&listDate=2026-11-01';
 let app: TestServer;
 let owner: TestClient;
 let stranger: TestClient;
-/** A program of the stranger, which may do all that one may. */
+/** A program of the other account with all scopes. */
 let strange: TestClient;
 let ids: Ids;
 beforeAll(async () => {

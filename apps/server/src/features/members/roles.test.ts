@@ -1,4 +1,4 @@
-/** Which role each route takes: as the table says, as it is pinned here, and as the server lets in and refuses. */
+/** Which role each route requires: as the table says, as it is pinned here, and as the server admits and refuses. */
 import { ROLES, type Role } from '@deedline/contract/account/role';
 import { ROUTES } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { addMember } from '../../testing/members.ts';
 
-/** Without a session. */
+/** Routes that need no session. */
 const OPEN: readonly string[] = [
   'GET /api/health',
   'GET /livez',
@@ -53,7 +53,7 @@ const OPEN: readonly string[] = [
   'POST /api/operator/sign-in',
   'POST /api/operator/sign-out',
 ];
-/** Money, people and the account itself. */
+/** Routes about money, people and the account itself. */
 const OWNER: readonly string[] = [
   'PUT /api/servemanager',
   'DELETE /api/servemanager',
@@ -99,7 +99,10 @@ const OWNER: readonly string[] = [
   'POST /api/team/invitations/:id/mails',
   'DELETE /api/team/invitations/:id',
 ];
-/** Not only read, and yet every member's: their own sign-in and names, what they typed, what they have seen and are mailed, and filters that are asked and not kept. */
+/**
+ * Routes that do more than read but are open to every member: their own sign-in and names, what they typed, saw and are mailed, and filters that are not
+ * stored.
+ */
 const OWN: readonly string[] = [
   'POST /api/properties/count',
   'POST /api/properties/page',
@@ -127,14 +130,14 @@ const OWN: readonly string[] = [
   'POST /api/team/leave',
   'POST /api/search-drafts/open',
 ];
-/** Only read, and yet not everybody's: a file with people in it. */
+/** Routes that only read but are not open to every member: files with people in them. */
 const TAKEN_AWAY: readonly string[] = [
   'GET /api/batch-jobs/:id/output',
   'GET /api/property-lists/:id/output',
   'GET /api/servemanager/jobs',
 ];
 
-/** What the table has to say, as decided here: a second opinion, so that no role changes by one line. */
+/** The expected role of a route, decided here a second time so that no role changes with a single line. */
 function pinned(name: string): Route['role'] {
   if (OPEN.includes(name)) return 'open';
   if (name.includes(' /api/operator/')) return 'operator';
@@ -144,13 +147,13 @@ function pinned(name: string): Route['role'] {
   return OWN.includes(name) ? 'viewer' : 'member';
 }
 
-/** What of the API does the same as a page elsewhere than at its own path without the version. */
+/** Paths of the API whose page route has another path than their own without the version. */
 const TWINS: readonly (readonly [string, string])[] = [
   ['/api/batches', '/api/batch-jobs'],
   ['/api/properties/lists', '/api/property-lists'],
   ['/api/properties/stacks', '/api/property-stacks'],
 ];
-/** The route of pages that does the same as one of the API, where there is one. */
+/** The page route that does the same as an API route, if there is one. */
 function twinOf(name: string): Route | undefined {
   const path = name.replace('/api/v1/', '/api/');
   const moved = TWINS.find(([from]) => path.includes(` ${from}`));

@@ -112,7 +112,7 @@ describe('an invitation', () => {
       409,
       { code: 'email_unavailable', message: expect.stringContaining('an address belongs to one account') },
     ]);
-    // Freed there, it works here.
+    // Once it is freed there, it works here.
     const other = clientOf(
       app.server,
       readCookie(await app.visitor.post('/api/auth/login', { email: 'elsewhere@example.com', password: PASSWORD })),

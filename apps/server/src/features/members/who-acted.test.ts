@@ -1,4 +1,4 @@
-/** Whatever a member does, the account's record says that it was they: searches too, which other processes end. */
+/** Whatever a member does, the account's record names that member, even for searches that other processes end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyRecords } from '../audit/verify-records.ts';
 import { findAccount } from '../record/operator-context.ts';

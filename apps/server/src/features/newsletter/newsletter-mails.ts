@@ -39,15 +39,15 @@ ${page}#unsubscribe=${token}
   };
 };
 
-/** What the newsletter writes, by kind. */
+/** The mails of the newsletter, by kind. */
 export const newsletterMails: Composers = { [NEWSLETTER_CONFIRMATION]: writeConfirmation };
 
-/** The token in every mail to a subscriber. It is worked out of the installation's key, so that the next mail can carry it too. */
+/** The token in every mail to a subscriber. It is derived from the installation's key, so that the next mail can contain it too. */
 function newsletterToken(ctx: Pick<AppContext, 'hash'>, subscriberId: string): string {
   return ctx.hash(DOMAIN, subscriberId).toString('base64url');
 }
 
-/** The same of a subscriber who may be older than the key in use: the token that they were taken down with, by its hash. */
+/** The same for a subscriber who may be older than the newest key: finds the token that they were stored with, by its hash. */
 function newsletterTokenOf(ctx: Pick<AppContext, 'hash'>, { id, tokenHash }: { id: string; tokenHash: Buffer }): string {
   const tokens = ctx.hash.every(DOMAIN, id).map((token) => token.toString('base64url'));
   return tokens.find((token) => hashNewsletterToken(token).equals(tokenHash)) ?? newsletterToken(ctx, id);
@@ -61,7 +61,7 @@ export function hashNewsletterToken(token: string): Buffer {
 
 /** An address that is not confirmed by then is deleted. */
 export const CONFIRM_DAYS = 7;
-/** Whoever types another's address again and again sends them this much mail, and no more. */
+/** The most confirmation mails that somebody can cause by entering another person's address again and again. */
 const MAX_CONFIRMATIONS = 3;
 const QUIET_MINUTES = 15;
 

@@ -1,4 +1,4 @@
-/** All SQL of the newsletter. */
+/** The SQL of the newsletter. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface Asked {
@@ -6,9 +6,9 @@ export interface Asked {
   email: string;
   tokenHash: Buffer;
   now: Date;
-  /** The same mail once more: counts neither as another request nor against the limits. */
+  /** A retry of the same mail: counts neither as another request nor against the limits. */
   isRetry: boolean;
-  /** No further mail to an address that had one after this moment, or so many. */
+  /** No further mail goes to an address that got one after this moment, or `mostConfirmations` in total. */
   quietSince: Date;
   mostConfirmations: number;
 }
@@ -19,7 +19,7 @@ export interface SubscriberRow {
   tokenHash: Buffer;
 }
 
-/** Records that an address asked. Returns the subscriber when it is to get a mail, undefined when it is not. */
+/** Records the request. Returns the subscriber when a mail is due, undefined otherwise. */
 export async function upsertSubscriber(db: Queryable, asked: Asked): Promise<SubscriberRow | undefined> {
   const found = await db.query(
     `insert into newsletter_subscriber as known (id, email, token_hash, last_sent_at, created_at) values ($1, $2, $3, $4, $4)

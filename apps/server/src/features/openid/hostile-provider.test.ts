@@ -1,4 +1,4 @@
-/** Providers that customers run themselves, to get in where they should not. */
+/** Malicious providers that customers run themselves to get in where they should not. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { clientOf, readCookie, startTestServer, type TestClient, type TestServer
 const PASSWORD = 'another long password';
 let app: TestServer;
 let server: Server;
-/** What the provider says of itself, and what it waits for before it does. */
+/** What the provider says about itself, and what it waits for before answering. */
 let issuer: string;
 let name: string;
 let answers: Promise<unknown>;

@@ -16,7 +16,7 @@ import { writeBase32 } from '../second-factors/totp.ts';
 import { deleteProvider, deleteTraces, isSessionOpen, type ProviderRow, selectProvider, upsertProvider } from './queries.ts';
 import { deleteOldSignIns } from './sign-in-queries.ts';
 
-/** 60 bits: twelve letters and digits. Nothing is opened by it, and nobody finds teams by trying. */
+/** Twelve letters and digits, 60 bits. The code opens nothing; its length only prevents finding teams by guessing. */
 const CODE_BYTES = 8;
 const CODE_LETTERS = 12;
 
@@ -29,7 +29,10 @@ export async function readProvider(ctx: AppContext, accountId: string): Promise<
   return { provider, redirectAddress: redirectAddress(ctx) };
 }
 
-/** From here on members may sign in through it. It is asked first whether it is one; whom another one knew, and sessions of it, are forgotten. */
+/**
+ * Sets the team's provider, after testing that it responds as one. The subjects and sessions of the previous provider are deleted. Throws
+ * `openid_address_refused`.
+ */
 export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvider, from: Requester): Promise<TeamProvider> {
   const { issuer, clientId, clientSecret, strongAcr = '' } = wish;
   const reach = reachOf(ctx);
@@ -48,7 +51,7 @@ export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvi
   return readProvider(ctx, accountId);
 }
 
-/** With whom it knew and the sessions that began through it. Nothing happens where there is none. */
+/** Removes the provider together with the subjects it knew and the sessions begun through it. Does nothing if there is none. */
 export async function removeProvider(ctx: AppContext, who: SignedIn, from: Requester): Promise<void> {
   const accountId = who.account.id;
   await asOwner(ctx, who, async (db) => {
@@ -59,8 +62,8 @@ export async function removeProvider(ctx: AppContext, who: SignedIn, from: Reque
 }
 
 /**
- * Only if the actor still owns the account and their session stands: a provider may take its time with its answer, and who meanwhile set a new password
- * or removed them does not find it set afterwards.
+ * Runs `work` only if the actor still owns the account and their session is still open. A provider may answer slowly, and a member who was removed or whose
+ * sessions were ended meanwhile must not change anything.
  */
 function asOwner(ctx: AppContext, { account, member, session }: SignedIn, work: (db: Queryable) => Promise<void>): Promise<void> {
   return changeTeam(ctx, { accountId: account.id, memberId: member.id }, async (db) => {
@@ -76,12 +79,12 @@ function newTeamCode(): string {
     .replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Whoever has the database alone cannot pass for us at the provider, nor move a secret to another account. */
+/** Sealed, so that the database alone is not enough to impersonate us at the provider or to move the secret to another account. */
 function sealSecret({ hash }: Pick<AppContext, 'hash'>, accountId: string, secret: string): Buffer {
   return sealForInstallation(hash, PROVIDER_SECRETS, Buffer.from(secret), accountId);
 }
 
-/** As the provider knows us. */
+/** The client that the provider knows us as. */
 export function clientOf(
   ctx: Pick<AppContext, 'config' | 'hash'>,
   { accountId, issuer, clientId, sealed, strongAcr }: ProviderRow,
@@ -91,23 +94,23 @@ export function clientOf(
   return { issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach: reachOf(ctx), strongAcr, maxAge };
 }
 
-/** The page that a provider sends browsers back to. */
+/** The redirect URI that a provider sends browsers back to. */
 function redirectAddress({ config }: Pick<AppContext, 'config'>): string {
   return `${config.publicUrl}/team-sign-in/back`;
 }
 
-/** Nobody uses an installation that others come in to for looking around in its networks. */
+/** A publicly reachable installation must not be usable to probe its own network. */
 function reachOf({ config }: Pick<AppContext, 'config'>): Reach {
   return config.isLoopbackOnly ? 'own' : 'internet';
 }
 
-/** Of an account that is erased, or that was somebody else's until its holder proved the address; in the caller's transaction. */
+/** Forgets the provider of an account that is erased, or that was in somebody else's hands until its owner proved the address; in the caller's transaction. */
 export async function forgetProvider(db: Queryable, accountId: string): Promise<void> {
   await deleteProvider(db, accountId);
   await deleteTraces(db, accountId);
 }
 
-/** Sign-ins that nobody came back from. Returns how many. */
+/** Deletes sign-ins that were never finished. Returns how many. */
 export function sweepSignIns({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return deleteOldSignIns(db, now());
 }

@@ -1,4 +1,4 @@
-/** The SQL of teams' providers, and of whom they know. */
+/** The SQL of teams' providers and of the members whom they know. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface ProviderRow {
@@ -8,7 +8,7 @@ export interface ProviderRow {
   clientId: string;
   sealed: Buffer;
   since: Date;
-  /** What it says where more than one factor was asked, by its owner's word. */
+  /** The acr value that, according to the owner, means that more than one factor was used. */
   strongAcr: string | null;
 }
 
@@ -19,7 +19,7 @@ export async function selectProvider(db: Queryable, accountId: string): Promise<
   return (await db.query(`${PROVIDER} and account_id = $1`, [accountId])).rows[0];
 }
 
-/** The same, held until the transaction ends: nobody changes it or takes it away meanwhile, and of two sign-ins one sees whom the other let in. */
+/** The same, locked until the transaction ends: nobody changes or removes it meanwhile, and concurrent sign-ins are serialized. */
 export async function keepProvider(db: Queryable, accountId: string): Promise<ProviderRow | undefined> {
   return (await db.query(`${PROVIDER} and account_id = $1 for no key update of openid_provider`, [accountId])).rows[0];
 }
@@ -28,7 +28,7 @@ export async function findProvider(db: Queryable, teamCode: string): Promise<Pro
   return (await db.query(`${PROVIDER} and team_code = $1`, [teamCode])).rows[0];
 }
 
-/** In place of the one there was, whose code of the team stays. */
+/** Replaces the provider; the team's code stays. */
 export async function upsertProvider(db: Queryable, made: ProviderRow): Promise<void> {
   const { accountId, teamCode, issuer, clientId, sealed, since, strongAcr } = made;
   await db.query(
@@ -43,7 +43,7 @@ export async function deleteProvider(db: Queryable, accountId: string): Promise<
   return (await db.query('delete from openid_provider where account_id = $1', [accountId])).rowCount === 1;
 }
 
-/** Whom the provider knew, sign-ins that have begun through it, and the sessions that came of it. Returns how many sessions. */
+/** Deletes the subjects that the provider knew, sign-ins begun through it, and the resulting sessions. Returns how many sessions. */
 export async function deleteTraces(db: Queryable, accountId: string): Promise<number> {
   await db.query('delete from openid_subject using member where member.id = member_id and account_id = $1', [accountId]);
   await db.query('delete from openid_sign_in where account_id = $1', [accountId]);
@@ -56,13 +56,13 @@ export async function deleteTraces(db: Queryable, accountId: string): Promise<nu
 export interface ProvidedMember {
   id: string;
   email: string;
-  /** As whom the provider knew them before; null: it has let them in never. */
+  /** The provider's subject for this member; null when it has never signed them in. */
   subject: string | null;
-  /** Whether the password alone lets them in no more. */
+  /** Whether the member has a second factor. */
   hasFactor: boolean;
 }
 
-/** The account's member of this address, locked until the transaction ends. */
+/** The account's member with this address, locked until the transaction ends. */
 export async function lockProvided(db: Queryable, accountId: string, email: string): Promise<ProvidedMember | undefined> {
   const found = await db.query(
     `select id, email, (select subject from openid_subject where member_id = member.id) as subject, second_factor_at is not null as "hasFactor"
@@ -72,7 +72,7 @@ export async function lockProvided(db: Queryable, accountId: string, email: stri
   return found.rows[0];
 }
 
-/** Whether another of the account's members is who the provider calls so. */
+/** Whether the provider knows another member of the account by this subject. */
 export async function isSomebodyElse(db: Queryable, accountId: string, memberId: string, subject: string): Promise<boolean> {
   const found = await db.query(
     `select from openid_subject join member on member.id = member_id
@@ -86,7 +86,7 @@ export async function insertSubject(db: Queryable, memberId: string, subject: st
   await db.query('insert into openid_subject (member_id, subject, since) values ($1, $2, $3)', [memberId, subject, now]);
 }
 
-/** Behind the lock of the account. */
+/** Call under the account's lock. */
 export async function isSessionOpen(db: Queryable, sessionId: string): Promise<boolean> {
   return (await db.query('select from session where id = $1', [sessionId])).rowCount === 1;
 }

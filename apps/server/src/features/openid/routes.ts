@@ -7,7 +7,7 @@ import { requesterOf } from '../record/record-audit.ts';
 import { beginSignIn, finishSignIn, giveCode, signInCookie } from './sign-in.ts';
 import { readProvider, removeProvider, setProvider } from './provider.ts';
 
-/** How an owner names the team's identity provider, and how members sign in through it. */
+/** How an owner configures the team's identity provider, and how members sign in through it. */
 export function addOpenidRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
 

@@ -1,4 +1,4 @@
-/** What a team's provider says of how somebody signed in, against a real one on this machine. */
+/** What a team's provider says about how somebody signed in, against a real one on this machine. */
 import type { AuditPage } from '@deedline/contract/compliance/audit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, createClock } from '../../testing/mail-box.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   provider = await startProvider(`${app.ctx.config.publicUrl}/team-sign-in/back`);
   at = createTeamSignIn(app, () => provider);
 });
-// A code counts once.
+// A code is valid once.
 beforeEach(() => clock.move(MINUTE));
 afterEach(() => provider.tamper());
 afterAll(async () => {
@@ -37,14 +37,14 @@ const sessionOf = async (memberId: string) =>
     )
   ).rows[0];
 
-/** A team that asks everybody for a second factor. */
+/** A team that requires a second factor of everybody. */
 async function strictTeam(more: object = {}) {
   const team = await at.team(more);
   await team.owner.send('PUT', '/api/team/second-factor', { isRequired: true });
   return team;
 }
 
-/** Gives a member an authenticator. */
+/** Sets up an authenticator for a member. */
 async function setUp(client: TestClient) {
   const { secret } = (await client.post('/api/auth/second-factor/offer')).json<{ secret: string }>();
   const code = () => writeCode(readBase32(secret), stepAt(clock.now()));

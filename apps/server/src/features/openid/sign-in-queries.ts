@@ -1,4 +1,4 @@
-/** The SQL of sign-ins through teams' providers: those that have begun, those that wait for a code, and the sessions that come of them. */
+/** The SQL of sign-ins through teams' providers: begun ones, those waiting for a code, and the resulting sessions. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface NewSignIn {
@@ -22,7 +22,7 @@ export interface BegunRow {
   expiresAt: Date;
 }
 
-/** Whose provider it was begun with, once; undefined: this browser began none of this state that is still good. */
+/** Uses up a begun sign-in and returns its account; undefined when this browser began none with this state that is still valid. */
 export async function deleteSignIn(db: Queryable, stateHash: Buffer, browserHash: Buffer, now: Date): Promise<BegunRow | undefined> {
   const used = await db.query(
     `delete from openid_sign_in where state_hash = $1 and browser_hash = $2 and member_id is null and expires_at > $3
@@ -43,7 +43,7 @@ export interface WaitingRow {
   methods: string[];
 }
 
-/** Whom the provider has let in by one factor, in a browser that has yet to send their own code. */
+/** Stores a member whom the provider admitted with one factor and whose browser still has to send their own code. */
 export async function insertWaiting(
   db: Queryable,
   browserHash: Buffer,
@@ -65,7 +65,7 @@ export async function findWaiting(db: Queryable, browserHash: Buffer, now: Date)
   return (await db.query(WAITING, [browserHash, now])).rows[0];
 }
 
-/** The same, held until the transaction ends: of two who send a code at once the second finds what the first left. */
+/** The same, locked until the transaction ends, so that a code sent twice at once is processed only once. */
 export async function keepWaiting(db: Queryable, browserHash: Buffer, now: Date): Promise<WaitingRow | undefined> {
   return (await db.query(`${WAITING} for update of waiting`, [browserHash, now])).rows[0];
 }
@@ -77,11 +77,11 @@ export async function deleteWaiting(db: Queryable, browserHash: Buffer): Promise
 export interface ProvidedSession {
   methods: readonly string[];
   hasTwoFactors: boolean;
-  /** When its member last showed who they are; null: nobody knows when that was. */
+  /** When the member last proved their identity; null when unknown. */
   provedAt: Date | null;
 }
 
-/** What becomes of a session that began through a provider. */
+/** Records on a session what the provider said. */
 export async function updateProvided(
   db: Queryable,
   tokenHash: Buffer,

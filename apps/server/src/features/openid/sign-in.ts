@@ -39,14 +39,18 @@ const SIGN_IN_MS = 10 * 60_000;
 const CLOCKS_DIFFER_MS = 60_000;
 
 interface BegunSignIn {
-  /** Where the browser goes. */
+  /** The URL that the browser is sent to. */
   address: string;
-  /** What it keeps meanwhile. */
+  /** The secret that the browser keeps in a cookie meanwhile. */
   browser: string;
   expiresAt: Date;
 }
 
-/** Begins with the provider of a team. It is found by the team's code and not by an address, so nothing is said of who has an account. */
+/**
+ * Begins a sign-in with a team's provider. The provider is found by the team's code, not by an email address, so this does not reveal who has an account.
+ * Throws
+ * `openid_team_unknown`.
+ */
 export async function beginSignIn(ctx: AppContext, teamCode: string): Promise<BegunSignIn> {
   const provider = await findProvider(ctx.db, teamCode.toUpperCase());
   if (provider === undefined) throw new AppError('openid_team_unknown');
@@ -58,15 +62,16 @@ export async function beginSignIn(ctx: AppContext, teamCode: string): Promise<Be
   return { address, browser, expiresAt };
 }
 
-/** Nonce and PKCE verifier follow from what the browser keeps: the database has neither. */
+/** Nonce and PKCE verifier are derived from the browser's secret, so the database has neither. */
 function checksOf(state: string, browser: string): Checks {
   const derive = (use: string) => createHash('sha256').update(`${use}\n${browser}`).digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
 /**
- * Ends what `beginSignIn` began in this browser, once. Signs in the account's own member of the address that the provider vouches for, and makes none.
- * Throws `second_factor_required` where the provider says of one factor alone and the member has another: `giveCode` goes on.
+ * Finishes, once, what `beginSignIn` began in this browser. Signs in the account's existing member with the address that the provider vouches for; never
+ * creates
+ * one. Throws `second_factor_required` when the provider reports one factor only and the member has a second factor: `giveCode` then continues.
  */
 export async function finishSignIn(ctx: AppContext, answer: string, browser: string | undefined, coming: Coming): Promise<StartedSession> {
   const told = new URLSearchParams(answer);
@@ -81,7 +86,7 @@ export async function finishSignIn(ctx: AppContext, answer: string, browser: str
   const done = await inTransaction(ctx.db, (db) => open(ctx, db, entry));
   if (typeof done !== 'string') return done;
   if (done === 'code') throw new AppError('second_factor_required');
-  // The provider's words are in order; the reason goes to the owner who can mend it.
+  // The provider's answer is valid; the reason is recorded for the owner, who can fix it.
   const facts = { because: done };
   await recordAudit(ctx.db, { kind: 'sign_in', what: 'provider_refused', accountId: provider.accountId, from: coming.from, facts });
   throw new AppError('openid_refused');
@@ -110,13 +115,13 @@ async function open(ctx: AppContext, db: Queryable, entry: Entry): Promise<Start
   return openSession(ctx, db, { id: found.id, accountId, email: found.email }, said, coming);
 }
 
-/** Null where the provider does not say when it asked, or says what cannot be: nobody takes such a sign-in for a fresh one. */
+/** Null when the provider does not say when it authenticated the member, or gives an impossible time: such a sign-in never counts as recent. */
 function whenProved(signedInAt: Date | undefined, now: Date): Date | null {
   if (signedInAt === undefined || !(signedInAt.getTime() <= now.getTime() + CLOCKS_DIFFER_MS)) return null;
   return signedInAt < now ? signedInAt : now;
 }
 
-/** Whose address it is among the account's members; from the first time on the provider has to mean the same person by its own name for them. */
+/** The account's member with this address. Once signed in, the provider's subject for them must stay the same. */
 async function findMember(
   db: Queryable,
   accountId: string,
@@ -133,7 +138,7 @@ type Coming = { presented: Presented; from: Requester };
 type Whom = { id: string; accountId: string; email: string };
 type Way = ProvidedSession & { what: 'openid' | 'openid_and_code' | 'openid_and_recovery_code' };
 
-/** Lets in whom a provider vouched for, with what it said kept on the session and on record. */
+/** Starts a session for a member whom a provider vouched for, and stores and records what it said. */
 async function openSession(
   ctx: AppContext,
   db: Queryable,
@@ -152,8 +157,8 @@ async function openSession(
 }
 
 /**
- * The own code of whom a provider has let in by one factor, in the browser that came back from it. Who guesses waits as beside a password. Throws
- * `openid_refused` where nobody waits for one, `wrong_code` where it is none of theirs; they may try again until the sign-in has run out.
+ * Takes the own code of a member whom a provider admitted with one factor, in the browser that came back from it. Wrong codes are slowed down like passwords.
+ * Throws `openid_refused` when nobody waits for a code, `wrong_code` when it is not valid; it may be retried until the sign-in expires.
  */
 export async function giveCode(ctx: AppContext, code: string, browser: string | undefined, coming: Coming): Promise<StartedSession> {
   if (browser === undefined) throw new AppError('openid_refused');
@@ -181,5 +186,5 @@ export async function giveCode(ctx: AppContext, code: string, browser: string | 
   throw new AppError('wrong_code');
 }
 
-/** Of the browser that began a sign-in through a provider: with it alone it ends. */
+/** The cookie of the browser that began a sign-in through a provider; it can only be finished there. */
 export const signInCookie = hostCookie('deedline_openid', { path: '/api/auth/openid', sameSite: 'lax' });

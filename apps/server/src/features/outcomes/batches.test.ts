@@ -22,7 +22,7 @@ beforeEach(async () => {
 const ADDRESS = `${QUILLMERE.full.street}, ${QUILLMERE.full.city}, ${QUILLMERE.full.state} ${QUILLMERE.full.zip}`;
 const PHONE = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' };
 
-/** Uploads a file of these addresses, has it worked off, and returns its searches in the order of the rows. */
+/** Uploads a file of these addresses, has it processed, and returns its searches in row order. */
 async function runBatch(addresses: readonly string[]): Promise<Search[]> {
   return readRows(await runJob(addresses));
 }

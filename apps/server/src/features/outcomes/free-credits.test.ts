@@ -86,7 +86,7 @@ it('no account has more that was given than it owns: what a payment took along w
   const payment = await mover.buy(10);
   await mover.settle(await mover.hold(10), 10);
   await mover.grant(10);
-  // The payment is taken back, and takes what was granted meanwhile; then another stands.
+  // The payment is taken back, which takes what was granted meanwhile; then another payment follows.
   await mover.takeBack(payment, 10);
   await mover.buy(10);
   const hold = await mover.hold(5);

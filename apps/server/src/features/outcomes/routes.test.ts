@@ -34,7 +34,7 @@ beforeEach(async () => {
   accountId = (await client.get('/api/auth/user')).json().id;
   await payForCredits(app, client);
 });
-/** Time may have ended the session. */
+/** Advances the clock and signs in again, because the session may have expired. */
 async function move(ms: number): Promise<void> {
   clock.move(ms);
   client = clientOf(app.server, readCookie(await app.visitor.post('/api/auth/login', { email, password: PASSWORD })));
@@ -74,7 +74,7 @@ test('a wrong number gives its share of the price back at once, and with all con
     refundableFrom: null,
     credits: 97,
   });
-  // 3 of the 5 credits were charged for two contacts: 2 and what is left.
+  // 3 of the 5 credits were charged for two contacts: 2 and the remainder.
   expect(await report(id, EMAIL)).toMatchObject({ refundedCredits: 1, message: '1 credit came back.', credits: 98 });
   expect(await credits()).toBe(98);
   const search = await read(id);
@@ -196,7 +196,7 @@ describe('the limit', () => {
     for (const person of people.slice(0, 11)) bought.push(await buy(person));
     const reasons = [];
     for (const search of bought.slice(0, 3)) reasons.push((await report(search.id, phoneOf(search))).reason);
-    // 44 credits were charged for contacts: 11 may come back, and 12 is more.
+    // 44 credits were charged for contacts, so 11 may be refunded; 12 would exceed that.
     expect(reasons).toEqual(['refunded', 'refunded', 'limit']);
     await buy(people[11]!);
     expect((await report(bought[2]!.id, phoneOf(bought[2]!))).reason).toBe('refunded');

@@ -168,7 +168,7 @@ describe('what a list says', () => {
     });
     expect(said.json()).toMatchObject({ refundedCredits: 0, reason: 'not_charged' });
     expect(phonesOf(await ask(QUILLMERE.insights))).toEqual([]);
-    // Of what was not delivered by a source nothing is learned.
+    // Nothing is learned from what no source delivered.
     const labels = await app.owner.query('select kind, source from contact_outcome where account_id = $1', [await accountOf()]);
     expect(labels.rows).toEqual([{ kind: null, source: null }]);
   });
@@ -196,7 +196,7 @@ describe('what a list says', () => {
       ],
       listed: 1,
     });
-    // Not complete, it is not asked; a part that is sent again adds nothing; a complete one takes no more.
+    // An incomplete list is not used; a part sent again adds nothing; a complete list takes no more rows.
     expect(phonesOf(await ask(QUILLMERE.insights))).toEqual([]);
     await client.post(`/api/own-lists/${made.id}/rows`, { rows });
     expect((await client.post(`/api/own-lists/${made.id}/complete`)).json()).toMatchObject({ rows: 1 });
@@ -260,7 +260,7 @@ const questionsOf = (first: string, last: string, street: string, phone: string)
   { searchMode: 'reverse_phone', phoneNumber: phone, permissibleUse: true },
   { searchMode: 'property_address', street, zip: '00412', permissibleUse: true },
 ];
-/** But for what tells two answers apart by their moment and their question. */
+/** A search without what only depends on its time and question. */
 const plain = (search: Search) =>
   JSON.stringify({ ...search, results: { ...search.results, sources: { ...search.results!.sources, elapsedMs: 0 } } })
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, '<id>')

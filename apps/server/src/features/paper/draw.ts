@@ -1,16 +1,16 @@
 import { COLOURS, type ExtraFont, PAGE, type Paper } from './paper.ts';
 
-/** What stands on a page in one piece. */
+/** A part of a page that is not split across pages. */
 export interface Block {
   heightPt: number;
   draw(y: number): void;
 }
 
 const VALUE_LEFT = PAGE.left + 110;
-/** As much as a charge can have digits. */
+/** Enough for as many digits as a charge can have. */
 const FIGURE_WIDTH_PT = 30;
 
-/** Draws blocks one below the other, on as many pages as they take. */
+/** Draws blocks one below the other, on as many pages as needed. */
 export function drawBlocks(paper: Paper, frame: Frame, blocks: readonly Block[]): void {
   const pages: Block[][] = [[]];
   let room = PAGE.bottom - HEAD_END;
@@ -43,7 +43,7 @@ export function headingBlock(paper: Paper, text: string): Block {
   return { heightPt: 36, draw: (y) => drawText(paper, text, PAGE.left, y + 25, { font: 'bold', size: 11 }) };
 }
 
-/** What it is at the left, its value beside it. A long value takes several lines. */
+/** A label at the left with its value beside it. A long value takes several lines. */
 export function factBlocks(paper: Paper, name: string, value: string): Block[] {
   const style: TextStyle = { size: 9 };
   return wrapText(paper, value, style, PAGE.right - VALUE_LEFT).map((line, index) => ({
@@ -55,7 +55,7 @@ export function factBlocks(paper: Paper, name: string, value: string): Block[] {
   }));
 }
 
-/** A line of a sum: what it is at the left, the figure at the right. */
+/** A line of a sum: words at the left, the figure at the right. */
 export function figureBlock(paper: Paper, words: string, figure: string, font: 'regular' | 'bold' = 'regular'): Block {
   return {
     heightPt: 18,
@@ -67,16 +67,16 @@ export function figureBlock(paper: Paper, words: string, figure: string, font: '
   };
 }
 
-/** What every page has: whose paper it is above, which page of how many below. */
+/** What appears on every page: a header, and the page number in the footer. */
 export interface Frame {
   title: string;
-  /** Below the title: whom and what it concerns. */
+  /** Below the title: what the paper is about. */
   about: string;
-  /** At the foot: when it was written. */
+  /** In the footer: when it was written. */
   written: string;
 }
 
-/** Where the text of a page begins, after its head. */
+/** Where the text of a page begins, below the header. */
 export const HEAD_END = 92;
 
 export function addPage(paper: Paper, frame: Frame, number: number, of: number): void {
@@ -114,11 +114,11 @@ function drawMark(paper: Paper, x: number, y: number): void {
   paper.restore();
 }
 
-/** Fonts that every reader has: nothing is embedded, and a page of figures is written in milliseconds. */
+/** Standard fonts that every PDF reader has: nothing is embedded, so a page of figures is written in milliseconds. */
 const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' } as const;
-/** What they can show: Latin as Western Europe writes it. */
+/** The characters that they support: Western European Latin. */
 const PLAIN = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
-/** What the extra fonts have beyond that. */
+/** The characters that the extra fonts add. */
 const EXTRA: readonly [ExtraFont, RegExp][] = [
   ['latin-ext', /^[Ā-İĲ-őŔ-şŢ-ŷŹ-żƏƠơƯưǍ-ǔǦǧǪǫǺ-ǿȘ-țȲȳəḠḡṄṅẀ-ẅẞỲ-ỹ]$/],
   ['vietnamese', /^[Ạ-ỹ]$/],
@@ -128,9 +128,9 @@ export interface TextStyle {
   font?: keyof typeof FONTS;
   size: number;
   colour?: keyof typeof COLOURS;
-  /** Where x is: at the beginning of the text or at its end. */
+  /** Whether x is the start or the end of the text. */
   align?: 'left' | 'right';
-  /** What is longer ends with an ellipsis. */
+  /** Longer text is cut off with an ellipsis. */
   widthPt?: number;
 }
 
@@ -139,7 +139,7 @@ interface Run {
   text: string;
 }
 
-/** Writes one line whose letters stand at `foot`. Letters that no font here has are written without their marks, else as '?'. */
+/** Draws one line with its baseline at `foot`. Letters that no font has are drawn without their diacritics, or else as '?'. */
 export function drawText(paper: Paper, text: string, x: number, foot: number, style: TextStyle): void {
   const runs = splitRuns(style.widthPt === undefined ? text : cutToWidth(paper, text, style, style.widthPt), style);
   let at = style.align === 'right' ? x - measure(paper, runs, style.size) : x;
@@ -150,7 +150,7 @@ export function drawText(paper: Paper, text: string, x: number, foot: number, st
   }
 }
 
-/** The lines of a text that is longer than one. */
+/** Breaks a text into lines. */
 function wrapText(paper: Paper, text: string, style: TextStyle, widthPt: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -7,7 +7,7 @@ import { type Bounds, type LotRow, selectCalled, selectCountyName, selectLots, s
 const MAX_LOTS = 400;
 const MAX_STREETS = 60;
 
-/** A parcel among its neighbours, with the streets around, at least so many feet wide. Null where no map of it is loaded. */
+/** A parcel among its neighbours and the surrounding streets, at least `leastFeet` wide. Null when no map of it is loaded. */
 export async function drawPlat(
   ctx: Pick<AppContext, 'evidence'>,
   parcel: { countyFips: string; apn: string } | null,
@@ -21,7 +21,7 @@ export async function drawPlat(
     listFromStores(ctx.evidence, (store) => selectStreets(store, view.bounds, MAX_STREETS)),
     listFromStores(ctx.evidence, async (store) => [await selectCountyName(store, parcel.countyFips)]),
   ]);
-  // A county's map and a layer of its roll may both have a lot: it is drawn once.
+  // Both a county's map and a layer of its roll may contain a lot: it is drawn once.
   const neighbours = [...new Map(lots.map((lot) => [lot.apn, lot])).values()].filter((lot) => lot.apn !== subject.apn);
   const countyName = county.find((name) => name) ?? `County ${parcel.countyFips}`;
   return {
@@ -39,7 +39,7 @@ export async function drawPlat(
   };
 }
 
-/** The lot of this number, as it is printed if one is. */
+/** The lot with this number; the one printed exactly so is preferred. */
 async function findLot(
   { evidence }: Pick<AppContext, 'evidence'>,
   parcel: { countyFips: string; apn: string },
@@ -52,18 +52,18 @@ async function findLot(
   return undefined;
 }
 
-/** A plat names a lot by its house number: '418'. */
+/** A plat labels a lot with its house number: '418'. */
 function houseNumber({ situs }: LotRow): string | null {
   return /^\d[\w/-]*/.exec(situs ?? '')?.[0] ?? null;
 }
 
-// From degrees to a drawing. Pure.
+// Converts degrees to a drawing. Pure.
 
-/** One degree of latitude; of longitude at the equator. Good to a foot over a few blocks. */
+/** Feet per degree of latitude, and per degree of longitude at the equator. Accurate to a foot over a few blocks. */
 const FEET_PER_DEGREE = 364_567;
-/** A narrow lot alone would fill the picture: show at least this much land. */
+/** A narrow lot alone would fill the picture, so at least this much land is shown. */
 const MIN_FEET = 420;
-/** How much of the neighbourhood stands around the lot. */
+/** How much of the neighbourhood is shown around the lot, in widths of the lot. */
 const MARGIN = 1.4;
 
 interface View {
@@ -73,7 +73,7 @@ interface View {
   toFeet: (point: readonly [number, number]) => [number, number];
 }
 
-/** A square view around a lot. Feet from its south-west corner, y up. */
+/** A square view around a lot, in feet from its south-west corner, y up. */
 export function viewAround(lot: Bounds, leastFeet = MIN_FEET): View {
   const latitude = (lot.south + lot.north) / 2;
   const longitude = (lot.west + lot.east) / 2;

@@ -1,4 +1,4 @@
-/** All SQL of plats: shapes of the loads that are live. */
+/** The SQL of plats: shapes of live loads. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface LotRow {
@@ -15,7 +15,7 @@ export interface StreetRow {
   name: string;
   line: [number, number][];
 }
-/** Degrees. */
+/** In degrees. */
 export interface Bounds {
   west: number;
   south: number;
@@ -27,7 +27,7 @@ const LIVE = `array(select id from load where state = 'live')`;
 const LOT = `apn, apn_key, situs, ring, (bounds[1])[0] as west, (bounds[1])[1] as south, (bounds[0])[0] as east, (bounds[0])[1] as north`;
 const WINDOW = 'box(point($1, $2), point($3, $4))';
 
-/** Lots whose numbers share the key; the number itself tells them apart. */
+/** Lots whose numbers share a key; the printed number distinguishes them. */
 export async function selectCalled(db: Queryable, countyFips: string, apnKey: string): Promise<LotRow[]> {
   const found = await db.query(
     `select ${LOT} from parcel_shape where county_fips = $1 and apn_key = $2 and load_id = any(${LIVE}) order by apn limit 100`,

@@ -154,7 +154,7 @@ describe('a key', () => {
   });
 });
 
-/** Time went on, and the session of the owner is not fresh any more. */
+/** Time has passed, so the owner's session is renewed to count as recent. */
 async function reconfirm(): Promise<TestClient> {
   await app.owner.query('update session set proved_at = $1, seen_at = $1, expires_at = $2', [new Date(time), new Date(time + 9e9)]);
   return owner;

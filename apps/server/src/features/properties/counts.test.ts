@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As `property` has it. */
+/** A row of `property`. */
 type Lot = ReturnType<typeof draw>;
 
-/** What is untold is untold of each figure by itself. */
+/** Each figure is missing independently of the others. */
 function draw(id: number, load_id: number, county_fips: string, random: () => number) {
   const some = (most: number, step = 1, least = 0) => (random() < 0.12 ? null : least + step * Math.ceil(random() * most));
   const day = (within: number) =>
@@ -76,7 +76,7 @@ function draw(id: number, load_id: number, county_fips: string, random: () => nu
   };
 }
 
-/** Two rolls: the first has three counties, the second, which is newer, the last of them alone. One lot in forty is hidden. */
+/** Two rolls: the first has three counties; the second, newer one has only the last of them. One lot in forty is hidden. */
 async function fill(): Promise<Lot[]> {
   const { owner } = app;
   const loads: number[] = [];
@@ -165,7 +165,7 @@ const PLACES = {
   zip: constantFrom('00101', '00103'),
   zips: uniqueArray(constantFrom('00100', '00101', '00102'), { minLength: 1 }),
 };
-/** Each asks few things, or nothing would fit. */
+/** Each filter asks only a few things, or nothing would fit. */
 const filters: Arbitrary<PropertyFilter> = tuple(
   record(PLACES, { requiredKeys: [] }),
   record(KINDS, { requiredKeys: [] }),
@@ -188,7 +188,7 @@ const yearsBefore = (now: Date, years: number) => {
 };
 const DAY_MS = 86_400_000;
 
-/** Of each thing that is asked whether a lot has it: null where the roll does not tell. */
+/** Whether a lot has each thing asked: null when the roll does not say. */
 function judge(lot: Lot, filter: PropertyFilter, now: Date): { [Name in keyof PropertyFilter]?: Judged } {
   const { sold_on: sold, sold_before_on: before } = lot;
   const { yearsOwned, within } = filter;
@@ -265,7 +265,7 @@ test('a count, what it cannot judge and the pages are those of every lot judged 
   );
 });
 
-/** Of each figure that is told of some parcels alone: the column by which what fits is found. */
+/** For each figure that only some parcels have: the column whose index finds what fits. */
 const BY_INDEX: readonly [PropertyFilter, string][] = [
   [{ valueChange: { least: 45 } }, 'value_change'],
   [{ deedKinds: ['gift'] }, 'deed_kind'],
@@ -284,7 +284,7 @@ test.each(BY_INDEX)('what few fit is found by an index, and neither the table no
   const heard = { query: (text: string, values: readonly unknown[]) => (asked.push([text, values]), { rows: [{ count: 0 }] }) };
   await countFitting(heard as never, scope, readFilter(filter, app.ctx.now()));
   const [[text, values]] = asked as [(typeof asked)[number]];
-  // So few parcels are read through by whichever planner: what is looked at is whether an index has a place where what is asked begins.
+  // Any planner would scan so few parcels sequentially. This checks that an index exists that starts with what is asked.
   const client = await app.owner.connect();
   try {
     await client.query('set enable_seqscan = off');

@@ -71,7 +71,7 @@ test('what is asked has to be told: what is not told is counted apart', async ()
   });
   expect(await count({ occupancies: ['out_of_state'], marketValue: { least: 150_000 } })).toMatchObject({
     count: 1,
-    // Lot 3 has no value, lot 5 neither a value nor an address for mail; lots 1 and 4 are ruled out by what is told.
+    // Lot 3 has no value; lot 5 has neither a value nor a mailing address; lots 1 and 4 are ruled out by their known values.
     unjudged: [
       { filter: 'marketValue', count: 2 },
       { filter: 'occupancies', count: 1 },
@@ -85,7 +85,7 @@ test('what is asked has to be told: what is not told is counted apart', async ()
   expect(await lots({ portfolio: { least: 2 } })).toEqual(['2', '3']);
   expect(await lots({ city: 'Quillmere', zip: '00412', countyFips: '03003' })).toHaveLength(5);
   expect(await count({ city: 'Elsewhere' })).toMatchObject({ count: 0 });
-  // As several, as one, and as both, which both have to hold.
+  // Several values, a single one, and both, which then must both match.
   expect(await lots({ cities: ['elsewhere', 'QUILLMERE'], zips: ['00412', '00413'] })).toHaveLength(5);
   expect(await lots({ zip: '00412', zips: ['00413'] })).toEqual([]);
   expect(await lots({ valueChange: { most: -0.5 } })).toEqual([]);
@@ -132,14 +132,14 @@ test('whose owners all opted out is on no page and in no count of a few at once,
   const { id } = (await app.owner.query(`select max(id)::text as id from load`)).rows[0];
   await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '5 Slate Ave, Quillmere, FK 00412' });
   expect(await lots({})).toEqual(['1', '2', '3', '4']);
-  // Before the rolls are held against it: nobody is told of by a count without a page.
+  // Before the rolls are checked: a count without a page reveals nobody.
   expect(await count({})).toMatchObject({ count: 4 });
   await hideProperties(app.ctx);
   expect([await count({}), await counted()]).toMatchObject([{ count: 4 }, [4]]);
   expect(await count({ occupancies: ['absentee'] })).toEqual({ count: 0, isMore: false, unjudged: [] });
   expect((await app.owner.query('select from hidden_property where load_id = $1', [id])).rowCount).toBe(1);
   expect(await hideProperties(app.ctx)).toBe(0);
-  // One came back as another opted out: as many as before, and not the same.
+  // One person came back while another opted out: the same number, but different people.
   await app.owner.query('delete from suppression');
   await suppressSubject(app.ctx, { kind: 'person', name: 'Ottilie Braithworth', address: '3 Slate Ave, Quillmere, FK 00412' });
   expect(await hideProperties(app.ctx)).toBe(1);
@@ -158,7 +158,7 @@ test('a roll is listed only once it was held against the opt-outs', async () => 
   expect(await count({})).toMatchObject({ count: 5 });
   await hideProperties(app.ctx);
   expect(await count({})).toMatchObject({ count: 6 });
-  // An older roll of the same county stands behind the newer one.
+  // An older roll of the same county is superseded by the newer one.
   await seedSource(app.owner, { facts: { ...facts, name: 'older', asOf: '2020-01-01' }, records });
   await hideProperties(app.ctx);
   expect(await count({})).toMatchObject({ count: 6 });
@@ -289,7 +289,7 @@ test('a parcel whose owners opted out is answered as one that is on no roll, and
   await app.owner.query('delete from suppression');
   await hideProperties(app.ctx);
   expect((await read('70-2')).statusCode).toBe(200);
-  // Nor is it counted among those that are no like of it, from the moment on.
+  // From that moment on it is not counted among the unsuitable ones either.
   const sold = await app.owner.query(`update property_sale set price = 10 where county_fips = '03007' and price = 210000`);
   expect([sold.rowCount, await countLeftOut()]).toEqual([1, [{ why: 'form', count: 2 }]]);
   await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '3 Birch Rd, Quillmere, FK 00412' });
@@ -362,7 +362,7 @@ test('an area is a filter, and the map draws every outline and tells which lots 
   ] as [number, number][];
   expect(await lots({ within: square })).toEqual(['70-1', '70-2']);
   expect(await count({ countyFips: '03007', within: square })).toMatchObject({ count: 2, unjudged: [] });
-  // Without a map it is not told where they lie.
+  // Without a map their positions are unknown.
   expect(await count({ countyFips: '48003', within: square })).toMatchObject({ count: 0, unjudged: [{ filter: 'within', count: 4 }] });
   for (const within of [square.slice(0, 2), [...square, [200, 40]]])
     expect((await client.post('/api/properties/count', { within })).statusCode).toBe(400);
@@ -386,7 +386,7 @@ test('an area is a filter, and the map draws every outline and tells which lots 
     ['70-2', true],
     ['70-9', false],
   ]);
-  // All that fit are in sight, not the land around the first alone.
+  // All that fit are in view, not only the area around the first.
   const whole = await draw({ countyFips: '03007' });
   expect([whole.window!.west, whole.window!.east]).toEqual([expect.closeTo(-80.004, 6), expect.closeTo(-79.992, 6)]);
   expect(whole.dots).toHaveLength(5);
@@ -395,7 +395,7 @@ test('an area is a filter, and the map draws every outline and tells which lots 
     ['70-2', false],
     ['70-9', false],
   ]);
-  // The square of 650 yards in which they lie.
+  // The tile of 650 yards in which they lie.
   const tile = async (of: string) => client.get(`/api/properties/tiles/16/18204/24810?of=${of}`);
   const drawn = await tile(first.tiles);
   expect(drawn.headers).toMatchObject({
@@ -419,7 +419,7 @@ test('an area is a filter, and the map draws every outline and tells which lots 
   ] as const)
     expect((await client.get(`/api/properties/tiles/${path}`)).statusCode).toBe(status);
   expect((await app.visitor.get('/api/properties/tiles/16/18204/24810?of=0')).statusCode).toBe(401);
-  // The operator's own map beneath.
+  // The operator's own base map.
   expect(first.base).toMatchObject({ kind: 'vector', least: 0, most: 0 });
   const base = (path: string, who = client) => who.get(`/api/properties/base/${path}?of=${first.base!.of}`);
   expect((await base('0/0/0')).rawPayload.toString()).toBe('the world');
@@ -478,7 +478,7 @@ test('of many only that they are many is said while somebody may have opted out:
   expect((await count(all)).unjudged).toEqual(untold(620));
   await app.owner.query('delete from suppression');
   await hideProperties(app.ctx);
-  // A transaction that was under way as somebody opted out may be opting out another one. Once it is over, nobody is.
+  // A transaction in progress while somebody opted out may opt out another person. It does not, once it is over.
   const under = await app.owner.connect();
   await under.query('begin');
   await under.query('select pg_current_xact_id()');
@@ -487,7 +487,7 @@ test('of many only that they are many is said while somebody may have opted out:
   expect([await hideProperties(app.ctx), (await counts())[0]]).toEqual([0, { count: 500, isMore: true, unjudged: [] }]);
   await under.query('rollback');
   under.release();
-  // Other databases of the server have transactions too.
+  // Transactions of other databases on the server count as well.
   await expect.poll(async () => (await hideProperties(app.ctx), (await counts())[0])).toMatchObject({ count: 620, isMore: false });
   expect(await hideProperties(app.ctx)).toBe(0);
   await app.owner.query('delete from suppression');

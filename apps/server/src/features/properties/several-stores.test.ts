@@ -1,4 +1,6 @@
-/** Properties of two evidence stores: filtered, counted, paged, drawn, compared and watched as those of one, and hidden in both from who opted out. */
+/**
+ * Properties in two evidence stores are filtered, counted, paged, drawn, compared and watched like those of one, and people who opted out are hidden in both.
+ */
 import { comparables } from '@deedline/contract/properties/parcel';
 import { type PropertyFilter, propertyCount, PROPERTIES_A_PAGE, propertyPage } from '@deedline/contract/properties/filter';
 import { propertyMap } from '@deedline/contract/properties/map';
@@ -14,7 +16,7 @@ import { hideProperties } from './hide-properties.ts';
 
 let stores: TwoStores;
 let client: TestClient;
-/** Of the county in the first store and of the one in the second. */
+/** The county in the first store and the one in the second. */
 const [NEAR, FAR] = [
   { fips: '03001', name: 'Quillmere County', state: 'FK', zip: '00412', city: 'QUILLMERE' },
   { fips: '04001', name: 'Tamblyn County', state: 'GB', zip: '00977', city: 'TAMBLYN' },
@@ -161,16 +163,16 @@ test('whoever opts out while a store is away does not come back with it', async 
   await stores.takeAway();
   try {
     expect((await stores.app.visitor.post('/api/opt-outs', someone)).statusCode).toBeLessThan(300);
-    // Where else the same person is on record is looked for when all answer.
+    // The search for other records of the same person waits until all stores answer.
     await findFormerAddresses(stores.app.ctx);
     expect(await countSealed()).toBe(1);
-    // The rolls cannot be held against it yet; of no roll is it forgotten that it was.
+    // The rolls cannot be checked now, but it is not forgotten that they have to be.
     await expect(hideProperties(stores.app.ctx)).rejects.toThrow();
     expect((await client.post('/api/properties/count', {})).statusCode).toBe(503);
   } finally {
     await stores.bringBack();
   }
-  // At once, before any job ran.
+  // Takes effect at once, before any job ran.
   await vi.waitFor(async () => expect(await count({ countyFips: FAR.fips })).toBe(1), { timeout: 6_000, interval: 300 });
   expect((await page({ countyFips: FAR.fips })).properties.map(({ ParcelId }) => ParcelId)).toEqual(['1']);
   expect((await client.post('/api/properties/parcel', { countyFips: FAR.fips, ParcelId: '2' })).statusCode).toBe(404);
@@ -179,7 +181,7 @@ test('whoever opts out while a store is away does not come back with it', async 
     expect(found.results?.sources.list).toContainEqual(expect.objectContaining({ name: 'GB-assessor', status: 'answered' }));
     return found;
   };
-  // Searches leave the store alone for two seconds more.
+  // Searches leave the store alone for two more seconds.
   const found = await vi.waitFor(answered, { timeout: 6_000, interval: 300 });
   expect([found.creditsCost, JSON.stringify(found.results).includes('Larkc')]).toEqual([0, false]);
   await hideProperties(stores.app.ctx);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A context that counts what is asked of the evidence. */
+/** A context that counts the queries to the evidence. */
 function counting() {
   const asked = { times: 0 };
   const evidence = new Proxy(app.ctx.evidence, {

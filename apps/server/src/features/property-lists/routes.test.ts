@@ -250,7 +250,7 @@ test('one lot is put on a list by its number, and tells on which lists it is; no
     [],
   ]);
   expect(await on('3', await app.signUp())).toEqual([]);
-  // As many as a list keeps: the next one is refused, and none of what was sent with it stands on it.
+  // The list is full: the next parcel is refused, and none of those sent with it is added.
   await app.owner.query(
     `insert into property_list_row (list_id, county_fips, apn_key, is_kept, why) select $1, '03003', 'X' || n, true, '{"lists":[],"facts":[]}' from generate_series(1, 9998) n`,
     [byHand.id],
@@ -325,13 +325,13 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
     lot('3', '=3 SLATE AVE', { ...owned('KETTLEBY ABSALOM'), mailing: AWAY, propertyType: 'Vacant land', lastSaleDate: '2026-09-20' }),
     lot('6', '6 SLATE AVE', { marketValue: 500_000 }),
   ]);
-  // Those of the other tests hear of it too.
+  // Lists of the other tests are told too.
   expect(await followLoads(app.ctx)).toBeGreaterThanOrEqual(2);
   expect(await followLoads(app.ctx)).toBe(0);
   const told = async (id: string) => (await news(id)).map(({ ParcelId, changes }) => [ParcelId, ...changes]);
   expect(await told(dear.id)).toEqual([
     ['1', 'came', 'value'],
-    // Another mailing address makes another owner of a namesake: what a roll prints is all that is known.
+    // A namesake with another mailing address counts as another owner: only what a roll prints is known.
     ['2', 'owner', 'mailing', 'value'],
     ['6', 'came'],
   ]);
@@ -342,7 +342,7 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
     ['4', 'went'],
   ]);
   expect(await told(unwatched.id)).toEqual([]);
-  // 6 is on one of them alone, 3 is taken away, and 4 was never dear.
+  // 6 is on only one of the lists, 3 is excluded, and 4 never was expensive.
   expect(await told(stack.id)).toEqual([
     ['1', 'came', 'value'],
     ['2', 'owner', 'mailing', 'value'],
@@ -383,7 +383,7 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   await member.post(`/api/property-lists/${all.id}/seen`, { until: clock.now() });
   expect([await news(all.id), (await read(all.id)).news.value]).toEqual([[], 0]);
   await suppressSubject(app.ctx, { kind: 'person', name: 'Ottilie Braithworth', address: '6 Slate Ave, Quillmere, FK 00412' });
-  // A week later there would be one to tell of, who opted out a moment ago.
+  // A week later there would be news about somebody who has just opted out.
   await app.owner.query(`update property_watch set told_until = told_until - interval '8 days' where list_id = $1`, [dearest.id]);
   expect(await postNews(app.ctx)).toBe(1);
   expect((await box.receive()).filter(({ recipient }) => recipient === 'watcher@example.com')).toEqual([]);
@@ -483,10 +483,10 @@ test('a list of a city is told what went from it, also where the county has noth
   ]);
   client = await app.signUp();
   const { id } = await keep({ name: 'By the water', kind: 'living', filter: { cities: ['larkhaven'] } });
-  // As it was kept before several could be asked.
+  // In the form used before several cities could be asked.
   const one = await keep({ name: 'By the water, then', kind: 'living', filter: { city: 'Larkhaven', zip: '00377' } });
   expect([await lots(id), await lots(one.id)]).toEqual([['71'], ['71']]);
-  // What a collector and a recorder tell is taken along.
+  // The output includes what a tax collector and a recorder say.
   const bill = ofLarkhaven('tax', { taxYear: 2025, status: 'delinquent', delinquentSince: 2022 });
   const deed = ofLarkhaven('sale', { saleDate: '2020-02-03', salePrice: 90_000, deedType: 'Quit Claim Deed' });
   await seedSource(app.owner, { facts: { ...FACTS, name: 'alder-books', role: 'recorder' }, records: [bill, deed] });

@@ -2,13 +2,13 @@ import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
 import { type BasisRow, selectBasis } from './queries.ts';
 
-/** The choices and the licence of an account. */
+/** The purposes that an account chose, and its licence statement. */
 export type KnownBasis = BasisRow;
 
-/** What searches of accounts rest on, as this process read it last: another may have changed it since. Hold it against what is so where it matters. */
+/** A cache of what this process last read about accounts' legal bases. Another process may have changed it since, so verify it where it matters. */
 export interface KnownBases {
   get(accountId: string, use: Purpose): KnownBasis | undefined;
-  /** As it is now; remembered from here on. */
+  /** Reads the current state and caches it. */
   read(accountId: string, use: Purpose): Promise<KnownBasis>;
 }
 

@@ -18,7 +18,7 @@ import {
 
 const MAX_STATEMENTS = 50;
 
-/** What the account said of its licence, whether that stands under the present text, and whether the app should ask. */
+/** The account's statements about its licence, whether the latest is valid under the current text, and whether the app should ask. */
 export async function readLicence(ctx: Pick<AppContext, 'db' | 'config'>, accountId: string): Promise<Licence> {
   const [rows, closedFor] = await Promise.all([
     selectStatements(ctx.db, accountId, MAX_STATEMENTS),
@@ -36,12 +36,12 @@ export async function readLicence(ctx: Pick<AppContext, 'db' | 'config'>, accoun
   };
 }
 
-/** The app asks no more, until the text is another. */
+/** The app no longer asks until the text changes. */
 export async function closeQuestion(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<void> {
   await updateQuestionClosed(ctx.db, accountId, LICENCE_TEXT.version);
 }
 
-/** Puts on record what somebody says of their licence. What was said before stays in the history. */
+/** Records a statement about a licence. Earlier statements stay in the history. */
 export async function attestLicence(
   ctx: Pick<AppContext, 'db' | 'hash'>,
   accountId: string,
@@ -62,18 +62,18 @@ export async function attestLicence(
   });
 }
 
-/** The same for a number however it was typed. */
+/** The same text for a number however it is typed. */
 function licenceText(state: string, number: string): string {
   return `${state} ${number.toUpperCase().replace(/[^A-Z0-9]/g, '')}`;
 }
 
-/** For an account that is being closed: that it made a statement stays, what names its holder goes. */
+/** For an account that is being closed: the fact of its statements stays, but what names the holder is erased. */
 export async function eraseLicences(db: Queryable, accountId: string): Promise<void> {
   await eraseStatements(db, accountId);
   await deleteDefaults(db, accountId);
 }
 
-/** The statement about a licence that stood behind a search. Number and broker are gone when its account was closed. */
+/** The licence statement behind a search. Number and broker are erased when its account is closed. */
 export function findStatement(db: Queryable, id: number): Promise<StatementRow | undefined> {
   return selectStatement(db, id);
 }

@@ -16,7 +16,7 @@ import { recordAudit, type Requester, requesterOf } from '../record/record-audit
 import { selectBasis, selectDefaults, upsertDefault } from './queries.ts';
 import { requireLicenceFor } from './take-basis.ts';
 
-/** What each use means under GLBA and DPPA for this account, and both tables to choose from. */
+/** What each use means under GLBA and DPPA for this account, and the tables of both to choose from. */
 export async function readPurposes(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<PurposeTables> {
   const wanted = new Map((await selectDefaults(ctx.db, accountId)).map(({ use, ...purposes }) => [use, purposes]));
   return {
@@ -32,7 +32,7 @@ export async function readPurposes(ctx: Pick<AppContext, 'db'>, accountId: strin
   };
 }
 
-/** What a use means under both laws for this account from now on. Searches that were made keep what they had. */
+/** Sets what a use means under both laws for this account from now on. Existing searches keep their purposes. Throws `licence_required`. */
 export async function changePurposes(
   ctx: Pick<AppContext, 'db'>,
   accountId: string,
@@ -47,12 +47,12 @@ export async function changePurposes(
   });
 }
 
-/** Wherever a purpose can be said. */
+/** All fields in which a purpose can be stated. */
 const FIELDS = ['purpose', 'purposes', 'use', 'uses', 'glbaPurpose', 'glbaPurposes', 'dppaPurpose', 'dppaPurposes'] as const;
 
 /**
- * A preValidation hook for every route that takes a purpose: a use that the law keeps for consumer reporting agencies is refused by its
- * name, before anything else is said of the request, and the refusal is on record.
+ * A preValidation hook for every route that takes a purpose. A use that the law reserves to consumer reporting agencies is refused by name before anything else
+ * about the request is checked, and the refusal is recorded.
  */
 export function refuseForbiddenUses(ctx: Pick<AppContext, 'db'>) {
   return (request: FastifyRequest): Promise<void> =>
@@ -63,7 +63,7 @@ export function refuseForbiddenUses(ctx: Pick<AppContext, 'db'>) {
     });
 }
 
-/** The same of what was said elsewhere. Throws `forbidden_use`. */
+/** The same for values from elsewhere. Throws `forbidden_use`. */
 export async function refuseForbiddenUse(
   ctx: Pick<AppContext, 'db'>,
   saidIn: readonly unknown[],

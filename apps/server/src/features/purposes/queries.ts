@@ -1,20 +1,20 @@
-/** All SQL of purposes and licences. */
+/** The SQL of purposes and licences. */
 import type { DppaPurpose, GlbaPurpose, LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
 import type { LicenceKind } from '@deedline/contract/compliance/licence-words';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
 
 export interface BasisRow {
-  /** What the account wants for this use; null: what the product proposes. */
+  /** What the account chose for this use; null: the product's proposal applies. */
   glbaPurpose: GlbaPurpose | null;
   dppaPurpose: DppaPurpose | null;
-  /** Its latest statement about a licence; null: it made none. */
+  /** Its latest licence statement; null when it made none. */
   licenceId: number | null;
   kind: LicenceKind | null;
   textVersion: string | null;
 }
 
-/** Hot: runs before every search. */
+/** Hot path: runs before every search. */
 export async function selectBasis(db: Queryable, accountId: string, use: Purpose | null): Promise<BasisRow> {
   const found = await db.query({
     name: 'select-basis',
@@ -60,7 +60,7 @@ export interface NewStatement {
   textVersion: string;
 }
 
-/** Its id; undefined when the account was closed meanwhile: closing waits for this transaction, or this finds it closed. */
+/** Returns its id; undefined when the account is closed. Closing and this transaction wait for each other. */
 export async function insertStatement(db: Queryable, statement: NewStatement): Promise<number | undefined> {
   const { accountId, kind, profession, state, number, broker, numberKey, textVersion } = statement;
   const made = await db.query(
@@ -98,7 +98,7 @@ export async function selectStatement(db: Queryable, id: number): Promise<Statem
   return found.rows[0];
 }
 
-/** The version of the text for which the question was closed; null: it never was. */
+/** The version of the text for which the question was dismissed; null when it never was. */
 export async function selectQuestionClosed(db: Queryable, accountId: string): Promise<string | null> {
   const found = await db.query('select licence_question_closed as version from account where id = $1', [accountId]);
   return found.rows[0]?.version ?? null;
@@ -108,7 +108,7 @@ export async function updateQuestionClosed(db: Queryable, accountId: string, ver
   await db.query('update account set licence_question_closed = $2 where id = $1', [accountId, version]);
 }
 
-/** What names somebody goes; that something was said, and a keyed hash of the number, stay. The account has to be closed. */
+/** Erases what names somebody; the fact of the statement and a keyed hash of the number stay. The account must be closed. */
 export async function eraseStatements(db: Queryable, accountId: string): Promise<void> {
   await db.query('select erase_licences($1)', [accountId]);
 }

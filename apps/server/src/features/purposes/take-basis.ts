@@ -6,21 +6,21 @@ import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { selectBasis, type BasisRow } from './queries.ts';
 
-/** On what a search rests beside its use: its purposes under both laws, and what the account said of its licence. */
+/** The legal basis of a search besides its use: its purposes under both laws, and the account's licence statement. */
 export interface Basis extends LegalPurposes {
-  /** Null: it said nothing. */
+  /** Null when the account made no statement. */
   licenceId: number | null;
 }
 
 type Sent = { [Field in keyof LegalPurposes]?: LegalPurposes[Field] | undefined };
 type BasisContext = Pick<AppContext, 'config'> & { db: Queryable };
 
-/** What was sent with the search counts, then what the account wants for its use, then what the product proposes. Throws `licence_required`. */
+/** What was sent with the search takes precedence, then the account's choice for its use, then the product's proposal. Throws `licence_required`. */
 export async function takeBasis(ctx: BasisContext, accountId: string, use: Purpose, sent: Sent): Promise<Basis> {
   return readBasis(ctx, await selectBasis(ctx.db, accountId, use), use, sent);
 }
 
-/** The same of what was read before. */
+/** The same for a row that was read before. */
 export function readBasis(ctx: Pick<AppContext, 'config'>, row: BasisRow, use: Purpose, sent: Sent): Basis {
   const proposed = PROPOSED_PURPOSES[use];
   const basis = {
@@ -32,14 +32,14 @@ export function readBasis(ctx: Pick<AppContext, 'config'>, row: BasisRow, use: P
   return basis;
 }
 
-/** The statement that stands when something goes on that was let in before. Throws `licence_required`. */
+/** The licence statement that is valid when something admitted earlier goes on. Throws `licence_required`. */
 export async function takeLicence(ctx: BasisContext, accountId: string, purposes: { dppaPurpose: string | null }): Promise<number | null> {
   const row = await selectBasis(ctx.db, accountId, null);
   demandLicence(ctx, row, purposes);
   return row.licenceId;
 }
 
-/** A purpose that only licensed people have needs a licence, wherever an operator demands one or not. */
+/** A purpose reserved to licensed people requires a licence, even if the operator does not require one in general. */
 export function requireLicenceFor({ dppaPurpose }: { dppaPurpose: string | null }, row: Pick<BasisRow, 'kind' | 'textVersion'>): void {
   const needsLicence = DPPA_TABLE.some(({ code, needsLicence: needs }) => code === dppaPurpose && needs === true);
   if (needsLicence && !(stands(row) && row.kind === 'licensed'))
@@ -57,7 +57,7 @@ function demandLicence({ config }: Pick<AppContext, 'config'>, row: BasisRow, pu
   requireLicenceFor(purposes, row);
 }
 
-/** A statement under an earlier text is asked for again. */
+/** A statement under an earlier text has to be confirmed again. */
 function stands({ textVersion }: Pick<BasisRow, 'textVersion'>): boolean {
   return textVersion === LICENCE_TEXT.version;
 }

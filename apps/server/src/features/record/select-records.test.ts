@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How PostgreSQL reads a page. */
+/** The plan with which PostgreSQL reads a page. */
 async function planOf(db: AnyQueryable, filter: Parameters<typeof selectRecords>[1]): Promise<string> {
   const lines: string[] = [];
   const explaining = {

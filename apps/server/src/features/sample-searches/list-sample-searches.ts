@@ -9,8 +9,8 @@ import { LANDING_EXAMPLE } from './landing-example.ts';
 import { selectIsOnRecord } from './queries.ts';
 
 /**
- * What can be tried without an account: requests of the made-up state that find somebody, first of all for the lot that the landing page shows.
- * Throws `samples_not_found` where there is none.
+ * The searches that can be tried without an account: requests of the made-up state that find somebody, beginning with the lot of the landing page. Throws
+ * `samples_not_found` when there are none.
  */
 export async function listSampleSearches(ctx: Pick<AppContext, 'config' | 'db' | 'evidence' | 'hash'>): Promise<SampleSearches> {
   const [samples, isShownOnRecord] = await Promise.all([readSamples(ctx), isOnRecord(ctx, LANDING_EXAMPLE)]);
@@ -21,7 +21,7 @@ export async function listSampleSearches(ctx: Pick<AppContext, 'config' | 'db' |
   });
 }
 
-/** What is offered beside the form of a search: as the state's files list it, first of all the lot that shows something in every line. */
+/** The samples offered beside the search form: as the state's files list them, but beginning with the lot that fills every line. */
 export async function offerSamples(ctx: Pick<AppContext, 'config' | 'db' | 'evidence' | 'hash'>): Promise<Samples> {
   const [samples, isShownOnRecord] = await Promise.all([readSamples(ctx), isOnRecord(ctx, LANDING_EXAMPLE)]);
   if (!isShownOnRecord) return samples;
@@ -30,14 +30,14 @@ export async function offerSamples(ctx: Pick<AppContext, 'config' | 'db' | 'evid
   return { ...samples, property_address: { matching: [LANDING_EXAMPLE, ...others], missing } };
 }
 
-/** The state that an installation made may be of an earlier edition, which has other lots. */
+/** The installation's made-up state may be of an earlier edition, with other lots. */
 async function isOnRecord({ evidence }: Pick<AppContext, 'evidence'>, { street, city, state, zip }: CreateSearch): Promise<boolean> {
   const address = parseAddress({ line: street!, city: city!, state: state!, zip: zip! });
   const hashes = addressKeys(address).map(({ hash }) => hash);
   return (await listFromStores(evidence, async (store) => [await selectIsOnRecord(store, hashes)])).includes(true);
 }
 
-/** The samples of all modes are of the same few people, in one order: each mode begins elsewhere, so that each shows somebody else. */
+/** The samples of all modes are about the same few people in the same order. Each mode starts at another, so that each shows somebody else. */
 function takeTurns<T>(list: readonly T[], start: number): T[] {
   const begin = list.length === 0 ? 0 : start % list.length;
   return [...list.slice(begin), ...list.slice(0, begin)];

@@ -1,4 +1,4 @@
-/** All SQL of sample searches. */
+/** The SQL of sample searches. */
 import type { Queryable } from '../../transaction.ts';
 
 /** Changes whenever a load is published or withdrawn. */
@@ -30,7 +30,7 @@ export interface SampleAudit {
   calibrationId: number | null;
 }
 
-/** Nobody attested to anything and nobody paid: the record says so. */
+/** The record states that nobody attested to anything and nothing was charged. */
 export async function insertSampleAudit(db: Queryable, audit: SampleAudit): Promise<void> {
   await db.query(
     `insert into audit_record (kind, what, subject, ip, user_agent, facts)

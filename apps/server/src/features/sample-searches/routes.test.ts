@@ -28,7 +28,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 let app: TestServer;
 let asked: number;
 beforeEach(async () => {
-  // A phone says at which moment it was judged whether it may be called.
+  // A phone states the moment at which its call readiness was judged.
   const now = new Date();
   app = await startTestServer({ config: { dataDir }, ctx: { now: () => now } });
   await seedQuillmere(app.owner);
@@ -135,7 +135,7 @@ test('a run leaves an audit record without account, purpose or charge; it cannot
     suppressed: 0,
   });
   expect(record.sources.length).toBeGreaterThan(0);
-  // An id or a hash may hold three digits by chance.
+  // An id or a hash may contain three such digits by chance.
   expect(JSON.stringify({ ...record, id: null })).not.toMatch(/\) 555-|\b1?\d{3}555\d{4}\b/);
   await expect(app.ctx.db.query('delete from search_audit')).rejects.toThrow();
 });

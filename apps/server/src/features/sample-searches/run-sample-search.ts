@@ -17,7 +17,7 @@ import { readQuery } from '../searches/search-form.ts';
 import { listSampleSearches } from './list-sample-searches.ts';
 import { insertSampleAudit } from './queries.ts';
 
-/** The landing page's sheet is wider than a result's. */
+/** The plat on the landing page is wider than on a result. */
 export const SHEET_FEET = 920;
 
 export interface Found {
@@ -25,7 +25,7 @@ export interface Found {
   plat: Plat | null;
 }
 
-/** From where it was asked: kept for the audit. */
+/** Where the request came from; recorded for the audit. */
 interface Visitor {
   ip: string;
   userAgent: string | null;
@@ -34,8 +34,9 @@ interface Visitor {
 }
 
 /**
- * Runs one of the fixed requests through the line of a search, without hold and settlement. Each is run once per live loads and
- * answered from memory after that; who has opted out since then is left out all the same.
+ * Runs one of the fixed requests through the search pipeline, without hold and settlement. Each request is run once per set of live loads and then answered
+ * from
+ * memory; people who opted out since are left out all the same. Throws `samples_not_found`.
  */
 export async function runSampleSearch(
   ctx: SearchContext,
@@ -85,13 +86,13 @@ async function priceSample(ctx: SearchContext, mode: SearchMode, results: Result
 
 const FRESH_MS = 5_000;
 
-/** What has been found for samples, as long as the same loads are live and the same curves score them. */
+/** The findings of samples, cached as long as the same loads are live. */
 interface SampleMemory<T> {
-  /** Finds it once: whoever asks meanwhile or later gets the same. A failure is not remembered. */
+  /** Runs `find` once per key; concurrent and later callers get the same result. Failures are not cached. */
   recall(key: string, find: () => Promise<T>): Promise<T>;
 }
 
-/** Asks which loads are live at most every few seconds; when they change, all is forgotten. */
+/** Checks at most every few seconds which loads are live, and clears the cache when they change. */
 export function rememberPerLoads<T>(readLoads: () => Promise<string>, now: () => number): SampleMemory<T> {
   const found = new Map<string, Promise<T>>();
   let loads: Promise<string> | undefined;

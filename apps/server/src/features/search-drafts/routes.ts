@@ -3,7 +3,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { readDraft, writeDraft } from './seal-draft.ts';
 
-/** What somebody typed when their session ended, until they have signed in again. Sealing is open: there is no session any more. */
+/** Keeps what somebody typed when their session ended until they have signed in again. Sealing is open, because there is no session any more. */
 export function addSearchDraftRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
 

@@ -1,4 +1,4 @@
-/** A form that the end of a session interrupted: the browser keeps what it cannot read, and its member alone gets it back. */
+/** A form interrupted by the end of a session: the browser keeps what it cannot read, and only its member gets it back. */
 import type { OpenedDraft, SealedDraft } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR, createClock } from '../../testing/mail-box.ts';

@@ -6,11 +6,11 @@ import { deleteRecoveryCode, lockTotp, updateStep } from './queries.ts';
 import { findStep, unsealSecret, writeBase32 } from './totp.ts';
 
 const CODES = 10;
-/** 140 bits: 28 letters and digits. Guessing is hopeless, so a fast hash keeps it. */
+/** 28 letters and digits, 140 bits. Guessing is hopeless, so a fast hash is enough to store them. */
 const BYTES = 18;
 const LETTERS = 28;
 
-/** Each lets in once, in place of a code, when the authenticator is lost: 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23'. */
+/** Recovery codes, each valid once in place of a code when the authenticator is lost: 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     writeBase32(randomBytes(BYTES))
@@ -19,31 +19,31 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** However it is typed: small letters, without the dashes. */
+/** Normalizes a typed code, which may be in lower case or lack its dashes. */
 function readRecoveryCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** How new ones of operators are kept. */
+/** How new recovery codes of operators are stored. */
 export function hashRecoveryCode(hash: KeyedHash, operatorId: string, code: string): Buffer {
   return hash(DOMAIN, `${operatorId}\n${readRecoveryCode(code)}`);
 }
 
-/** As they may be kept: under the key that was in use when they were made. */
+/** The forms in which a code may be stored, one for each of the installation's keys. */
 export function recoveryCodeHashes(hash: KeyedHash, operatorId: string, code: string): Buffer[] {
   return hash.every(DOMAIN, `${operatorId}\n${readRecoveryCode(code)}`);
 }
 
 const DOMAIN = 'operator recovery code';
 
-/** 140 random bits: nobody finds them by their hash, and no change of keys makes them worthless. */
+/** A plain hash is safe for 140 random bits, and key rotations do not invalidate the codes. */
 export function hashMemberCode(memberId: string, code: string): Buffer {
   return createHash('sha256')
     .update(`${memberId}\n${readRecoveryCode(code)}`)
     .digest();
 }
 
-/** By which of a member's codes this one lets them in, used up from here on; undefined: it is none of them. */
+/** Uses up a code of the member and returns its kind; undefined when it is not valid. */
 export async function takeCode(
   ctx: Pick<AppContext, 'hash' | 'now'>,
   db: Queryable,

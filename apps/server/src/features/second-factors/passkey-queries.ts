@@ -1,4 +1,4 @@
-/** All SQL of passkeys and of the challenges that they sign. */
+/** The SQL of passkeys and of the challenges that they sign. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface PasskeyRow {
@@ -19,7 +19,7 @@ export async function insertChallenge(db: Queryable, challenge: string, memberId
   await db.query('insert into passkey_challenge (challenge, member_id, expires_at) values ($1, $2, $3)', [challenge, memberId, expiresAt]);
 }
 
-/** True once. */
+/** True only once per challenge. */
 export async function deleteChallenge(db: Queryable, challenge: string, memberId: string | null, now: Date): Promise<boolean> {
   const used = await db.query(
     'delete from passkey_challenge where challenge = $1 and member_id is not distinct from $2 and expires_at > $3',
@@ -42,7 +42,7 @@ export async function selectPasskeys(db: Queryable, memberId: string): Promise<L
 
 export type NewRow = PasskeyRow & { transports: readonly string[]; name: string; now: Date };
 
-/** False when the device's key is known already, to whomever. */
+/** False when this key is already registered, by any member. */
 export async function insertPasskey(db: Queryable, made: NewRow): Promise<boolean> {
   const done = await db.query(
     `insert into passkey (id, member_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7)
@@ -57,7 +57,7 @@ export interface SigningMember extends PasskeyRow {
   email: string;
 }
 
-/** Only of who can sign in. */
+/** Only for members who can sign in. */
 export async function findPasskey(db: Queryable, id: Buffer): Promise<SigningMember | undefined> {
   const found = await db.query(
     `select passkey.id, member_id as "memberId", public_key as "publicKey", counter::text as counter, account_id as "accountId", email
@@ -69,7 +69,7 @@ export async function findPasskey(db: Queryable, id: Buffer): Promise<SigningMem
   return row && { ...row, counter: Number(row.counter) };
 }
 
-/** False when it is gone, or was used with this count meanwhile. */
+/** False when it was removed, or was used with this counter meanwhile. */
 export async function updateUsed(db: Queryable, id: Buffer, counter: number, now: Date): Promise<boolean> {
   const used = await db.query('update passkey set counter = $2, used_at = $3 where id = $1 and (counter < $2 or counter = 0)', [
     id,

@@ -6,7 +6,7 @@ import { readPresented, readSessionCookie, setSessionCookie } from '../../http/c
 import { requesterOf } from '../record/record-audit.ts';
 import { addPasskey, offerPasskey, offerSignIn, removePasskey, signInWithPasskey } from './passkeys.ts';
 
-/** Keys in place of password and code: added, removed, and signed in with. */
+/** Passkeys, which replace password and code: adding, removing and signing in with them. */
 export function addPasskeyRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
 

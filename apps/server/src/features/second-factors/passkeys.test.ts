@@ -1,4 +1,4 @@
-/** Keys of a device in place of password and code. */
+/** Passkeys in place of password and code. */
 import type { PasskeyOptions, SecondFactor } from '@deedline/contract/account/second-factor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, createClock, createMailBox } from '../../testing/mail-box.ts';

@@ -28,7 +28,7 @@ import {
 
 const MAX_PASSKEYS = 20;
 
-/** What the browser asks the device with: a key that finds its member by itself, and that is used by whom the device knows (finger, face or PIN). */
+/** Options for registering a key: a discoverable one, so that it identifies its member, with user verification by the device (finger, face or PIN). */
 export async function offerPasskey(ctx: AppContext, { member }: SignedIn): Promise<PasskeyOptions> {
   const known = await selectPasskeys(ctx.db, member.id);
   if (known.length >= MAX_PASSKEYS) throw new AppError('passkey_refused', `You have ${MAX_PASSKEYS} passkeys, the most there can be`);
@@ -46,7 +46,7 @@ export async function offerPasskey(ctx: AppContext, { member }: SignedIn): Promi
   return { options: JSON.stringify(options) };
 }
 
-/** Keeps the key that a device made. The first of the second factors ends the sessions that began without, and gives recovery codes. */
+/** Stores the key that a device made. If it is the first second factor, other sessions end and recovery codes are returned. */
 export async function addPasskey(
   ctx: AppContext,
   { account, member }: SignedIn,
@@ -90,7 +90,7 @@ export async function addPasskey(
   });
 }
 
-/** Takes one key away. With the last of the second factors go the recovery codes too, unless one is needed. */
+/** Removes a key. If it was the last second factor, the recovery codes are removed too; throws `second_factor_needed` when one is required. */
 export async function removePasskey(ctx: AppContext, { account, member }: SignedIn, id: string, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     if (!(await deletePasskey(db, member.id, Buffer.from(id, 'base64url')))) throw new AppError('passkey_not_found');
@@ -101,7 +101,7 @@ export async function removePasskey(ctx: AppContext, { account, member }: Signed
   });
 }
 
-/** For whoever comes: the device finds the member by itself, so nothing is said of who has an account. */
+/** Options for signing in, for anybody: the device finds the member itself, so this does not reveal who has an account. */
 export async function offerSignIn(ctx: AppContext): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).rpID, userVerification: 'required' });
@@ -109,7 +109,7 @@ export async function offerSignIn(ctx: AppContext): Promise<PasskeyOptions> {
   return { options: JSON.stringify(options) };
 }
 
-/** Signs in by a key alone: the device has it, and knows who uses it. That is two factors, none of which can be guessed or typed elsewhere. */
+/** Signs in with a passkey alone. Possession of the device and its user verification are two factors that cannot be guessed or phished. */
 export async function signInWithPasskey(
   ctx: AppContext,
   typed: PasskeySignIn,
@@ -126,7 +126,7 @@ export async function signInWithPasskey(
   });
 }
 
-/** Returns how often the key was used, as the device counts. */
+/** Returns the new use counter of the device. */
 async function verify(ctx: AppContext, typed: PasskeySignIn, { id, publicKey, counter, memberId }: SigningMember): Promise<number> {
   const { rpID, origin } = relyingParty(ctx);
   const { verifyAuthenticationResponse } = await loadLibrary();
@@ -167,27 +167,27 @@ const CHALLENGE_MS = 5 * 60_000;
 
 type ChallengeContext = Pick<AppContext, 'db' | 'now'>;
 
-/** Keeps what a device is about to sign, for the member's new key or for signing in. */
+/** Stores the challenge that a device is about to sign, for a member's new key or, with null, for signing in. */
 function keepChallenge(ctx: ChallengeContext, challenge: string, memberId: string | null): Promise<void> {
   return insertChallenge(ctx.db, challenge, memberId, new Date(ctx.now().getTime() + CHALLENGE_MS));
 }
 
-/** For the library, which asks whether what was signed is what it was to be. Each is good once, whatever comes of it. */
+/** The library's check whether the signed challenge is the expected one. Each challenge works once, whatever the result. */
 function takeChallenge(ctx: ChallengeContext, memberId: string | null): (challenge: string) => Promise<boolean> {
   return (challenge) => deleteChallenge(ctx.db, challenge, memberId, ctx.now());
 }
 
-/** Returns how many. */
+/** Returns how many were deleted. */
 export function sweepChallenges(ctx: ChallengeContext): Promise<number> {
   return deleteOldChallenges(ctx.db, ctx.now());
 }
 
-/** Whom keys are for: they are bound to the host that the installation is reached under, and work nowhere else. */
+/** The relying party: keys are bound to the installation's host and work nowhere else. */
 function relyingParty({ config }: Pick<AppContext, 'config'>): { rpID: string; origin: string } {
   return { rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl };
 }
 
-/** When somebody first needs it: it is large, and asks the runtime for what is still experimental, which warns. */
+/** Loaded on first use: it is large, and uses experimental features of the runtime, which print a warning. */
 function loadLibrary() {
   return import('@simplewebauthn/server');
 }

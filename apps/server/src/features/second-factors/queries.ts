@@ -1,4 +1,4 @@
-/** All SQL of the second factors of members. */
+/** The SQL of members' second factors. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface FactorRow {
@@ -19,7 +19,7 @@ export async function selectFactor(db: Queryable, memberId: string): Promise<Fac
   return found.rows[0]!;
 }
 
-/** Replaces one that was offered before and never proved. False when the member has a proved one. */
+/** Replaces a secret that was offered but never proved. False when the member already has a proved one. */
 export async function upsertOffer(db: Queryable, memberId: string, sealed: Buffer): Promise<boolean> {
   const made = await db.query(
     `insert into member_totp as known (member_id, sealed, step) values ($1, $2, 0)
@@ -35,7 +35,7 @@ export interface TotpRow {
   isReady: boolean;
 }
 
-/** Locks it for the rest of the transaction: of two who send one code at once, one finds it used. */
+/** Locks the secret for the rest of the transaction, so that a code sent twice at once is accepted only once. */
 export async function lockTotp(db: Queryable, memberId: string): Promise<TotpRow | undefined> {
   const found = await db.query(
     'select sealed, step::text as step, ready_at is not null as "isReady" from member_totp where member_id = $1 for update',
@@ -54,7 +54,7 @@ export async function updateReady(db: Queryable, memberId: string, step: number,
   await updateFactorSince(db, memberId, now);
 }
 
-/** From the first of them on. */
+/** Keeps the time of the first factor. */
 export async function updateFactorSince(db: Queryable, memberId: string, now: Date): Promise<void> {
   await db.query('update member set second_factor_at = coalesce(second_factor_at, $2) where id = $1', [memberId, now]);
 }
@@ -67,18 +67,18 @@ export async function hasFactor(db: Queryable, memberId: string): Promise<boolea
   return found.rows[0]!.has;
 }
 
-/** In place of those there were. */
+/** Replaces the existing codes. */
 export async function replaceRecoveryCodes(db: Queryable, memberId: string, hashes: readonly Buffer[]): Promise<void> {
   await db.query('delete from member_recovery_code where member_id = $1', [memberId]);
   await db.query('insert into member_recovery_code (member_id, code_hash) select $1, unnest($2::bytea[])', [memberId, hashes]);
 }
 
-/** True once. */
+/** True only once per code. */
 export async function deleteRecoveryCode(db: Queryable, memberId: string, hash: Buffer): Promise<boolean> {
   return (await db.query('delete from member_recovery_code where member_id = $1 and code_hash = $2', [memberId, hash])).rowCount === 1;
 }
 
-/** False when they had none. */
+/** False when the member had none. */
 export async function deleteFactors(db: Queryable, memberId: string): Promise<boolean> {
   await db.query('delete from member_totp where member_id = $1', [memberId]);
   await db.query('delete from passkey where member_id = $1', [memberId]);
@@ -87,7 +87,7 @@ export async function deleteFactors(db: Queryable, memberId: string): Promise<bo
   return had.rowCount === 1;
 }
 
-/** Locks whose it is; undefined when the account has no such member. */
+/** Locks the member; undefined when the account has no such member. */
 export async function lockMemberOf(db: Queryable, accountId: string, memberId: string): Promise<{ email: string } | undefined> {
   const found = await db.query('select email from member where account_id = $1 and id = $2 and removed_at is null for no key update', [
     accountId,
@@ -96,7 +96,7 @@ export async function lockMemberOf(db: Queryable, accountId: string, memberId: s
   return found.rows[0];
 }
 
-/** Since null: it is theirs to decide. Returns how many of the account have none yet. */
+/** `since` null: members decide themselves. Returns how many members of the account have no second factor yet. */
 export async function updateRequired(db: Queryable, accountId: string, since: Date | null): Promise<number> {
   await db.query(
     'update account set second_factor_since = case when $2::timestamptz is null then null else coalesce(second_factor_since, $2) end where id = $1',

@@ -8,7 +8,7 @@ import { SECOND_FACTOR_REMOVED } from '../identity/mail-kinds.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { deleteFactors, lockMemberOf, selectFactor, updateRequired } from './queries.ts';
 
-/** By the member's own wish. */
+/** At the member's own request. */
 export async function removeOwnFactor(ctx: AppContext, { account, member }: SignedIn, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     await requireOptional(ctx, db, member.id);
@@ -17,14 +17,17 @@ export async function removeOwnFactor(ctx: AppContext, { account, member }: Sign
   });
 }
 
-/** By an operator or an owner, for who lost authenticator and recovery codes; in the caller's transaction. False when they had none. */
+/**
+ * By an operator or an owner, for a member who lost authenticator and recovery codes; in the caller's transaction. False when the member had none. Throws
+ * `member_not_found`.
+ */
 export async function removeFactorOf(ctx: Pick<AppContext, 'now'>, db: Queryable, accountId: string, memberId: string): Promise<boolean> {
   const member = isUuid(memberId) ? await lockMemberOf(db, accountId, memberId) : undefined;
   if (member === undefined) throw new AppError('member_not_found');
   return dropFactors(ctx, db, { accountId, memberId, email: member.email });
 }
 
-/** Of who is no member any more, and of whoever had signed up under somebody's address before they proved it; nobody is told. */
+/** For a member who was removed, and for somebody who had signed up with another person's address before that person proved it. Nobody is notified. */
 export async function forgetFactors(db: Queryable, memberId: string): Promise<void> {
   await deleteFactors(db, memberId);
 }
@@ -35,19 +38,19 @@ interface Whose {
   email: string;
 }
 
-/** Nor does an account need one of everybody because whoever had signed it up said so. */
+/** Drops the team's requirement, because somebody else had set it before the account's owner proved the address. */
 export async function forgetTeamRule(db: Queryable, accountId: string): Promise<void> {
   await updateRequired(db, accountId, null);
 }
 
-/** All of them, with the recovery codes; the member is told by mail. False when there was none. */
+/** Removes all second factors and recovery codes and notifies the member by mail. False when there were none. */
 export async function dropFactors(ctx: Pick<AppContext, 'now'>, db: Queryable, { accountId, memberId, email }: Whose): Promise<boolean> {
   if (!(await deleteFactors(db, memberId))) return false;
   await postMail(db, { kind: SECOND_FACTOR_REMOVED, recipient: email, accountId, subjectId: memberId }, ctx.now());
   return true;
 }
 
-/** Throws where a member may not do without: the installation asks it of everybody, or their team does. */
+/** Throws `second_factor_needed` when the installation or the team requires a second factor. */
 export async function requireOptional({ config }: Pick<AppContext, 'config'>, db: Queryable, memberId: string): Promise<void> {
   if (config.requireSecondFactor) throw new AppError('second_factor_needed', 'Everybody who signs in here needs one');
   if ((await selectFactor(db, memberId)).isRequiredByTeam)

@@ -6,7 +6,7 @@ import { requesterOf } from '../record/record-audit.ts';
 import { removeOwnFactor } from './remove-factor.ts';
 import { offerFactor, readFactor, renewRecoveryCodes, requireOfTeam, setUpFactor } from './set-up-factor.ts';
 
-/** How a member gets a second factor, and an owner asks for it of everybody. Open to who needs one and has none yet. */
+/** How members get a second factor, and how an owner requires one of the team. Open to members who need a second factor but have none yet. */
 export function addSecondFactorRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
 

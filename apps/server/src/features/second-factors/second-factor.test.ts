@@ -1,4 +1,4 @@
-/** The second factor of members: set up, asked for at sign-in, required of a team, and removed by who may. */
+/** The second factor of members: set up, requested at sign-in, required of a team, and removed by those who may. */
 import type { AuditPage } from '@deedline/contract/compliance/audit';
 import type { FactorOffer, SecondFactor } from '@deedline/contract/account/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
 });
 afterAll(() => app.close());
-// A code counts once: each test begins with one that nobody used.
+// A code is valid once, so each test starts in a new time step.
 beforeEach(() => clock.move(MINUTE));
 
 interface Holder {
@@ -23,7 +23,7 @@ interface Holder {
   code: () => string;
 }
 
-/** Sets up an authenticator for who is signed in. */
+/** Sets up an authenticator for the signed-in member. */
 async function setUp(client: TestClient): Promise<Holder> {
   const { secret } = (await client.post('/api/auth/second-factor/offer')).json<FactorOffer>();
   const code = () => writeCode(readBase32(secret), stepAt(clock.now()));

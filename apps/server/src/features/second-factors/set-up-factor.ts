@@ -29,7 +29,7 @@ export async function readFactor(ctx: AppContext, memberId: string): Promise<Sec
   };
 }
 
-/** A new secret for an authenticator. It counts for nothing before a code has proved it; asked again, another takes its place. */
+/** Offers a new secret for an authenticator. It has no effect until a code proves it; asking again replaces it. */
 export async function offerFactor(ctx: AppContext, { member }: SignedIn): Promise<FactorOffer> {
   const sealed = newSealedSecret(ctx.hash, member.id);
   if (!(await upsertOffer(ctx.db, member.id, sealed))) throw new AppError('second_factor_set');
@@ -37,7 +37,10 @@ export async function offerFactor(ctx: AppContext, { member }: SignedIn): Promis
   return { secret: writeBase32(secret), uri: writeTotpUri(secret, member.email) };
 }
 
-/** Makes the offered secret the member's second factor. Sessions that began without it end, but for the one that asks. Returns the recovery codes. */
+/**
+ * Makes the offered secret the member's second factor. Other sessions, which began without it, end. Returns the recovery codes. Throws `second_factor_set` or
+ * `wrong_code`.
+ */
 export function setUpFactor(
   ctx: AppContext,
   { account, member }: SignedIn,
@@ -61,7 +64,7 @@ export function setUpFactor(
   });
 }
 
-/** Others in place of those there were. */
+/** Replaces the recovery codes. */
 export function renewRecoveryCodes(ctx: AppContext, { account, member }: SignedIn, from: Requester): Promise<string[]> {
   return inTransaction(ctx.db, async (db) => {
     if ((await selectFactor(db, member.id)).since === null) throw new AppError('second_factor_set', 'Set up an authenticator first');
@@ -70,7 +73,7 @@ export function renewRecoveryCodes(ctx: AppContext, { account, member }: SignedI
   });
 }
 
-/** Ten, in place of those there were. */
+/** Creates ten recovery codes, which replace the existing ones. */
 export async function giveRecoveryCodes(db: Queryable, memberId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
@@ -81,7 +84,7 @@ export async function giveRecoveryCodes(db: Queryable, memberId: string): Promis
   return codes;
 }
 
-/** From here on whoever has none gets no further than to setting one up, the owner who asks for it too. */
+/** From now on members without a second factor can only set one up, including the owner who requires it. */
 export async function requireOfTeam(ctx: AppContext, { account }: SignedIn, isRequired: boolean, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const membersWithout = await updateRequired(db, account.id, isRequired ? ctx.now() : null);

@@ -1,14 +1,14 @@
-/** One-time codes by the clock (RFC 6238, over the HOTP of RFC 4226). Pure: the moment is handed in. */
+/** Time-based one-time codes (RFC 6238, based on HOTP of RFC 4226). Pure: the time is a parameter. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { unsealForInstallation, sealForInstallation, SECOND_FACTORS } from '../sealing/installation-seal.ts';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A code counts from one step before its own to one after: clocks differ, and typing takes a while. */
+/** A code is accepted from one step before its own to one after, because clocks differ and typing takes time. */
 const WINDOW = 1;
 
-/** What RFC 4226 recommends, and what a SHA-1 is long. */
+/** As RFC 4226 recommends: the length of a SHA-1 hash. */
 export const SECRET_BYTES = 20;
 
 export function stepAt(at: Date): number {
@@ -23,7 +23,7 @@ export function writeCode(secret: Uint8Array, step: number, digits = DIGITS, alg
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, when it is near enough and later than the last one that was used; undefined otherwise. */
+/** The step of this code if it is within the window and later than the last used step; undefined otherwise. */
 export function findStep(secret: Uint8Array, code: string, at: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code.replace(/\s/g, ''));
   const now = stepAt(at);
@@ -34,25 +34,25 @@ export function findStep(secret: Uint8Array, code: string, at: Date, lastStep: n
   });
 }
 
-/** What an authenticator reads from the QR code. */
+/** The URI in the QR code that an authenticator reads. */
 export function writeTotpUri(secret: Uint8Array, account: string): string {
   const parameters = new URLSearchParams({ secret: writeBase32(secret), issuer: 'Deedline', period: String(STEP_SECONDS) });
   return `otpauth://totp/Deedline:${encodeURIComponent(account)}?${parameters.toString()}`;
 }
 
-/** A new secret of one operator, as it is kept: whoever has the database alone makes no codes, nor moves one to another operator. */
+/** A new sealed secret. It cannot be used with the database alone, nor moved to another operator or member. */
 export function newSealedSecret(hash: KeyedHash, operatorId: string): Buffer {
   return sealForInstallation(hash, SECOND_FACTORS, randomBytes(SECRET_BYTES), operatorId);
 }
 
-/** Throws when it was sealed by another installation, or for another operator. */
+/** Throws when it was sealed by another installation or for somebody else. */
 export function unsealSecret(hash: KeyedHash, operatorId: string, sealed: Buffer): Buffer {
   return unsealForInstallation(hash, SECOND_FACTORS, sealed, operatorId);
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding: how authenticators take a secret that is typed. */
+/** RFC 4648 without padding, the form in which authenticators accept a typed secret. */
 export function writeBase32(bytes: Uint8Array): string {
   let text = '';
   let [held, bits] = [0, 0];

@@ -11,7 +11,7 @@ import { keyVersionOf, type Place, sealValue, unsealValue } from '../sealing/sea
 import { deleteAllOf, deleteConnection, selectConnection, upsertConnection } from './queries.ts';
 
 const placeOfKey = (accountId: string): Place => `servemanager_connection.sealed_key/${accountId}`;
-/** Of a shorter key the last four would tell too much. */
+/** The last four characters of a shorter key would reveal too much. */
 const MIN_TO_SHOW = 12;
 
 export async function readConnection(ctx: BuyingContext, accountId: string): Promise<ServeManagerState> {
@@ -29,7 +29,7 @@ export async function readConnection(ctx: BuyingContext, accountId: string): Pro
   };
 }
 
-/** What one search of a job can cost at most; 0 where nobody is billed. */
+/** The most that one search of a job can cost; 0 when nothing is billed. */
 export async function mostOf(
   ctx: Pick<BuyingContext, 'prices' | 'now' | 'config' | 'db'>,
   accountId: string,
@@ -39,7 +39,7 @@ export async function mostOf(
   return { person: maximumPriceCredits(prices, 'person_search', true), organisation: maximumPriceCredits(prices, 'owner_name', true) };
 }
 
-/** Keeps a key, sealed, once the service has taken it. */
+/** Stores a key, sealed, once the service has accepted it. */
 export async function connect(ctx: BuyingContext, accountId: string, key: string, from: Requester): Promise<ServeManagerState> {
   const seal = await ctx.keys.forSealing(accountId);
   if (seal === null) throw new AppError('unauthorized');

@@ -11,7 +11,10 @@ import { openForAccount } from './connection.ts';
 import { statedBy } from './job-form.ts';
 import { type JobRow, selectJobs, updateAttached } from './queries.ts';
 
-/** A report of the job's search, with what the job states. It is kept here, and not sent. */
+/**
+ * Makes a report of the job's search, with what the job states. It is stored here and not sent. Throws `servemanager_job_not_found`, and `invalid_request` when
+ * there is nobody to report on.
+ */
 export async function reportJob(
   ctx: BuyingContext,
   by: Pick<SignedIn, 'account' | 'member'>,
@@ -29,7 +32,7 @@ export async function reportJob(
   return createReport(ctx, by, { searchIds: [searchId], subject, timeZone, stated: statedBy(job) }, from);
 }
 
-/** Sends one report to its job, and a note that names it. On record before it leaves, so that what may have arrived is never in doubt. */
+/** Sends a report to its job, with a note that names it. The act is recorded before it leaves, so that everything that may have arrived is on record. */
 export async function attachReport(
   ctx: BuyingContext,
   accountId: string,

@@ -1,4 +1,4 @@
-/** What a job says, as the form of a search and as the words of a report. Pure. */
+/** Turns a job into the form of a search and into statements of a report. Pure. */
 import type { CreateDueDiligence } from '@deedline/contract/compliance/due-diligence';
 import { DUE_DILIGENCE_LIMITS } from '@deedline/contract/limits';
 import type { CreateSearch } from '@deedline/contract/search/search';
@@ -9,7 +9,7 @@ import type { ReadJob } from '../../outside/servemanager/read.ts';
 type Asked = Omit<CreateSearch, 'purpose' | 'permissibleUse' | 'glbaPurpose' | 'dppaPurpose' | 'includeContacts' | 'payOnlyForContacts'>;
 export type JobForm = { asked: Asked } | { problem: string };
 
-/** A search for the recipient at the job's first address: a person by their name, an organisation as an owner. */
+/** A search for the recipient at the job's first address: a person by name, an organisation as an owner. */
 export function formOf(job: ReadJob): JobForm {
   const name = job.recipient?.name ?? null;
   if (name === null) return { problem: 'The job names no recipient.' };
@@ -24,7 +24,7 @@ export function isOrganisation({ recipient }: ReadJob): boolean {
   return kind !== 'person' && kind !== 'couple';
 }
 
-/** The first person that the line names. */
+/** The first person that the name line contains. */
 function personOf(name: string): Asked {
   const [person] = readName({ full: name, order: name.includes(',') ? 'last_first' : 'first_last' }).persons;
   const { first = '', middle, last = '' } = person ?? {};
@@ -33,7 +33,7 @@ function personOf(name: string): Asked {
 
 type Address = ReadJob['addresses'][number];
 
-/** The primary first. */
+/** The primary address first. */
 export function addressesOf({ addresses }: ReadJob): Address[] {
   return addresses.toSorted((a, b) => Number(b.primary) - Number(a.primary));
 }
@@ -52,7 +52,7 @@ function placeOf(job: ReadJob): Pick<Asked, 'street' | 'city' | 'state' | 'zip'>
 
 const cut = (text: string, most: number = DUE_DILIGENCE_LIMITS.line) => text.slice(0, most);
 
-/** Court, case and attempts as the job has them: in the report they stand as stated. */
+/** Court, case and attempts as the job has them; the report marks them as stated. */
 export function statedBy(job: ReadJob): CreateDueDiligence['stated'] {
   const { court_case: courtCase } = job;
   return {

@@ -11,7 +11,7 @@ import { type JobRow, selectJobs, upsertSearched } from './queries.ts';
 
 const isWanted = ({ job_status: status }: ReadJob) => status?.toLowerCase() === 'skip trace';
 
-/** Open jobs as the service has them now, those that it marks for a skip trace first. Nothing of them is kept. */
+/** Open jobs as the service returns them now, those marked for a skip trace first. Nothing about them is stored. */
 export async function listJobs(ctx: BuyingContext, accountId: string): Promise<{ jobs: ProcessJob[]; isWhole: boolean }> {
   const { jobs, isWhole } = await (await openForAccount(ctx, accountId)).listOpenJobs();
   const marks = await selectJobs(
@@ -45,7 +45,7 @@ function present(job: ReadJob, mark: JobRow | undefined): ProcessJob {
   };
 }
 
-/** Who asks; the rest of what a search is asked with is the same for all. */
+/** Who asks; the other parameters of a search are the same for all. */
 export interface JobAsker {
   accountId: string;
   receivedAtMs: number;
@@ -55,8 +55,8 @@ export interface JobAsker {
 const CAP_REACHED = 'The cap is reached. Nothing was charged for it.';
 
 /**
- * Begins a search for each job in turn, each holding the most that it can cost, as long as all of them together stay within the cap. The same request
- * twice begins nothing twice. What cannot be begun is named with why, and costs nothing.
+ * Starts a search for each job in turn, each with a hold for its maximum price, as long as all of them together stay within the cap. Repeating the same request
+ * starts nothing twice. Jobs that cannot be searched are returned with the reason, and cost nothing.
  */
 export async function searchJobs(ctx: BuyingContext, runner: SearchRunner, asker: JobAsker, asked: SearchJobs): Promise<JobsSearched> {
   const { accountId, from } = asker;
@@ -110,14 +110,14 @@ export async function searchJobs(ctx: BuyingContext, runner: SearchRunner, asker
       await upsertSearched(ctx.db, { accountId, jobId, searches, searchId: row.id, at: ctx.now() });
       return { jobId, searchId: row.id };
     } catch (error) {
-      // What holds for all of them is told once, and not for each.
+      // An error that concerns all jobs is thrown once, rather than reported for each.
       if (!(error instanceof AppError) || !OF_ONE_JOB.has(error.code)) throw error;
       return error.message;
     }
   }
 }
 
-/** What one search can be refused with while those before it stand. */
+/** Errors of a single search that leave the earlier searches valid. */
 const OF_ONE_JOB: ReadonlySet<string> = new Set([
   'insufficient_credits',
   'credits_set_aside',

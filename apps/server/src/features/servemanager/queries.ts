@@ -1,4 +1,4 @@
-/** All SQL of the door to ServeManager. Every statement names the account. */
+/** The SQL of the ServeManager connection. Every statement is restricted to the account. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface ConnectionRow {
@@ -15,7 +15,7 @@ export async function selectConnection(db: Queryable, accountId: string): Promis
   return found.rows[0];
 }
 
-/** False: the account is closed. */
+/** False when the account is closed. */
 export async function upsertConnection(db: Queryable, accountId: string, row: ConnectionRow): Promise<boolean> {
   const done = await db.query(
     `insert into servemanager_connection (account_id, sealed_key, last_four, company, connected_at)
@@ -48,7 +48,7 @@ export async function selectJobs(db: Queryable, accountId: string, ids: readonly
   return new Map(found.rows.map((row) => [row.job_id, row]));
 }
 
-/** Where nobody else searched for it since `searches` was read. */
+/** Saves the search unless another one was saved for the job since `searches` was read. */
 export async function upsertSearched(
   db: Queryable,
   { accountId, jobId, searches, searchId, at }: { accountId: string; jobId: string; searches: number; searchId: string; at: Date },

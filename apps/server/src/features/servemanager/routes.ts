@@ -9,7 +9,7 @@ import { connect, disconnect, readConnection } from './connection.ts';
 import { attachReport, reportJob } from './give-back.ts';
 import { listJobs, searchJobs } from './jobs.ts';
 
-/** Of one account: each asks another's computer, some of them several times. */
+/** Per account: each of these calls another company's API, some of them several times. */
 const ASKS_PER_MINUTE = 20;
 
 export function addServeManagerRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {

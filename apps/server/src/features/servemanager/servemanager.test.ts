@@ -79,7 +79,7 @@ describe('a process server’s jobs', () => {
     const [{ begun, left }, twice] = await Promise.all([searched({ jobIds: ['7001', '7003', '7001'] }), searched({ jobIds: ['7001'] })]);
     expect(left).toEqual([{ jobId: '7003', why: 'The job names no recipient.' }]);
     expect(begun).toHaveLength(1);
-    // Whoever pressed the button twice searched once.
+    // A double click starts one search.
     expect(twice.begun.map(({ searchId }) => searchId).concat(twice.left.map(({ why }) => why))[0]).toMatch(
       new RegExp(`^(${begun[0]!.searchId}|It was searched before\\.)$`),
     );

@@ -1,19 +1,19 @@
-/** Who guesses waits longer and longer, however many processes they ask. */
+/** Slows down guessing: the wait grows with each failure, across all processes. */
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 
-/** What a try is counted by. */
+/** What tries are counted by. */
 export interface Tried {
-  /** A keyed hash: it says whose password, and from where. */
+  /** A keyed hash, for example of an account or a network. */
   subject: Buffer;
-  /** Failures in a row that cost nothing but the try. */
+  /** How many failures in a row are free of a wait. */
   freeFailures: number;
 }
 
 const SLOWER = 'Too many failed tries. Please wait up to 15 minutes and try again.';
 
-/** Counts a try as a failure before it is made, so that many at once are as slow as one after the other. Throws while it has to wait. */
+/** Counts a try as a failure before it is made, so that parallel tries are as slow as sequential ones. Throws `too_many_requests` while it has to wait. */
 export async function countAsFailure(ctx: Pick<AppContext, 'db' | 'now'>, tried: readonly Tried[], message = SLOWER): Promise<void> {
   const now = ctx.now();
   const subjects = tried.map(({ subject }) => subject);
@@ -33,7 +33,7 @@ async function readWait(db: Queryable, subjects: readonly Buffer[], now: Date): 
   return Math.max(1, Math.ceil(((until?.getTime() ?? 0) - now.getTime()) / 1000));
 }
 
-/** It was right. */
+/** The try succeeded. */
 export function forgetFailures(db: Queryable, tried: readonly Tried[]): Promise<void> {
   return deleteAttempts(
     db,
@@ -41,7 +41,7 @@ export function forgetFailures(db: Queryable, tried: readonly Tried[]): Promise<
   );
 }
 
-/** It was neither right nor wrong: more is asked. */
+/** The try neither succeeded nor failed: another step is needed. It is not counted. */
 export function giveTryBack(ctx: Pick<AppContext, 'db' | 'now'>, tried: readonly Tried[]): Promise<void> {
   return uncountAttempt(
     ctx.db,
@@ -60,16 +60,16 @@ export function sweepAttempts(ctx: Pick<AppContext, 'db' | 'now'>): Promise<numb
 const MINUTE_MS = 60_000;
 const FIRST_WAIT_MS = MINUTE_MS / 2;
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
-/** A row of failures is forgotten after this. */
+/** A series of failures is forgotten after this. */
 const FORGET_MS = 24 * 60 * MINUTE_MS;
 
-/** How long nothing is tried after so many failures in a row: 30 s after the first that is not free, then twice as long each time, up to 15 minutes. */
+/** The wait after this many failures in a row: 30 s after the first that is not free, then doubling each time, up to 15 minutes. */
 function waitAfter(failures: number, freeFailures: number): number {
   if (failures <= freeFailures) return 0;
   return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - freeFailures - 1, 20), LONGEST_WAIT_MS);
 }
 
-/** Of each subject its failures in a row with this try; none of those for which nothing may be tried yet. */
+/** The failures in a row of each subject, including this try. Subjects that still have to wait are missing in the result. */
 async function countAttempt(db: Queryable, subjects: readonly Buffer[], now: Date, forgetBefore: Date) {
   const counted = await db.query(
     `insert into attempt as known (subject, failures, last_at, blocked_until)
@@ -91,7 +91,7 @@ async function blockSubject(db: Queryable, subject: Buffer, until: Date): Promis
   await db.query('update attempt set blocked_until = $2 where subject = $1', [subject, until]);
 }
 
-/** As if the last try had not been made. */
+/** Undoes the last try. */
 async function uncountAttempt(db: Queryable, subjects: readonly Buffer[], now: Date): Promise<void> {
   await db.query('delete from attempt where subject = any ($1) and failures = 1', [subjects]);
   await db.query('update attempt set failures = failures - 1, blocked_until = $2 where subject = any ($1) and failures > 1', [

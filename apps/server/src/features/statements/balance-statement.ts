@@ -3,18 +3,18 @@ import type { AppContext } from '../../context.ts';
 import { momentsOf, type Period } from './period.ts';
 import { type Range, selectBook, selectChanges } from './queries.ts';
 
-/** A period of an account, pinned to the numbers of its movements: whatever moves while it is being written stays out of it. */
+/** A period of an account, fixed by the numbers of its movements: movements that happen while the statement is written are not part of it. */
 export interface BalancedStatement {
   period: Period;
   range: Range;
-  /** Movements in it. */
+  /** The number of movements in the period. */
   count: number;
   opening: Position;
   closing: Position;
   totals: Totals;
 }
 
-/** Where each kind of movement is counted. A hold moves nothing in or out; what it sets aside is still the account's. */
+/** Where each kind of movement is counted. A hold moves nothing in or out: held credits still belong to the account. */
 const COUNTED_AS: Readonly<Record<MovementKind, Exclude<keyof Totals, 'opening' | 'closing'>>> = {
   purchase: 'bought',
   grant: 'given',

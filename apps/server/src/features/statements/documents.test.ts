@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An account to which everything has happened once, and `more` grants after that. */
+/** An account to which everything has happened once, followed by `more` grants. */
 async function startBusy(more = 0) {
   const client = await app.signUp();
   const mover = await createMover(app.ctx.db, client);
@@ -42,7 +42,7 @@ async function readMovements(client: TestClient): Promise<Movement[]> {
     before = `&before=${page.next}`;
   }
 }
-/** As a spreadsheet reads a line of ours, where no cell holds a quotation mark. */
+/** Reads a line of ours like a spreadsheet, if no cell contains a quotation mark. */
 const readCells = (line: string) => [...`,${line}`.matchAll(/,(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain);
 const grouped = (figure: number) => figure.toLocaleString('en-US');
 const signed = (figure: number) => (figure > 0 ? `+${grouped(figure)}` : grouped(figure));

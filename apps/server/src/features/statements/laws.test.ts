@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const any = <T>(list: T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 
-/** Any order of anything that can happen to an account. */
+/** Applies any sequence of events to an account. */
 async function live(mover: Mover, steps: readonly Step[]): Promise<void> {
   const payments: string[] = [];
   const holds: string[] = [];
@@ -77,7 +77,7 @@ function expectToAddUp({ opening, closing, totals }: Statement): void {
   ).toBeGreaterThanOrEqual(0);
 }
 
-/** Each movement's standing is the one before it and what it moved; from the opening to the closing. */
+/** Each movement's balances follow from the one before, from the opening to the closing. */
 function expectToFollow(from: Position, movements: readonly Movement[], to: Position): void {
   const end = movements.reduce((before, { change, after }) => {
     expect(after).toEqual(plus(before, change));

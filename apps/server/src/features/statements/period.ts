@@ -1,15 +1,15 @@
-/** Days as people count them, in their own time zone, as the moments between which they lie. */
+/** Converts calendar days in a time zone to the moments that bound them. */
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Days are 'YYYY-MM-DD'; null where the period has no end on that side. Both days belong to it. */
+/** Days are 'YYYY-MM-DD', inclusive; null when the period is open on that side. */
 export interface Period {
   from: string | null;
   to: string | null;
   timeZone: string;
 }
 
-/** From `since` on and before `until`. */
+/** `since` is inclusive, `until` exclusive. */
 export function momentsOf({ from, to, timeZone }: Period): { since: Date | null; until: Date | null } {
   return {
     since: from === null ? null : startOfDay(Date.parse(`${from}T00:00:00Z`), timeZone),
@@ -17,7 +17,7 @@ export function momentsOf({ from, to, timeZone }: Period): { since: Date | null;
   };
 }
 
-/** The first moment of a day, given by its midnight in UTC. Where clocks are put forward at midnight, the day begins later. */
+/** The first moment of a day, which is given by its midnight in UTC. If clocks are put forward at midnight, the day begins later. */
 function startOfDay(utcMidnight: number, timeZone: string): Date {
   const offsets = [-DAY_MS, DAY_MS].map((beside) => offsetMs(utcMidnight + beside, timeZone));
   const moments = offsets.map((offset) => utcMidnight - offset).toSorted((a, b) => a - b);
@@ -37,7 +37,7 @@ function offsetWriter(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
 }
 
-/** Writes a moment as the zone's clocks showed it. Made once for a document: making one is dear. */
+/** Formats moments in a time zone. Create it once per document, because that is expensive. */
 export function clockOf(timeZone: string): (at: Date) => { day: string; time: string; zone: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -60,7 +60,7 @@ export function clockOf(timeZone: string): (at: Date) => { day: string; time: st
   };
 }
 
-/** 'Nov 1, 2026 to Nov 30, 2026', as it stands on paper. */
+/** The period as printed: 'Nov 1, 2026 to Nov 30, 2026'. */
 export function describePeriod({ from, to }: Period): string {
   const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const write = (text: string) => day.format(new Date(`${text}T00:00:00Z`));

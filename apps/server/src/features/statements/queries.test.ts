@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Accounts of one movement each: by them the planner takes every account for a small one. */
+/** Accounts with one movement each, which make the planner assume that every account is small. */
 async function putOthers(db: AnyQueryable): Promise<void> {
   await db.query(`
     set local session_replication_role = replica;
@@ -45,7 +45,7 @@ test('a page of an account with thousands of movements reads the page, not all t
     const rows = await selectMovementsBack(db, accountId, { first: 1, last: MOVEMENTS }, page);
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, n) => MOVEMENTS - n));
   });
-  // With up to a hundred before it, by which its standing is known.
+  // Plus up to a hundred before them, from which the balances are computed.
   expect(read.rows).toBeLessThan(50 * 10);
 });
 

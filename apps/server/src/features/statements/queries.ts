@@ -1,25 +1,25 @@
-/** All SQL of statements. Movements of an account are numbered without a gap and never change: two numbers pin a period for good. */
+/** The SQL of statements. An account's movements are numbered without gaps and never change, so two numbers fix a period for good. */
 import type { MovementKind, Position } from '@deedline/contract/money/statement';
 import type { Queryable } from '../../transaction.ts';
 
-/** Numbers of movements, both ends included; empty when `first` is `last` + 1. */
+/** Numbers of movements, both inclusive; empty when `first` is `last` + 1. */
 export interface Range {
   first: number;
   last: number;
 }
 
-/** How an account stands, and which of its movements lie in a period. */
+/** The balances of an account, and which of its movements are in a period. */
 export interface Book extends Range {
-  /** The number of its latest movement, 0 when there is none. */
+  /** The number of its latest movement; 0 when there is none. */
   head: number;
-  /** After that movement. */
+  /** The balances after that movement. */
   now: Position;
 }
 
 export interface MovementRow {
   number: number;
   kind: MovementKind;
-  /** The idempotency key without its kind. */
+  /** The idempotency key without the prefix of its kind. */
   key: string;
   at: Date;
   change: Position;
@@ -27,7 +27,7 @@ export interface MovementRow {
   hash: string;
 }
 
-/** The settlements of one batch, as one line. */
+/** The settlements of one batch, merged into one line. */
 export interface FoldedParts {
   firstRow: number;
   lastRow: number;
@@ -38,17 +38,17 @@ export interface FoldedParts {
 export interface MovementPage {
   before: number | null;
   kinds: readonly MovementKind[] | null;
-  /** Leaves a hold out when its settlement lies in the period too; the settlements of a batch are one line, where the last of them stands. */
+  /** Leaves out a hold when its settlement is in the period too, and merges the settlements of a batch into one line at the position of the last. */
   isFolded: boolean;
   most: number;
 }
 
-/** Sums come as doubles: exact beyond any number of credits, and read as numbers. */
+/** Sums are cast to double, which is exact for any number of credits and is read as a JavaScript number. */
 const sumOf = <const Place extends keyof Position>(place: Place) =>
   `sum(amount) filter (where ledger_account_id = (select id from ledger_account where account_id = $1 and kind = '${place}')), 0)::float8 as ${place}` as const;
-/** What an account owes stands in the ledger below zero, and here above it. */
+/** A debt is a negative balance in the ledger and a positive number here. */
 const SUMS = `coalesce(${sumOf('wallet')}, coalesce(${sumOf('held')}, coalesce(-${sumOf('owed')}` as const;
-/** What each movement of the account brought to each place, one by one: joined as a whole, all postings that it ever had would be read. */
+/** What each movement brought to each ledger account. Computed per movement: joined as a whole, all postings that the account ever had would be read. */
 const CHANGE = `cross join lateral (
   select ${SUMS} from posting where transaction_id = moved.id) change` as const;
 const POSTED = `ledger_transaction moved ${CHANGE}` as const;
@@ -57,7 +57,7 @@ const TOTALS = 'sum(wallet) as wallet, sum(held) as held, sum(owed) as owed';
 const COLUMNS = `moved.number::float8 as number, moved.kind, substr(moved.idempotency_key, length(moved.kind) + 2) as key,
   moved.created_at as at, encode(moved.hash, 'hex') as hash`;
 
-/** Numbers have no gap and rise with time: halving finds where a period begins or ends, without reading what lies before or behind it. */
+/** Movement numbers have no gaps and rise with time, so a binary search finds where a period begins or ends without reading the rest. */
 const HALVING = `halving (edge, moment, low, high) as (
     select edge, moment, 0::bigint, number + 1 from latest, (values ('since', $2::timestamptz), ('until', $3)) as period (edge, moment) where moment is not null
     union all
@@ -70,7 +70,7 @@ const edgeOf = <const Edge extends 'since' | 'until'>(edge: Edge) =>
 const standing = <const Place extends keyof Position>(place: Place) =>
   `balance from ledger_account where account_id = $1 and kind = '${place}')` as const;
 
-/** In one statement, so that the standing is the one after the latest movement. */
+/** A single statement, so that the balances are those after the latest movement. */
 export async function selectBook(db: Queryable, accountId: string, since: Date | null, until: Date | null): Promise<Book> {
   const found = await db.query(
     `with recursive latest as materialized (select coalesce(max(number), 0) as number from ledger_transaction where account_id = $1), ${HALVING}
@@ -82,7 +82,10 @@ export async function selectBook(db: Queryable, accountId: string, since: Date |
   return { ...book, now: now as Position };
 }
 
-/** What came to each place in a range, by kind of movement: up to its last movement less up to the one before it, each from the hundredth movement before. */
+/**
+ * The changes in a range by kind of movement: the total up to its last movement minus the total up to the one before its first, each computed from the sums
+ * kept at every hundredth movement.
+ */
 export async function selectChanges(
   db: Queryable,
   accountId: string,
@@ -104,12 +107,12 @@ export async function selectChanges(
   return found.rows as (Position & { kind: MovementKind })[];
 }
 
-/** The settlements of batches in a range, each with the last one of its job. */
+/** The settlements of batches in a range, each with the number of the last one of its job. */
 const PARTS = `select moved.number, max(moved.number) over (partition by chunk.job_id) as last, chunk.first_row, chunk.last_row, chunk.found
   from batch_job job join batch_chunk chunk on chunk.job_id = job.id join ledger_transaction moved on moved.idempotency_key = 'settle:' || chunk.id
   where $6 and job.account_id = $1 and moved.account_id = $1 and chunk.held > 0 and chunk.ended_at is not null and moved.number between $2 and $3`;
 
-/** Newest first. `after` is how the account stood after the movement: by the hundredth movement before it, and those since. */
+/** Newest first. `after`: the balances after the movement, computed from the sums at the preceding hundredth movement and the changes since. */
 export async function selectMovementsBack(
   db: Queryable,
   accountId: string,
@@ -156,7 +159,7 @@ export async function selectMovementsBack(
   });
 }
 
-/** Oldest first, every one of them. */
+/** All of them, oldest first. */
 export async function selectMovements(db: Queryable, accountId: string, { first, last }: Range): Promise<MovementRow[]> {
   const found = await db.query(
     `select ${COLUMNS}, ${CHANGES} from ${POSTED}
@@ -166,7 +169,7 @@ export async function selectMovements(db: Queryable, accountId: string, { first,
   return found.rows.map(unflatten);
 }
 
-/** Those of one search, in the order of the ledger: the hold it is paid from, its settlement, and what came back since. */
+/** The movements of one search in ledger order: the hold that it is paid from, its settlement, and later refunds. */
 export async function selectMovementsOfSearch(db: Queryable, accountId: string, searchId: string, holdId: string): Promise<MovementRow[]> {
   const found = await db.query(
     `select ${COLUMNS}, ${CHANGES} from ${POSTED}

@@ -5,7 +5,7 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { describeMovement, HASH_DIGITS, subjectOf } from './read-statement.ts';
 import { selectMovementsOfSearch } from './queries.ts';
 
-/** What a search delivered and cost, with its transactions in the ledger. Throws `search_not_found` for any but the account's own. */
+/** What a search delivered and cost, with its ledger transactions. Throws `search_not_found`, also for another account's search. */
 export async function readReceipt(ctx: SearchContext, accountId: string, searchId: string): Promise<SearchReceipt> {
   const search = await readSearch(ctx, accountId, searchId);
   const batch = await findBatchOfSearch(ctx.db, accountId, search.id);

@@ -16,18 +16,18 @@ import { balanceStatement, type BalancedStatement, plus } from './balance-statem
 import type { Period } from './period.ts';
 import { type FoldedParts, type MovementRow, selectMovements, selectMovementsBack } from './queries.ts';
 
-/** Digits of a hash that are shown: enough to be told from any other of the account's. */
+/** How many digits of a hash are shown: enough to distinguish it from the account's others. */
 export const HASH_DIGITS = 12;
 
 interface StatementPage {
   before: number | null;
   kinds: readonly MovementKind[] | null;
-  /** One line for a search that ended, and one for what a batch was charged: their holds stand in the line of the settlement. */
+  /** Shows one line per ended search and one for all charges of a batch; holds are merged into the settlement's line. */
   isFolded: boolean;
   most: number;
 }
 
-/** A period of the account with one page of its movements, newest first. Totals are of the whole period, whatever is shown of it. */
+/** A period of the account with one page of its movements, newest first. The totals cover the whole period. */
 export async function readStatement(ctx: SearchContext, accountId: string, period: Period, page: StatementPage): Promise<Statement> {
   const { range, count, opening, closing, totals } = await balanceStatement(ctx, accountId, period);
   const rows = await selectMovementsBack(ctx.db, accountId, range, { ...page, most: page.most + 1 });
@@ -50,7 +50,7 @@ interface Subject {
 }
 const NO_SUBJECT: Subject = { search: null, batch: null };
 
-/** What movements were for; `Subjects` says it of each. */
+/** Finds what movements were for; `Subjects` looks it up for one movement. */
 async function findSubjects(ctx: SearchContext, accountId: string, rows: readonly MovementRow[]): Promise<Subjects> {
   const ids = [...new Set(rows.map(subjectOf))].filter((id) => id !== null);
   if (ids.length === 0) return () => NO_SUBJECT;
@@ -96,7 +96,7 @@ export interface FollowedMovement extends MovementRow, Subject {
   after: Position;
 }
 
-/** Every movement of a statement, oldest first. Reads them some at a time, as fast as they are taken: memory does not grow with their number. */
+/** Every movement of a statement, oldest first, read in chunks as they are consumed, so memory use is constant. */
 export async function* followMovements(
   ctx: SearchContext,
   accountId: string,
@@ -129,7 +129,7 @@ const WORDS: Readonly<Record<Exclude<MovementKind, 'settle'>, string>> = {
 
 type Described = Pick<MovementRow, 'kind' | 'key' | 'change'> & { batch?: Omit<BatchSubject, 'parts'> | null };
 
-/** What happened, in words that stand alone. The file of a batch is not named: these words stand in papers that are passed on. */
+/** Describes a movement in words that stand alone. The file of a batch is not named, because these words appear on papers that may be passed on. */
 export function describeMovement({ kind, key, change, batch }: Described): string {
   const paid = kind === 'settle' && change.owed < 0 ? `, ${0 - change.owed} to the debt` : '';
   if (batch && (kind === 'hold' || kind === 'settle')) return describeBatch(batch, kind, 0 - netCredits(change)) + paid;
@@ -150,14 +150,14 @@ function describeSettlement(charged: number, held: number): string {
   return charged === held ? `Search charged ${charged}` : `Search charged ${charged} of ${held} held`;
 }
 
-/** The search, or the rows of a batch, that a movement was for. Its idempotency key begins with the id. */
+/** The id of the search, or of the hold of batch rows, that a movement was for. Its idempotency key begins with that id. */
 export function subjectOf({ kind, key }: Pick<MovementRow, 'kind' | 'key'>): string | null {
   if (kind !== 'hold' && kind !== 'settle' && kind !== 'refund') return null;
   const [first = ''] = key.split(':', 1);
   return isUuid(first) ? first : null;
 }
 
-/** The payment that a movement was for, as its provider calls it: a payment's movements are counted behind its id. */
+/** The provider's id of the payment that a movement was for. The keys of a payment's movements are its id and a number. */
 export function paymentOf({ kind, key }: Pick<MovementRow, 'kind' | 'key'>): string | null {
   if (kind !== 'purchase' && kind !== 'reverse' && kind !== 'restore') return null;
   return key.replace(/:\d+$/, '');

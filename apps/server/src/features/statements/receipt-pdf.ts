@@ -19,7 +19,7 @@ import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMom
 
 const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
 
-/** The receipt of one search on paper. It names the search by its mode and id, and nobody who was searched for. */
+/** The receipt of one search as a PDF. It names the search by mode and id, and nobody who was searched for. */
 export function* writeReceiptPdf(
   account: { id: string; email: string },
   receipt: SearchReceipt,
@@ -77,7 +77,7 @@ const SOURCE_WORDS = {
 type WriteDay = (at: string) => string;
 const SMALL = { size: 8, colour: 'muted' } as const;
 
-/** What was delivered, and from its price down to what it cost in the end. */
+/** What was delivered, and the steps from its price to the final cost. */
 function chargeBlocks(paper: Paper, { receipt, movements }: SearchReceipt, write: WriteDay): Block[] {
   const heading = headingBlock(paper, 'What it cost, in credits');
   if (receipt === null) {
@@ -99,7 +99,7 @@ function lineBlock(paper: Paper, { words, credits, isSum, part }: ReceiptLine, w
   return figureBlock(paper, words + whence, group(credits), isSum ? 'bold' : 'regular');
 }
 
-/** Of a row of a batch: which, and what it was paid from. The file is not named, as nothing is that somebody typed. */
+/** For a row of a batch: which row, and what it was paid from. The file's name is left out, like everything that somebody typed. */
 function batchFacts(batch: SearchReceipt['batch']): [string, string][] {
   if (batch === null) return [];
   const { id, row, heldWith } = batch;
@@ -113,10 +113,10 @@ function batchFacts(batch: SearchReceipt['batch']): [string, string][] {
   ];
 }
 
-/** As many letters as there is room for beside the figures. */
+/** The number of characters that fit beside the figures. */
 const WORDS_BESIDE = 34;
 
-/** The transactions, each to be cited by its number and hash. */
+/** The ledger's transactions, each with its number and hash for reference. */
 function movementBlocks(paper: Paper, movements: SearchReceipt['movements'], clock: (at: Date) => WrittenMoment): Block[] {
   return movements.map(({ number, at, what, change, hash }) => ({
     heightPt: what.length > WORDS_BESIDE ? 30 : 18,

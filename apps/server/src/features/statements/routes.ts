@@ -15,10 +15,10 @@ import type { Period } from './period.ts';
 import { readReceipt } from './read-receipt.ts';
 import { writeStatementCsv } from './write-statement-csv.ts';
 
-/** Of one account. A document of many pages takes seconds of a processor. */
+/** Per account. A document of many pages takes seconds of processor time. */
 const DOCUMENTS_PER_MINUTE = 60;
 
-/** Statements and receipts: what the ledger says of an account's credits, for its owner. */
+/** Statements and receipts: what the ledger says about an account's credits, for its owner. */
 export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   const config = { rateLimit: limitAccount(DOCUMENTS_PER_MINUTE), gate: 'short' } as const;
   const recordDownload = (request: FastifyRequest, what: string, subject?: string) =>
@@ -82,7 +82,10 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   );
 }
 
-/** Where nobody is billed there is no statement and no receipt. What was moved before stays in the ledger, and is there again when it is switched on. */
+/**
+ * Throws `not_found` when billing is off: then there are no statements and receipts. Earlier movements stay in the ledger and are shown again when billing is
+ * switched on.
+ */
 function requireBilling({ config }: Pick<SearchContext, 'config'>): void {
   if (!config.billing) throw new AppError('not_found', 'Nobody is billed here, so there are no statements and no receipts.');
 }

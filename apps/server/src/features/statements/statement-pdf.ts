@@ -19,7 +19,7 @@ const TOTAL_WORDS: readonly [keyof Totals, string, 1 | -1][] = [
   ['takenBack', 'Taken back', -1],
 ];
 
-/** The head of the first page: whose statement it is, and how the period adds up. */
+/** The head of the first page: the account, and how the period adds up. */
 function drawSummary(paper: Paper, account: { id: string; email: string }, statement: BalancedStatement): void {
   const { period, count, opening, closing } = statement;
   drawText(paper, describePeriod(period), PAGE.left, HEAD_END + 17, { font: 'bold', size: 14 });
@@ -64,7 +64,7 @@ function describePosition({ wallet, held, owed }: Position): string {
 const ROW_PT = 24;
 const TABLE_HEAD_PT = 18;
 
-/** Where the columns stand; figures end there, words begin there. */
+/** The x positions of the columns: figures end there, words begin there. */
 const NUMBER_END = 76;
 const WHEN = 86;
 const WHAT = 150;
@@ -72,7 +72,7 @@ const CHANGE_END = 382;
 const WALLET_END = 424;
 const HELD_END = 460;
 const OWED_END = 498;
-/** What a figure of a change takes at most. */
+/** The most that one digit of a change takes, in points. */
 const FIGURE_PT = 5;
 const HEADS = [
   ['No.', NUMBER_END],
@@ -83,7 +83,7 @@ const HEADS = [
   ['Hash', PAGE.right],
 ] as const;
 
-/** Returns where the rows begin. */
+/** Returns the y position of the first row. */
 function drawMovementHead(paper: Paper, y: number): number {
   for (const [head, x] of HEADS) drawText(paper, head, x, y + 10, { size: 7.5, colour: 'muted', align: 'right' });
   drawText(paper, 'When', WHEN, y + 10, { size: 7.5, colour: 'muted' });
@@ -109,7 +109,7 @@ function drawMovement(paper: Paper, y: number, movement: FollowedMovement, at: W
   drawText(paper, hash.slice(0, HASH_DIGITS), PAGE.right, foot, { size: 6.5, font: 'mono', colour: 'muted', align: 'right' });
 }
 
-/** A search by its mode and id, a batch by its id: what somebody typed stays out of papers that are passed on. */
+/** Names a search by mode and id and a batch by id. What somebody typed is left out of papers that may be passed on. */
 function referenceOf(movement: FollowedMovement): string {
   const { search, batch } = movement;
   if (batch !== null) return `Batch ${batch.id}`;
@@ -121,7 +121,7 @@ function referenceOf(movement: FollowedMovement): string {
 const ROWS_PER_PAGE = Math.floor((PAGE.bottom - HEAD_END - TABLE_HEAD_PT) / ROW_PT);
 const ROWS_ON_FIRST = Math.floor((PAGE.bottom - HEAD_END - SUMMARY_PT - TABLE_HEAD_PT) / ROW_PT);
 
-/** A statement on paper, handed on page by page. Movements stand oldest first, as the balances grow out of one another. */
+/** A statement as a PDF, yielded page by page. Movements are oldest first, so that each balance follows from the one before. */
 export async function* writeStatementPdf(
   account: { id: string; email: string },
   statement: BalancedStatement,

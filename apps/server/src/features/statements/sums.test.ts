@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = await app.signUp();
   const mover = await createMover(app.ctx.db, client);
   ({ accountId } = mover);
-  // Somebody else's between them, which must be in nothing of theirs.
+  // Another account's movements in between must not appear anywhere.
   const other = await createMover(app.ctx.db, await app.signUp());
   for (let n = 0; n < 60; n += 1) {
     await mover.grant(3 + (n % 5));
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const payment = await mover.buy(10);
     await other.grant(1);
     if (n % 2 === 0) await mover.settle(hold, n % 3 === 0 ? 0 : 1);
-    // More than the wallet has, so that it is owed and paid for by what is bought next.
+    // More than the wallet has, so the rest is owed and paid by the next purchase.
     if (n % 7 === 0) await mover.takeBack(payment, 400);
   }
   all = await selectMovements(app.ctx.db, accountId, { first: 1, last: 10_000 });
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 const sum = (rows: readonly MovementRow[]) => rows.reduce((total, { change }) => plus(total, change), NOTHING);
 
-/** Kinds that brought nothing in all are as those of which there were none. */
+/** Kinds with no net change are treated like kinds without any movement. */
 async function changesOf(first: number, last: number): Promise<[string, Position][]> {
   const changes = await selectChanges(app.ctx.db, accountId, { first, last });
   return changes
@@ -69,7 +69,7 @@ async function compare(): Promise<void> {
 
 const brokenLaws = async () => (await checkLaws(app.ctx.db)).filter(({ breaches }) => breaches.length > 0);
 
-/** As the owner of the tables, past their guards. */
+/** As the owner of the tables, bypassing their triggers. */
 const put = (text: string) =>
   inAnyTransaction(app.owner, async (db) => {
     await db.query('set local session_replication_role = replica');

@@ -2,7 +2,7 @@ import { writeCsvCell, type CsvCell } from '@deedline/contract/csv-cell';
 import { describeMovement, type FollowedMovement, paymentOf, subjectOf } from './read-statement.ts';
 import { clockOf } from './period.ts';
 
-/** Names a search by its mode and id, a batch by its id: what somebody typed stays out of files that are passed on. */
+/** The columns name a search by mode and id and a batch by id; what somebody typed is left out of files that may be passed on. */
 const COLUMNS = [
   'Number',
   'Date',
@@ -24,7 +24,7 @@ const COLUMNS = [
 ];
 const LINES_AT_ONCE = 500;
 
-/** RFC 4180, in pieces of some hundred lines. The caller says the period; the file has its movements, oldest first. */
+/** RFC 4180, yielded in pieces of some hundred lines, oldest movement first. The caller states the period. */
 export async function* writeStatementCsv(movements: AsyncIterable<FollowedMovement>, timeZone: string): AsyncGenerator<string> {
   const clock = clockOf(timeZone);
   let lines = [writeLine(COLUMNS)];
@@ -40,7 +40,7 @@ function cellsOf(movement: FollowedMovement, at: { day: string; time: string; zo
   const { number, kind, search, batch, change, after, hash } = movement;
   const searched = [search?.searchMode, batch === null ? subjectOf(movement) : null, batch?.id];
   const moved = [change.wallet, change.held, change.owed, after.wallet, after.held, after.owed];
-  // Digits alone would be read as a number by a spreadsheet.
+  // A spreadsheet would read digits alone as a number.
   const proof = `sha256:${hash}`;
   return [number, at.day, at.time, at.zone, kind, describeMovement(movement), ...searched, paymentOf(movement), ...moved, proof];
 }

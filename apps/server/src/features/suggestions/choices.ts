@@ -11,15 +11,15 @@ import { listFromStores } from '../../every-store.ts';
 import { selectByNumber, selectSimilarAddresses } from './queries.ts';
 import { type ReadParcel, readParcels } from './read-parcels.ts';
 
-/** Flats of a tower; beyond it the unit has to be asked for. */
+/** Enough for the flats of a tower; beyond that, the unit has to be asked for. */
 export const MAX_CHOICES = 500;
 
-/** Whether several properties fit what was asked, so that none was picked. */
+/** Whether several properties fit the question, so that none was picked. */
 export function isChoice({ status, results }: Search): boolean {
   return status === 'completed' && results?.heldBack?.kinds.includes('several properties') === true;
 }
 
-/** The parcels on record that a search fits alike: by street and unit, then by number. */
+/** The parcels on record that fit a search equally well, ordered by street and unit, then by number. */
 export async function findChoices(ctx: Pick<AppContext, 'evidence'>, search: Search): Promise<ReadParcel[]> {
   const parcels = search.searchMode === 'parcel_id' ? await calledSo(ctx, search) : await atAddress(ctx, search);
   return parcels.toSorted(

@@ -17,13 +17,13 @@ import { type ReadParcel, readParcels } from './read-parcels.ts';
 
 type Context = Pick<AppContext, 'evidence' | 'db' | 'hash'>;
 
-/** Fewer letters and digits of a parcel number name half a county. */
+/** Fewer letters and digits of a parcel number match half a county. */
 const MIN_APN = 3;
-/** Records that are read for one answer: some are of one parcel, some are not shown. */
+/** Records read for one answer: several may be about one parcel, and some are not shown. */
 const MAX_RECORDS = 24;
 const UNKNOWN: AddressParts = { kind: 'unparsed' };
 
-/** Parcels on record that begin as what has been typed. Costs nothing, and is not kept. */
+/** Parcels on record that begin with what was typed. Free of charge and not recorded. */
 export async function suggestParcels(ctx: Context, asked: AskSuggestions): Promise<KnownParcel[]> {
   return showParcels(ctx, asked.searchMode === 'parcel_id' ? await findByApn(ctx, asked) : await findByStreet(ctx, asked));
 }
@@ -50,7 +50,7 @@ async function findByStreet(ctx: Context, { text, city, zip }: AskSuggestions): 
   return (await readParcels(ctx, ids)).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Those of the place first; among them as they were found. */
+/** Those in the place first, otherwise in the given order. */
 function rank(rows: readonly AddressRow[], place: string): AddressRow[] {
   return rows.toSorted((a, b) => Number(!a.door.includes(place)) - Number(!b.door.includes(place)));
 }
@@ -59,7 +59,7 @@ function cityOf(text: string | undefined): string {
   return cityCore(foldText(text ?? ''));
 }
 
-/** As it stands in the text of a door. */
+/** The place as it is written in the text of a door. */
 function placeOf(city: string, zip: string | undefined): string {
   const zip5 = /^\d{5}/.exec(zip ?? '')?.[0];
   if (zip5 !== undefined) return `/${zip5}`;
@@ -78,12 +78,12 @@ function squash(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
 
-/** Addresses that are compared word by word for one answer. */
+/** How many addresses are compared word by word for one answer. */
 const MAX_MEANT = 60;
 
 /**
- * The addresses on record that were probably meant by the search of an address that was not found, nearest first, or the parcels that a search fits
- * alike; none for any other. Costs nothing. Throws `search_not_found`.
+ * For a search of an address that was not found: the addresses on record that were probably meant, nearest first. For one that fits several parcels equally:
+ * those parcels. Empty for any other search. Free of charge. Throws `search_not_found`.
  */
 export async function findMeant(ctx: SearchContext, accountId: string, id: string): Promise<KnownParcel[]> {
   const search = await readSearch(ctx, accountId, id);
@@ -99,7 +99,7 @@ function filled<K extends string>(name: K, text: string | null | undefined): Par
   return text ? ({ [name]: text } as Record<K, string>) : {};
 }
 
-/** No property was found for certain. One that was found and is held back was meant. */
+/** Whether no property was found for certain. One that was found but held back counts as found. */
 function isMissed({ searchMode, status, results }: Search): boolean {
   if (searchMode !== 'property_address' || status !== 'completed' || !results || results.parcel !== null) return false;
   return !results.heldBack || results.heldBack.kinds.includes('several properties');
@@ -123,23 +123,20 @@ async function findNear(ctx: Pick<SearchContext, 'evidence'>, line: string, aske
     .slice(0, MAX_MEANT)
     .map(({ row }) => row.id);
   const parcels = (await readParcels(ctx, ids)).map((parcel) => ({ parcel, slips: countSlips(asked, parcel.situs ?? UNKNOWN) ?? 0 }));
-  // Without a slip it is the address that was asked for, or none that was meant.
+  // An address without any difference is the one that was asked for, or one that was not meant.
   return parcels
     .filter(({ slips }) => slips > 0)
     .toSorted((a, b) => a.slips - b.slips)
     .map(({ parcel }) => parcel);
 }
 
-/** Of the street's name alone, before anything is read of the record. */
+/** Compares only the street names, before any record is read. */
 function slipsOf({ door }: AddressRow, names: readonly string[]): number {
   const street = door.slice(door.indexOf(' ') + 1, door.indexOf('/'));
   return Math.min(...names.map((name) => nameSlips(name, street) ?? Infinity));
 }
 
-/**
- * As many as are shown. Left out are those of which a search finds nothing because everybody who owns them opted out: they read like parcels
- * that nobody knows.
- */
+/** Returns as many as are shown. Parcels whose owners all opted out are left out, as a search would find nothing about them: they look like unknown parcels. */
 async function showParcels(
   ctx: Pick<AppContext, 'db' | 'hash'>,
   parcels: readonly ReadParcel[],

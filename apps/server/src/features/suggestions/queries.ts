@@ -1,9 +1,9 @@
-/** All SQL of suggestions: parcels of loads that a search reads for every purpose. */
+/** The SQL of suggestions: parcels of loads that searches may read for every purpose. */
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type { Queryable } from '../../transaction.ts';
 
-/** What may be looked through of one beginning, and what is taken of it. */
+/** How many rows are read per beginning, and how many are taken. */
 const MAX_READ = 2_000;
 const MAX_TAKEN = 32;
 
@@ -17,7 +17,7 @@ export interface AddressRow {
   door: string;
 }
 
-/** Doors with each of these beginnings, those of the place first. `place` is '/QUILL' or '/00412'; '' for anywhere. */
+/** Doors that start with each of these texts, those in the place first. `place` is '/QUILL' or '/00412'; '' for anywhere. */
 export async function selectAddresses(db: Queryable, beginnings: readonly string[], place: string): Promise<AddressRow[]> {
   const found = await db.query({
     name: 'suggest-doors',
@@ -35,7 +35,7 @@ export async function selectAddresses(db: Queryable, beginnings: readonly string
   return found.rows;
 }
 
-/** Doors of a house number in any of these places, or with one of these beginnings anywhere. */
+/** Doors with a house number that are in any of these places, or that start with one of these texts anywhere. */
 export async function selectSimilarAddresses(
   db: Queryable,
   { number, places, beginnings }: { number: string; places: readonly string[]; beginnings: readonly string[] },
@@ -52,7 +52,7 @@ export async function selectSimilarAddresses(
   return found.rows;
 }
 
-/** The same by the beginning of the parcel number. */
+/** Parcels whose number starts with a text. */
 export async function selectByApn(db: Queryable, beginning: string): Promise<string[]> {
   const found = await db.query({
     name: 'suggest-parcels',
@@ -63,7 +63,7 @@ export async function selectByApn(db: Queryable, beginning: string): Promise<str
   return found.rows.map(({ id }) => id);
 }
 
-/** The parcels that are filed under one of these keys of a number, as a search finds them. */
+/** The parcels filed under one of these keys of a number, as a search finds them. */
 export async function selectByNumber(db: Queryable, keys: readonly bigint[], most: number): Promise<string[]> {
   const found = await db.query({
     name: 'parcels-called',
@@ -77,7 +77,7 @@ export async function selectByNumber(db: Queryable, keys: readonly bigint[], mos
 export interface ParcelRow {
   id: string;
   body: ParcelBody;
-  /** Of the source; two letters. */
+  /** The state of the source; two letters. */
   state: string | null;
 }
 

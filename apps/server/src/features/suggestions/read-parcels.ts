@@ -7,12 +7,12 @@ import { type ParcelRow, selectParcels } from './queries.ts';
 
 export interface ReadParcel {
   shown: KnownParcel;
-  /** Where it stands; undefined where the roll does not say. */
+  /** Its street address; undefined when the roll does not say. */
   situs: AddressParts | undefined;
   row: ParcelRow;
 }
 
-/** The parcels of these records, in their order, each once. */
+/** The parcels of these records, in the given order, without duplicates. */
 export async function readParcels({ evidence }: Pick<AppContext, 'evidence'>, ids: readonly string[]): Promise<ReadParcel[]> {
   const rows = new Map((await listFromStores(evidence, (store) => selectParcels(store, ids))).map((row) => [row.id, row]));
   const parcels = new Map<string, ReadParcel>();

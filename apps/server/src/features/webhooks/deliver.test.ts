@@ -25,7 +25,7 @@ beforeAll(async () => {
   mails = createMailBox(app);
 });
 beforeEach(async () => {
-  // Each test has the addresses to itself.
+  // Each test has the webhooks to itself.
   await app.owner.query('delete from webhook_endpoint');
   await mails.receive();
 });
@@ -132,12 +132,12 @@ describe('a receiver that takes nothing', () => {
       clock.move(HOUR);
     }
     const tried = receiver.messages.length;
-    // Of each subject the first alone is tried, by its own ten times in three days.
+    // Only the first message of each subject is tried, on its own schedule of ten tries in three days.
     expect(tried).toBeGreaterThan(8);
     expect(tried).toBeLessThan(20);
     expect(await stateOf(told)).toMatchObject({ isOn: true, waiting: 24, failingSince: expect.any(String) });
     receiver.answer(204);
-    // The first that gets through takes all others along, whenever those were to be tried.
+    // The first success makes all waiting messages due, whenever they were to be retried.
     await happen(told.accountId, undefined, 'hour 24');
     clock.move(HOUR);
     await settle();
@@ -228,7 +228,7 @@ describe('each message', () => {
     const told = await listen(receiver.url);
     await happen(told.accountId);
     await queueDeliveries(app.ctx);
-    // A worker takes it, sends it, and dies before it wrote that down.
+    // A worker claims it, sends it, and dies before recording that.
     const claimed = await callClaimDeliveries(app.ctx.db, app.ctx.now(), false, 8);
     const [due] = await selectDue(
       app.ctx.db,
@@ -237,7 +237,7 @@ describe('each message', () => {
     expect(await deliverDue(app.ctx)).toBe(0);
     await app.owner.query(`update webhook_delivery set lease_until = now() - interval '1 s'`);
     expect(await deliverDue(app.ctx)).toBe(1);
-    // One that was only slow finds that it lost it, and changes nothing.
+    // A worker that was only slow finds that it lost the lease, and changes nothing.
     await deliver(app.ctx, due!);
     expect(receiver.messages.map(({ id }) => id)).toEqual([due!.messageId, due!.messageId]);
     expect((await logOf(told))[0]!.tries).toHaveLength(1);
@@ -298,7 +298,7 @@ describe('each message', () => {
     await expect.poll(() => silent.messages.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(16);
     for (let index = 0; index < 10; index += 1) await happen(told.accountId);
     await expect.poll(() => quick.messages.length, { timeout: 5_000, interval: 20 }).toBe(10);
-    // No account has more than eight on their way, no slow address more than one.
+    // No account has more than eight messages under way, and no slow URL more than one.
     const leased = await app.owner.query<{ most: number }>(
       `select max(count)::integer as most from (select count(*) from webhook_delivery where lease_until > now() and state = 'waiting' group by account_id) each`,
     );

@@ -1,4 +1,4 @@
-/** One try of one message. */
+/** A single try of a message. */
 import { randomInt } from 'node:crypto';
 import { describeFault } from '../../http/describe-fault.ts';
 import { postMail } from '../../outside/mail/mail.ts';
@@ -20,8 +20,8 @@ const NOT_SENT: Posted = { status: null, fault: 'internal', response: null, retr
 export const WEBHOOK_OFF = 'webhook_off';
 
 /**
- * Sends it once and writes down what came of it. Whoever dies in between leaves its lease to run out, and it is sent again: at least once. Rejects where the
- * database does; then too it is sent again.
+ * Sends a message once and records the result. If the process dies in between, its lease runs out and the message is sent again: delivery is at least once.
+ * Rejects when the database does; then it is sent again as well.
  */
 export async function deliver(ctx: WebhookContext, due: DueDelivery, ms = MESSAGE_MS): Promise<void> {
   const startedAt = ctx.now();
@@ -62,7 +62,7 @@ async function noteFailure(ctx: WebhookContext, db: Queryable, due: DueDelivery,
   if (isGivenUp(since, now)) await giveUp(ctx, db, due, 'failing', now);
 }
 
-/** Switches an address off, and writes to the account's owners. */
+/** Switches a webhook off and mails the account's owners. */
 async function giveUp(
   ctx: WebhookContext,
   db: Queryable,

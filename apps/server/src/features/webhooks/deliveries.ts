@@ -1,4 +1,4 @@
-/** The log of messages: what became of each, and sending them again. */
+/** The log of messages: the result of each, and replays. */
 import { AppError } from '@deedline/contract/errors';
 import { EVENT_DAYS, WEBHOOK_LIMITS } from '@deedline/contract/limits';
 import type { DeliveriesQuery, ReplayWebhook, WebhookDeliveries, WebhookDelivery } from '@deedline/contract/webhooks/webhook';
@@ -49,7 +49,7 @@ async function findDelivery(db: Queryable, endpointId: string, id: string): Prom
   return row;
 }
 
-/** Sends one message again, the same with the same id: as often as somebody likes, whatever became of it before. Throws `webhook_off`. */
+/** Sends a message again with the same id; allowed any number of times and whatever its state. Throws `webhook_off`. */
 export async function replayDelivery(
   ctx: WebhookContext,
   accountId: string,
@@ -65,7 +65,7 @@ export async function replayDelivery(
   return readDelivery(ctx, accountId, id, deliveryId);
 }
 
-/** The same of all that happened since, that of a time when it was off included: all, or what was not delivered. */
+/** Replays everything that happened since a moment, including while it was off: all of it, or only what was not delivered. Returns how many messages. */
 export function replayDeliveries(
   ctx: WebhookContext,
   accountId: string,
@@ -80,7 +80,7 @@ export function replayDeliveries(
   });
 }
 
-/** A message of no event, `webhook.test`, signed and sent as all others. */
+/** Sends a test message, `webhook.test`, which belongs to no event but is signed and sent like all others. */
 export async function sendTest(ctx: WebhookContext, accountId: string, id: string, from: Requester): Promise<WebhookDelivery> {
   const made = await changeMessages(ctx, accountId, id, async (db) => {
     await recordAudit(db, { kind: 'setting', what: 'webhook_tested', accountId, from, subject: id });
@@ -132,7 +132,7 @@ async function openResponse({ keys }: WebhookContext, accountId: string, { id, s
   return unsealValue(await keys.forUnsealing(accountId, keyVersionOf(sealedResponse)), placeOfResponse(id), sealedResponse) as string;
 }
 
-/** Forgets messages as old as events that are forgotten. Returns how many. */
+/** Deletes messages as old as the events that are forgotten. Returns how many. */
 export function sweepDeliveries({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return deleteOldDeliveries(db, new Date(now().getTime() - EVENT_DAYS * DAY_MS));
 }

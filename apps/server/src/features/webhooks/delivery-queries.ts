@@ -1,8 +1,8 @@
-/** The SQL of messages and their tries, beside the functions queue_deliveries and claim_deliveries (packages/database/functions). */
+/** The SQL of messages and tries, except for the functions queue_deliveries and claim_deliveries (packages/database/functions). */
 import type { DeliveryState, TryFault } from '@deedline/contract/webhooks/webhook';
 import type { Queryable } from '../../transaction.ts';
 
-/** Returns of how many events messages were made. */
+/** Returns for how many events messages were made. */
 export async function callQueueDeliveries(db: Queryable, now: Date, most: number): Promise<number> {
   const queued = await db.query({
     name: 'queue-deliveries',
@@ -31,7 +31,7 @@ export interface DueDelivery extends Claimed {
   accountId: string;
   messageId: string;
   body: string;
-  /** Before this one. */
+  /** The tries before this one. */
   tries: number;
   sealed: Buffer;
   previousUntil: Date | null;
@@ -49,7 +49,7 @@ export async function selectDue(db: Queryable, ids: readonly string[]): Promise<
   return found.rows;
 }
 
-/** False when somebody else has it now, or it is not to be sent any more. `nextAt`: null where it has ended. */
+/** False when another worker holds the lease now, or the message is no longer to be sent. `nextAt`: null when it has ended. */
 export async function updateTried(
   db: Queryable,
   { id, lease }: Claimed,
@@ -73,7 +73,7 @@ export interface NewTry {
   fault: TryFault | null;
 }
 
-/** Returns its number, to which what was answered is sealed. */
+/** Returns the id of the try, to which its response is sealed. */
 export async function insertTry(db: Queryable, made: NewTry): Promise<string> {
   const done = await db.query({
     name: 'insert-webhook-try',
@@ -131,7 +131,7 @@ export interface TryRow {
   sealedResponse: Buffer | null;
 }
 
-/** The latest of each delivery first, at most so many of each. */
+/** The latest tries of each message, at most `most` of each, newest first. */
 export async function selectTries(db: Queryable, deliveryIds: readonly string[], most: number): Promise<TryRow[]> {
   const found = await db.query(
     `select latest.id::text as id, latest.delivery_id as "deliveryId", at, ms, status, fault, sealed_response as "sealedResponse"
@@ -152,7 +152,7 @@ export async function countWaiting(db: Queryable, accountId: string): Promise<Ma
   return new Map(found.rows.map(({ id, waiting }) => [id, waiting]));
 }
 
-/** Sends one again, from its first try on; one that waits waits no longer. */
+/** Makes a message due now. One that had ended starts again from its first try. */
 export async function updateReplayed(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
     `update webhook_delivery set state = 'waiting', tries = case when state = 'waiting' then tries else 0 end, next_at = $2, ended_at = null where id = $1`,
@@ -160,7 +160,7 @@ export async function updateReplayed(db: Queryable, id: string, now: Date): Prom
   );
 }
 
-/** Makes messages of events since then that were never made, and sends those again that were: all, or what was not delivered. Returns how many. */
+/** Makes messages for events since then that have none, and resends existing ones: all of them, or those not delivered. Returns how many. */
 export async function replaySince(
   db: Queryable,
   { endpointId, since, now, isAll }: { endpointId: string; since: Date; now: Date; isAll: boolean },
@@ -183,7 +183,7 @@ export async function replaySince(
   return done.rows[0]!.messages;
 }
 
-/** One that belongs to no event. */
+/** A message that belongs to no event. */
 export async function insertTest(
   db: Queryable,
   { endpointId, accountId, now }: { endpointId: string; accountId: string; now: Date },
@@ -196,7 +196,7 @@ export async function insertTest(
   return made.rows[0]!;
 }
 
-/** Returns how many went. */
+/** Returns how many were deleted. */
 export async function deleteOldDeliveries(db: Queryable, before: Date): Promise<number> {
   const gone = await db.query('delete from webhook_delivery where created_at < $1', [before]);
   return gone.rowCount ?? 0;

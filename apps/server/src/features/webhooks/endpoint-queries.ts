@@ -1,4 +1,4 @@
-/** The SQL of addresses that are told of events. */
+/** The SQL of webhooks. */
 import type { EventKind } from '@deedline/contract/webhooks/event-kinds';
 import type { Queryable } from '../../transaction.ts';
 
@@ -19,7 +19,7 @@ export interface EndpointRow {
 const COLUMNS = `id, account_id as "accountId", sealed, secret_end as "secretEnd", previous_until as "previousUntil", kinds, is_on as "isOn",
   off_because as "offBecause", created_at as "createdAt", failing_since as "failingSince", failures, is_slow as "isSlow"`;
 
-/** False when the account has as many as it may, or is closed. Locks the account, so that what is counted stays true. */
+/** False when the account has as many as it may, or is closed. Locks the account, so that the count stays true. */
 export async function insertEndpoint(
   db: Queryable,
   made: { id: string; accountId: string; sealed: Buffer; secretEnd: string; kinds: readonly EventKind[]; now: Date; most: number },
@@ -66,7 +66,7 @@ export async function updateSettings(
   ]);
 }
 
-/** From now on, and as if nothing had ever failed. */
+/** Receives events from now on, with a clean failure record. */
 export async function switchOn(db: Queryable, id: string): Promise<void> {
   await db.query(
     `update webhook_endpoint set is_on = true, off_because = null, on_since = clock_timestamp(), failing_since = null, failures = 0, retry_at = null,
@@ -75,7 +75,7 @@ export async function switchOn(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** With what is still to be sent. */
+/** Switches off and drops waiting messages. */
 export async function switchOff(db: Queryable, id: string, because: NonNullable<EndpointRow['offBecause']>, now: Date): Promise<void> {
   await db.query('update webhook_endpoint set is_on = false, off_because = $2 where id = $1', [id, because]);
   await db.query(
@@ -84,7 +84,7 @@ export async function switchOff(db: Queryable, id: string, because: NonNullable<
   );
 }
 
-/** It took something. Whatever waits after a failure waits no more. */
+/** Records a success. Messages that wait for a retry become due at once. */
 export async function updateTaken(db: Queryable, id: string, isSlow: boolean, now: Date): Promise<void> {
   const changed = await db.query(
     `update webhook_endpoint set failing_since = null, failures = 0, retry_at = null, is_slow = $2
@@ -96,7 +96,7 @@ export async function updateTaken(db: Queryable, id: string, isSlow: boolean, no
     await db.query(`update webhook_delivery set next_at = $2 where endpoint_id = $1 and state = 'waiting' and next_at > $2`, [id, now]);
 }
 
-/** It did not. Returns since when it takes nothing. */
+/** Records a failure. Returns since when the webhook has been failing. */
 export async function updateFailed(
   db: Queryable,
   id: string,
@@ -115,7 +115,7 @@ export async function deleteEndpoint(db: Queryable, accountId: string, id: strin
   return gone.rowCount === 1;
 }
 
-/** With their messages. */
+/** Deletes an account's webhooks with their messages. */
 export async function deleteEndpointsOf(db: Queryable, accountId: string): Promise<void> {
   await db.query('delete from webhook_endpoint where account_id = $1', [accountId]);
 }

@@ -1,4 +1,4 @@
-/** Addresses that an account named for its programs: made, changed, switched, and whose messages are signed with what. */
+/** Webhooks of an account: creating, changing and switching them, and the secrets that sign their messages. */
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import { WEBHOOK_LIMITS } from '@deedline/contract/limits';
@@ -26,18 +26,18 @@ import { createSecret, lastFourOf } from './sign-message.ts';
 
 export type WebhookContext = Pick<AppContext, 'db' | 'keys' | 'now' | 'config' | 'log'>;
 
-/** What stands sealed of an address. */
+/** The sealed part of a webhook. */
 export interface SealedEndpoint {
   url: string;
   secret: string;
-  /** The one before it; null: there was none. */
+  /** The previous secret; null when there was none. */
   previous: string | null;
 }
 
 const placeOf = (id: string): Place => `webhook_endpoint.sealed/${id}`;
 const HOUR_MS = 3_600_000;
 
-/** An address may hold a token of its receiver's: without `isOwner` its host alone is shown. */
+/** A URL may contain a token of its receiver: without `isOwner` only its origin is shown. */
 export async function listWebhooks(ctx: WebhookContext, accountId: string, isOwner: boolean): Promise<Webhooks> {
   const [rows, waiting] = await Promise.all([selectEndpoints(ctx.db, accountId), countWaiting(ctx.db, accountId)]);
   const shown = await Promise.all(rows.map(async (row) => present(ctx, row, await openEndpoint(ctx.keys, row), waiting.get(row.id) ?? 0)));
@@ -45,7 +45,7 @@ export async function listWebhooks(ctx: WebhookContext, accountId: string, isOwn
   return { webhooks: seen, most: WEBHOOK_LIMITS.endpoints };
 }
 
-/** Throws `webhook_address_refused` where nothing may be sent, `too_many_webhooks`. */
+/** Throws `webhook_address_refused` when nothing may be sent to this URL, and `too_many_webhooks`. */
 export async function createWebhook(
   ctx: WebhookContext,
   accountId: string,
@@ -73,7 +73,7 @@ export async function createWebhook(
   return { webhook, secret };
 }
 
-/** What is absent stays. Switched off, what is still to be sent to it is dropped; switched on, it is told of what happens from then on. */
+/** Absent fields stay unchanged. Switching off drops waiting messages; switching on starts with events from then on. */
 export async function changeWebhook(
   ctx: WebhookContext,
   accountId: string,
@@ -94,7 +94,7 @@ export async function changeWebhook(
   return readWebhook(ctx, accountId, id);
 }
 
-/** A new secret. For a day messages are signed with the one before it too, so that a receiver can change over without losing any. */
+/** Creates a new secret. For a day messages are also signed with the previous one, so that a receiver can change over without losing any. */
 export async function rotateSecret(ctx: WebhookContext, accountId: string, id: string, from: Requester): Promise<WebhookWithSecret> {
   const secret = createSecret();
   await changeEndpoint(ctx, accountId, id, async (db, row, opened) => {
@@ -106,7 +106,7 @@ export async function rotateSecret(ctx: WebhookContext, accountId: string, id: s
   return { webhook: await readWebhook(ctx, accountId, id), secret };
 }
 
-/** With its messages: nothing more is sent. */
+/** Removes a webhook with its messages: nothing more is sent. */
 export async function removeWebhook(ctx: WebhookContext, accountId: string, id: string, from: Requester): Promise<void> {
   if (!isUuid(id)) throw new AppError('webhook_not_found');
   await inTransaction(ctx.db, async (db) => {
@@ -115,7 +115,7 @@ export async function removeWebhook(ctx: WebhookContext, accountId: string, id: 
   });
 }
 
-/** Another account's, and one that never was, are the same: not found. */
+/** Throws `webhook_not_found`, also for another account's webhook. */
 export async function findEndpoint(ctx: Pick<WebhookContext, 'db'>, accountId: string, id: string): Promise<EndpointRow> {
   const row = isUuid(id) ? await selectEndpoint(ctx.db, accountId, id) : undefined;
   if (row === undefined) throw new AppError('webhook_not_found');
@@ -176,12 +176,12 @@ export async function openEndpoint(
   return unsealValue(await keys.forUnsealing(accountId, keyVersionOf(sealed)), placeOf(id), sealed) as SealedEndpoint;
 }
 
-/** Of an account that is closed nothing is sent any more; within the caller's transaction. What a legal hold keeps is kept, switched off. */
+/** Switches off all webhooks of an account that is being closed, within the caller's transaction. Data under a legal hold is kept. */
 export async function stopWebhooks(db: Queryable, accountId: string, now: Date): Promise<void> {
   for (const { id, isOn } of await selectEndpoints(db, accountId)) if (isOn) await switchOff(db, id, 'owner', now);
 }
 
-/** Forgets addresses, secrets and messages of an account; within the caller's transaction. */
+/** Deletes URLs, secrets and messages of an account; within the caller's transaction. */
 export function eraseWebhooks(db: Queryable, accountId: string): Promise<void> {
   return deleteEndpointsOf(db, accountId);
 }

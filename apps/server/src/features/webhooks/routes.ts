@@ -9,21 +9,21 @@ import { listDeliveries, replayDeliveries, replayDelivery, sendTest } from './de
 import { changeWebhook, createWebhook, listWebhooks, removeWebhook, rotateSecret } from './endpoints.ts';
 
 const CHANGES_PER_MINUTE = 20;
-/** Messages that somebody asks for: tests, and those that are sent again. */
+/** For messages sent on request: tests and replays. */
 const SENDS_PER_MINUTE = 10;
 
-/** What two routes that take the same have in common. */
+/** The parts of a request that both twin routes have. */
 type Asked<Name extends RouteName> = Pick<
   FastifyRequest<Omit<Taken<Name>, 'Reply'>>,
   'account' | 'body' | 'headers' | 'ip' | 'member' | 'params' | 'program' | 'query'
 >;
 
-/** For pages, and the same for programs with a key. */
+/** The routes for pages, and the same ones for programs with a key. */
 export function addWebhookRoutes(server: Server, ctx: AppContext): void {
   const changing = { config: { rateLimit: limitAccount(CHANGES_PER_MINUTE) } };
   const sending = { config: { rateLimit: limitAccount(SENDS_PER_MINUTE) } };
 
-  // A key sees of addresses what its maker sees by now.
+  // A key sees of URLs what the member who made it may see now.
   const list = ({ account, member }: Asked<'GET /api/webhooks'>) => listWebhooks(ctx, account.id, member.role === 'owner');
   serve(server, 'GET /api/webhooks', list);
   serve(server, 'GET /api/v1/webhooks', list);

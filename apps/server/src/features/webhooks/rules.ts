@@ -1,4 +1,4 @@
-/** When a message is tried again, when an address is left alone, and what of an answer is kept. Pure. */
+/** When a message is retried, how long a failing URL is left alone, and what is stored of a response. Pure. */
 import { WEBHOOK_LIMITS } from '@deedline/contract/limits';
 
 const SECOND = 1_000;
@@ -6,12 +6,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After the first try, the second, and so on: ten tries in three days. */
+/** The pauses after the first try, the second, and so on: ten tries in three days. */
 const PAUSES_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 10 * HOUR, 20 * HOUR, 37 * HOUR] as const;
-/** Up to which share a pause is longer, so that what failed together does not come back together. Never shorter: the last try comes when three days are over. */
+/**
+ * The share by which a pause is randomly lengthened, so that messages that failed together are not retried together. Never shortened: the last try comes after
+ * three full days.
+ */
 const JITTER = 0.1;
 
-/** How long after its so-manieth try a message is tried again; null: it was the last. `chance`: of 0 to 1. */
+/** The pause before the next try after this many tries; null after the last. `chance`: 0 to 1. */
 export function pauseAfter(tries: number, chance: number): number | null {
   const pause = PAUSES_MS[tries - 1];
   return pause === undefined || tries >= WEBHOOK_LIMITS.tries ? null : Math.round(pause * (1 + JITTER * chance));
@@ -19,18 +22,18 @@ export function pauseAfter(tries: number, chance: number): number | null {
 
 const LONGEST_REST_MS = HOUR;
 
-/** How long an address is left alone that took nothing so many times in a row: no more often than a single message is tried again, hourly at the least. */
+/** How long a URL is left alone after this many failures in a row: at least as long as a single message would wait, and at most an hour. */
 export function restAfter(failures: number, askedForMs: number | null): number {
   const own = Math.min(5 * SECOND * 2 ** Math.min(failures - 1, 20), LONGEST_REST_MS);
   return Math.min(Math.max(own, askedForMs ?? 0), LONGEST_REST_MS);
 }
 
-/** Whether an address that took nothing since then is given up. */
+/** Whether a URL that has failed since then is given up. */
 export function isGivenUp(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= WEBHOOK_LIMITS.failingDays * DAY;
 }
 
-/** Longer than this, an address answers slowly. */
+/** A URL that takes longer than this counts as slow. */
 const SLOW_MS = 2_000;
 
 export function isSlow({ fault, ms }: { fault: string | null; ms: number }): boolean {
@@ -39,7 +42,7 @@ export function isSlow({ fault, ms }: { fault: string | null; ms: number }): boo
 
 const KEPT_CHARACTERS = 200;
 
-/** What is kept of an answer: its beginning on one line, without what looks like an email, a phone or another long number. Null: there is none. */
+/** What is stored of a response: its beginning on one line, with emails, phone numbers and other long numbers replaced. Null when there is none. */
 export function clean(response: string | null): string | null {
   const text = (response ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD\s]+/gu, ' ')

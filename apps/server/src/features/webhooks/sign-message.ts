@@ -12,7 +12,7 @@ export function lastFourOf(secret: string): string {
   return secret.replace(/=+$/, '').slice(-4);
 }
 
-/** The headers of a message: its id is the same for every try, the moment is that of this one. One signature for each secret. */
+/** The headers of a message. Its id is the same for every try; the timestamp is that of this try. One signature per secret. */
 export function signMessage(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => {

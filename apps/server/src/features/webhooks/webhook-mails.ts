@@ -7,7 +7,7 @@ const WHY = {
   failing: 'For three days it took nothing that was sent to it.',
 } as const;
 
-/** Names no address: it may hold a token. Nothing is sent where it is on again, or was removed. */
+/** Does not mention the URL, which may contain a token. Nothing is sent if the webhook is on again or was removed. */
 const writeOff: Composer = async (ctx, { recipient, accountId, subjectId }) => {
   if (accountId === null || subjectId === null) return null;
   const endpoint = await selectEndpoint(ctx.db, accountId, subjectId);
@@ -27,5 +27,5 @@ ${ctx.config.publicUrl}/settings/programs/webhooks
   };
 };
 
-/** What webhooks write, by kind. */
+/** The mails of webhooks, by kind. */
 export const webhookMails: Composers = { [WEBHOOK_OFF]: writeOff };

@@ -6,7 +6,7 @@ import { deliver } from './deliver.ts';
 import { callClaimDeliveries, callQueueDeliveries, selectDue } from './delivery-queries.ts';
 import type { WebhookContext } from './endpoints.ts';
 
-/** Messages on their way at once in this process. Those to addresses that are slow or fail have lanes of their own: they keep nobody else's waiting. */
+/** How many messages this process sends at once. Those to slow or failing URLs have a lane of their own, so that they do not delay others. */
 const LANES = [
   { isSlow: false, size: 32 },
   { isSlow: true, size: 16 },
@@ -14,7 +14,7 @@ const LANES = [
 const EVENTS_AT_ONCE = 500;
 const PAUSE_MS = 250;
 
-/** Makes messages of all events that have places. Returns of how many events. */
+/** Makes messages of all events that have their place in the order. Returns for how many events. */
 export async function queueDeliveries({ db, now }: Pick<WebhookContext, 'db' | 'now'>): Promise<number> {
   let total = 0;
   for (let queued = EVENTS_AT_ONCE; queued === EVENTS_AT_ONCE; total += queued)
@@ -22,7 +22,7 @@ export async function queueDeliveries({ db, now }: Pick<WebhookContext, 'db' | '
   return total;
 }
 
-/** Takes messages that are due and sends them side by side; each of the promises resolves when one is written down, whatever came of it. */
+/** Claims due messages and sends them in parallel. Each promise resolves once its result is recorded or logged. */
 async function startDeliveries(ctx: WebhookContext, isSlow: boolean, most: number): Promise<Promise<void>[]> {
   const claimed = await callClaimDeliveries(ctx.db, ctx.now(), isSlow, most);
   if (claimed.length === 0) return [];
@@ -40,7 +40,7 @@ async function startDeliveries(ctx: WebhookContext, isSlow: boolean, most: numbe
   );
 }
 
-/** Sends what is due now, and returns how many tries that were. For tests and for whoever waits. */
+/** Sends what is due now and returns the number of tries. For tests and callers that wait for it. */
 export async function deliverDue(ctx: WebhookContext): Promise<number> {
   await queueDeliveries(ctx);
   let sent = 0;
@@ -52,7 +52,7 @@ export async function deliverDue(ctx: WebhookContext): Promise<number> {
   return sent;
 }
 
-/** Sends messages until it is stopped; then it waits for those on their way. */
+/** Sends messages until it is stopped, and then waits for those under way. */
 export function workDeliveries(ctx: WebhookContext): Repeated {
   const abort = new AbortController();
   const running = new Set<Promise<void>>();
@@ -91,7 +91,7 @@ async function workLane(
       });
       running.add(run);
     }
-    // As soon as something is through there may be more of its address; where nothing is on its way, after a moment.
+    // When a message is done there may be another for its URL, so look again at once; with nothing under way, after a pause.
     const through = started.length > 0 ? Promise.race(started) : undefined;
     const pause = sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     await (through === undefined ? pause : Promise.race([through, pause]));

@@ -11,7 +11,7 @@ import { readBrought, readLabels, readRawLabels } from '../../accuracy/read-labe
 import { suppressSubject } from '../../compliance/suppression.ts';
 import { sweepPurchases } from '../outcomes.ts';
 
-/** Odile's of long ago: likely enough to be kept, too weak to be sold. */
+/** An old number of Odile's: likely enough to be kept, too uncertain to be sold. */
 const WEAK = '(419) 555-0163';
 const NOBODYS = '(419) 555-0199';
 const GOOD = '(419) 555-0142';
@@ -70,11 +70,11 @@ async function bring(rows: object[], by = client) {
   expect(answer.statusCode).toBe(201);
   return outcomesImported.parse(answer.json());
 }
-/** Two calls: of a number that is told, and of one that nobody has. */
+/** Two calls: one of the given number and one of a number that nobody has. */
 const callsOf = (contact: string, searchId: string) =>
   rowsOf({ contact, outcome: 'right_party', on: day() }, { contact: '419-555-0198', searchId });
 const recordsOf = async (by: TestClient) => (await by.get('/api/audit?kind=setting')).json<{ records: { what: string }[] }>().records;
-/** What a record says, without what tells any two records apart. */
+/** A record without what differs between any two records. */
 const anonymous = (each: object) =>
   JSON.stringify({ ...each, id: '', number: '', at: '', subject: '', hash: '' }).replaceAll(/[0-9a-f-]{36}|caller-\d+/g, '');
 const tableOf = async (table: 'withheld_contact' | 'brought_outcome') => (await app.owner.query(`select * from ${table}`)).rows;
@@ -87,7 +87,7 @@ describe('what was withheld from an account', () => {
     expect(await turn(true)).toEqual({ since: clock.now().toISOString() });
     const search = await buy(client, QUILLMERE.person);
     expect(search.results!.withheld.phones).toBe(1);
-    // Bought before, so it was not paid for.
+    // Bought before, so nothing was paid.
     expect([search.receipt!.charged, await tableOf('withheld_contact')]).toEqual([0, []]);
     const other = await join();
     await turn(true, other);
@@ -158,7 +158,7 @@ describe('a file that names what was withheld', () => {
       expect(searches.map(({ receipt }) => receipt!.charged)).toEqual([5]);
     }
     expect(await tableOf('brought_outcome')).toMatchObject([{ search_id: search.id, is_right: true, records: 1, source: null, chance: 1 }]);
-    // It is no report: nothing is refunded for it, and nothing that was sold is judged by it.
+    // It is not a report: nothing is refunded for it, and it does not affect the measurement of what was sold.
     expect(await readLabels(app.ctx.db)).toEqual([]);
     const sold = await readRawLabels(app.ctx.db);
     expect((await readBrought(app.ctx.db, sold)).map(({ labels }) => labels).reduce((sum, labels) => sum + labels, 0)).toBe(1);

@@ -116,7 +116,7 @@ describe('an import of dispositions', () => {
     expect((await preview(rowsOf(PHONE))).leftOut).toEqual([{ line: 2, reason: 'not_bought' }]);
     const made = await bring(rowsOf({ ...PHONE, searchId: search.id, on: called }, { ...EMAIL, searchId: search.id }));
     expect(made.import.taken).toBe(2);
-    // The call was in time and the email was not.
+    // The call was in time, the email was not.
     expect(await readLabels(app.ctx.db)).toMatchObject([{ right: false }]);
   });
 

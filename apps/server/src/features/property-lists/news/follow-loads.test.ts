@@ -1,4 +1,4 @@
-/** What loads change is told to each list whole and once, whatever else happens meanwhile, and of nobody who opted out. */
+/** Each list is told completely and once what loads changed, whatever else happens meanwhile, and nothing about people who opted out. */
 import { propertyList, propertyListWithCount, propertyNews } from '@deedline/contract/property-lists/property-list';
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each test has a county of its own. */
+/** Each test has its own county. */
 const factsOf = (countyFips: string, over: Partial<SourceFacts> = {}): SourceFacts => ({
   name: `roll-${countyFips}`,
   label: 'Willow',
@@ -58,14 +58,14 @@ async function seedRoll(countyFips: string, records: readonly EvidenceDraft[], p
   return id;
 }
 
-/** Parcels 1, 2 and so on, of so many dollars each. */
+/** Parcels 1, 2 and so on, with these values in dollars. */
 const seedValues = (countyFips: string, values: readonly number[]) =>
   seedRoll(
     countyFips,
     values.map((value, at) => lot(countyFips, String(at + 1), value)),
   );
 
-/** A list that is told what comes from now on. */
+/** A list that is told about changes from now on. */
 async function watch(filter: PropertyFilter) {
   const list = propertyList.parse(
     (await client.post('/api/property-lists', { name: JSON.stringify(filter), kind: 'living', filter })).json(),
@@ -75,7 +75,7 @@ async function watch(filter: PropertyFilter) {
   return list;
 }
 const read = async (id: string) => propertyListWithCount.parse((await client.get(`/api/property-lists/${id}`)).json());
-/** By parcel, what one load changed after the other. */
+/** The changes by parcel, one load after the other. */
 async function told(id: string) {
   const { changes } = propertyNews.parse((await client.get(`/api/property-lists/${id}/news`)).json());
   return changes.map(({ ParcelId, changes: some }) => [ParcelId, ...some].join(' ')).toSorted();
@@ -87,7 +87,7 @@ async function eventsOf(listId: string) {
   return events.map(({ data }) => data as { listId: string; value: number }).filter((data) => data.listId === listId);
 }
 
-/** The same, but that something happens once after the first statement with such a text. */
+/** The same context, except that `happen` runs once after the first statement that contains this text. */
 function after(text: string, happen: () => Promise<unknown>): AppContext {
   let isDone = false;
   const pool = (of: 'db' | 'evidence') =>
@@ -123,7 +123,7 @@ test('what is told after a page was read is not seen by a press on it, and what 
   expect(await told(id)).toEqual(['2 value']);
   for (const until of [second, first]) await see(until);
   expect([await told(id), (await read(id)).news.value]).toEqual([[], 0]);
-  // A clock that goes ahead hides nothing that is told from now on.
+  // A clock that is ahead must not hide news that is told from now on.
   await see(new Date(clock.now().getTime() + 86_400_000).toISOString());
   clock.move(1000);
   await seedValues('03019', [130_000, 120_000]);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const came = (apnKey: string) => ({ countyFips: '03003', apnKey, changes: 1, rollId: 1, isPeoples: false });
 let loads = 900;
-/** A list of which `to` is mailed daily. */
+/** A list whose changes are mailed daily to `to`. */
 async function watch(name: string, to: TestClient) {
   const { id } = propertyList.parse((await owner.post('/api/property-lists', { name, kind: 'living', filter: {} })).json());
   expect((await to.send('PUT', `/api/property-lists/${id}/mails`, { every: 'daily' })).statusCode).toBe(204);
@@ -31,7 +31,7 @@ async function watch(name: string, to: TestClient) {
 test('a mail tells what was told until a minute ago, and the next one the rest', async () => {
   const { tell } = await watch('Minutes', owner);
   await tell('1');
-  // Another list may have been told at this moment and not show itself yet.
+  // Another list may be told at this moment and not be visible yet.
   const early = await postNews(app.ctx);
   clock.move(MINUTE);
   await tell('2');
