@@ -48,8 +48,7 @@ interface BegunSignIn {
 
 /**
  * Begins a sign-in with a team's provider. The provider is found by the team's code, not by an email address, so this does not reveal who has an account.
- * Throws
- * `openid_team_unknown`.
+ * Throws `openid_team_unknown`.
  */
 export async function beginSignIn(ctx: AppContext, teamCode: string): Promise<BegunSignIn> {
   const provider = await findProvider(ctx.db, teamCode.toUpperCase());
@@ -70,8 +69,7 @@ function checksOf(state: string, browser: string): Checks {
 
 /**
  * Finishes, once, what `beginSignIn` began in this browser. Signs in the account's existing member with the address that the provider vouches for; never
- * creates
- * one. Throws `second_factor_required` when the provider reports one factor only and the member has a second factor: `giveCode` then continues.
+ * creates one. Throws `second_factor_required` when the provider reports one factor only and the member has a second factor: `giveCode` then continues.
  */
 export async function finishSignIn(ctx: AppContext, answer: string, browser: string | undefined, coming: Coming): Promise<StartedSession> {
   const told = new URLSearchParams(answer);

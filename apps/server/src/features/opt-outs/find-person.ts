@@ -86,7 +86,7 @@ async function extend(ctx: SearchContext, { id, receipt, sealed }: SealedOptOut)
 
 async function findTexts(ctx: SearchContext, asked: Person): Promise<string[]> {
   const { person } = await findPerson(ctx, asked);
-  // The texts kept for an opt-out became more over time: an older opt-out that is still being extended gets those of its own words too.
+  // Later versions keep more texts for an opt-out, so an older one that is only extended now also gets all texts for its name and address as typed.
   const own = textsToKeep(subjectOf(asked));
   return person === null ? own : [...new Set([...own, ...personTextsToKeep(person.names, person.addresses)])];
 }

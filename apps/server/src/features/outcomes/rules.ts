@@ -81,8 +81,7 @@ export function mostRefunded(chargedCredits: number): number {
 
 /**
  * When these credits fit into the amount that is always refunded, as the oldest refunds stop counting. Buying more contacts may make room sooner. Null when
- * they
- * never fit.
+ * they never fit.
  */
 export function whenRoomFor(credits: number, refunds: readonly { at: Date; credits: number }[]): Date | null {
   const oldestFirst = refunds.toSorted((a, b) => a.at.getTime() - b.at.getTime());

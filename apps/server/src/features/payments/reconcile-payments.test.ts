@@ -85,7 +85,7 @@ describe('the reconciler', () => {
     expect(await wallet(checkout)).toBe(10 + 30);
     expect(await seeObjects(app.ctx, [seen('re_1', 'failed', 1800, 0)])).toBe(1);
     expect(await wallet(checkout)).toBe(10 + 50);
-    // Of the next checkout only the charge was delivered.
+    // Only the charge's new total is delivered for the next refund.
     await deliver(app, eventOf('charge.refunded', charge(checkout, { amount_refunded: 2700 })));
     const both = [seen('re_1', 'failed', 1800, 2700), seen('re_2', 'succeeded', 2700, 2700)];
     expect(await seeObjects(app.ctx, both)).toBe(1);

@@ -179,7 +179,7 @@ const ASSESSED_VALUE = `($34::bigint is null or assessed_value >= $34) and ($35:
 const VALUE_CHANGE = `($36::real is null or value_change >= $36) and ($37::real is null or value_change <= $37)`;
 const DEED_KINDS = `($38::smallint[] is null or deed_kind = any($38))`;
 const TAX_STATES = `($39::smallint[] is null or tax_state = any($39))`;
-/** That taxes are overdue at all comes first in the index. */
+/** Repeats `tax_state = 3` (delinquent) because tax_state precedes delinquent_since in the index. */
 const DELINQUENT_SINCE = `($40::integer is null or (tax_state = 3 and delinquent_since >= $40))
   and ($41::integer is null or (tax_state = 3 and delinquent_since <= $41))`;
 export const FITS = `${OWNER_KINDS} and ${OCCUPANCIES} and ${LAND_USES} and ${HOMESTEAD} and ${FLIPPED} and ${SOLD} and ${PORTFOLIO} and ${SAME_MAILING}

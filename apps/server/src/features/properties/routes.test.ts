@@ -478,7 +478,7 @@ test('of many only that they are many is said while somebody may have opted out:
   expect((await count(all)).unjudged).toEqual(untold(620));
   await app.owner.query('delete from suppression');
   await hideProperties(app.ctx);
-  // A transaction in progress while somebody opted out may opt out another person. It does not, once it is over.
+  // While a transaction that began before the opt-out is open, it might still opt somebody else out, so the rolls stay due until it has ended.
   const under = await app.owner.connect();
   await under.query('begin');
   await under.query('select pg_current_xact_id()');

@@ -41,7 +41,7 @@ const NONE_NEEDED = {
 const read = async (who: TestClient) => (await who.get('/api/licence')).json<Licence>();
 const attest = async (who: TestClient, body: object) => who.post('/api/licence', body);
 const idOf = async (who: TestClient) => (await who.get('/api/auth/user')).json<{ id: string }>().id;
-/** As if it had been stated under an earlier text. */
+/** Inserts a statement made under any version of the text, for example an earlier one. */
 const say = async (server: TestServer, who: TestClient, textVersion: string) =>
   server.owner.query(
     `insert into licence_attestation (account_id, kind, profession, state, text_version) values ($1, 'none_needed', 'investor', 'FK', $2)`,

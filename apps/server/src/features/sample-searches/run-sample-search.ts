@@ -35,8 +35,7 @@ interface Visitor {
 
 /**
  * Runs one of the fixed requests through the search pipeline, without hold and settlement. Each request is run once per set of live loads and then answered
- * from
- * memory; people who opted out since are left out all the same. Throws `samples_not_found`.
+ * from memory; people who opted out since are left out all the same. Throws `samples_not_found`.
  */
 export async function runSampleSearch(
   ctx: SearchContext,

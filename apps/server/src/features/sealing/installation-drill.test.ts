@@ -85,7 +85,7 @@ async function rotate(): Promise<void> {
     'rotate-installation',
   ]);
   expect(text).toContain('Key 2 is in ');
-  // As if the two minutes until the key takes effect had passed.
+  // Skips the two minutes until the key takes effect.
   await first.owner.query('update installation_key set active_from = now()');
 }
 

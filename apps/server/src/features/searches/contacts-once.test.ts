@@ -27,7 +27,7 @@ interface Asked {
   numbers: readonly string[];
   emails?: readonly string[];
 }
-/** What its contacts cost by the rule, and what the whole answer costs. */
+/** The price of its contacts by the rule, and the price of the whole answer. */
 const PRICES: Record<Asked['kind'], { contacts: number; all: number }> = {
   'name alone': { contacts: 2, all: 2 },
   'part of a profile': { contacts: 4, all: 4 },

@@ -69,7 +69,7 @@ async function compare(): Promise<void> {
 
 const brokenLaws = async () => (await checkLaws(app.ctx.db)).filter(({ breaches }) => breaches.length > 0);
 
-/** As the owner of the tables, bypassing their triggers. */
+/** Runs a statement as the owner of the tables, bypassing their triggers. */
 const put = (text: string) =>
   inAnyTransaction(app.owner, async (db) => {
     await db.query('set local session_replication_role = replica');

@@ -123,7 +123,7 @@ async function findNear(ctx: Pick<SearchContext, 'evidence'>, line: string, aske
     .slice(0, MAX_MEANT)
     .map(({ row }) => row.id);
   const parcels = (await readParcels(ctx, ids)).map((parcel) => ({ parcel, slips: countSlips(asked, parcel.situs ?? UNKNOWN) ?? 0 }));
-  // An address without any difference is the one that was asked for, or one that was not meant.
+  // 0 stands for the very address that was asked for and for one that `countSlips` rules out; neither is suggested.
   return parcels
     .filter(({ slips }) => slips > 0)
     .toSorted((a, b) => a.slips - b.slips)

@@ -341,7 +341,7 @@ describe('a door that somebody opted out at', () => {
 
   it('from before doors were kept is known by the first answer that names its person, of whom nothing is kept or shown, and never asked about again', async () => {
     await optOut('Isobel Thistlewood', '26 Cooper Lane');
-    // As older opt-outs were stored, without the hash of the address alone.
+    // Older opt-outs were stored like this, without the hash of the address alone.
     await forgetDoor('26 Cooper Lane');
     const street = '26 Cooper Lane';
     const neighbour = person('Odo', 'Marsh', {

@@ -1,4 +1,4 @@
-/** The SQL of what vendors were asked in a time span, for the operator: counts and ids, never whom a question was about. */
+/** The SQL of the vendors' calls in a time span, for the operator: counts and ids, never whom a question was about. */
 import type { Queryable } from '../../transaction.ts';
 
 /** `firstId` and `endId` bound the ids of calls that may be in the span. Ids contain their creation time, so no other calls are read. */

@@ -225,7 +225,7 @@ describe('whoever opted out', () => {
       WITH_CONTACTS,
       { ...QUILLMERE.owner, ownerName: 'Absalom Kettleby' },
       PERSON,
-      // With an address that is not or no longer theirs.
+      // The same person with an address that is not, or no longer, theirs.
       { ...PERSON, street: '9 Elsewhere Ln' },
       { ...QUILLMERE.phone, phoneNumber: NUMBER },
     ];

@@ -49,7 +49,7 @@ async function listen(url: string, kinds: EventKind[] = ['list.changed'], by?: T
   const made = await client.post('/api/webhooks', { url, kinds });
   return { client, accountId, ...made.json<WebhookWithSecret>() };
 }
-/** As if something had happened to a list. */
+/** Records an event about a list. */
 async function happen(accountId: string, subject: string = randomUUID(), change = 'renamed'): Promise<string> {
   await tellEvent(app.ctx.db, { accountId, kind: 'list.changed', subject, data: { listId: subject, change } });
   await placeEvents(app.ctx);

@@ -174,8 +174,8 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     await optOut(phone(1501));
     await writeOptOutLog(app.ctx);
     const lines = readFileSync(ownLog(), 'utf8').trimEnd().split('\n');
-    // Cut off in the middle of a line, as by a power failure. The next write begins on a line of its own, so nothing is missing. What the cut
-    // last line said is unknown.
+    // Cut off in the middle of a line, as by a power failure. The next write begins on a line of its own, so nothing is missing.
+    // The content of the cut last line is unknown.
     writeFileSync(place('cut.log'), `${lines.join('\n')}\n${lines[0]!.slice(0, 60)}`);
     await optOut(phone(1502));
     await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('cut.log') } });

@@ -13,8 +13,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * `free`, `total`: bytes of the disk under a folder; undefined when the folder does not exist. PostgreSQL stops when none is free, and a load needs several
- * times
- * the size of its file.
+ * times the size of its file.
  */
 export function judgeDisk(folder: string, disk: { free: number; total: number } | undefined): Finding {
   if (disk === undefined) return { level: 'warn', what: 'disk', says: `${folder} is not there yet: npm start makes it` };

@@ -40,7 +40,7 @@ const optOut = (asked: object) => app.visitor.post('/api/opt-outs', asked);
 const PHONE = { kind: 'phone', phone: '(419) 555-0142' };
 const PERSON = { kind: 'person', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' };
 const leaseEnds = () => app.owner.query(`update suppression_round set lease_until = now() - interval '1 s'`);
-/** As if nobody had opted out or listened before. */
+/** Resets the database to a state in which nobody has opted out and no webhook listens. */
 const beginAnew = async () => {
   await app.owner.query('delete from suppression_untold');
   await app.owner.query('delete from suppression');
@@ -71,7 +71,7 @@ describe('who opts out', () => {
   test('is heard of where the worker died in mid-round, and once where two are at it', async () => {
     const holders = [await hold(true), await hold(true), await hold(true)];
     await optOut(PERSON);
-    // As a worker leaves it that is killed after the first of them.
+    // The state that a worker leaves behind when it is killed after the first of them.
     const dying = { ...app.ctx, db: dieAfter(3) };
     await expect(tellHolders(dying)).rejects.toThrow('killed');
     expect(await tellHolders(app.ctx)).toBe(0);

@@ -141,7 +141,7 @@ describe('what a vendor answered, as records', () => {
     const family = ownersBy({ tracer: ['PIKE ANSEL'], other: ['PIKE FAMILY TRUST'] });
     expect(family).toMatchObject({ owners: ['Ansel Pike', 'Pike Family Trust'], confidenceScore: 79 });
     expect(family).not.toHaveProperty('disputed');
-    // A company that two vendors name is one answer against another.
+    // A company counts as one answer, even if two vendors name it.
     expect(ownersBy({ tracer: ['PIKE ANSEL'], other: ['HOLLOW REEF LLC'], third: ['HOLLOW REEF LLC', 'WEIR STREET LLC'] })).toMatchObject({
       owners: ['Ansel Pike', 'Hollow Reef LLC', 'Weir Street LLC'],
       confidenceScore: 40,

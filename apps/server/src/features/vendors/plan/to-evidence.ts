@@ -50,8 +50,7 @@ export function toEvidence({ vendor, question, found: told, answeredOn }: Vendor
   for (const { email, status } of found.mailboxes ?? [])
     add('mailboxes', { kind: 'mailbox', recordId: `mailbox ${email}`, body: { email, status, checkedOn: answeredOn } });
   // Only positive marks are used: a vendor that gives no date of its list cannot say that a number is not listed. A number on a do-not-call list, or of a
-  // person
-  // who sues callers, is always taken up.
+  // person who sues callers, is always taken up.
   const listed = (part: 'listed' | 'litigators', phones: readonly FoundPhone[]): void => {
     for (const { phone } of phones) add(part, { kind: 'dnc', recordId: `${part} ${phone}`, body: { phone } });
   };

@@ -116,7 +116,7 @@ function printShare({ got, of, low, high }: Share): string {
   return of === 0 ? '-' : `${got} of ${of} (${percent(low)}-${percent(high)})`;
 }
 
-/** What each cost, with the range that follows from the interval of the share. */
+/** The cost per counted row, with the range that follows from the interval of the share. */
 function printCost(micros: number, { got, of, low, high }: Share): string {
   if (got === 0) return '-';
   const [least, most] = [micros / (of * high), micros / (of * low)];
