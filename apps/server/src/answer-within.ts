@@ -1,4 +1,4 @@
-/** Rejects with what `late` makes where `work` takes longer than `ms` milliseconds; `work` goes on, and what it brings then is dropped. */
+/** Rejects with the error that `late` returns if `work` takes longer than `ms` milliseconds; `work` goes on, and its result is dropped. */
 export async function answerWithin<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-/** As which app an installation is registered with CRMs that have a sign-in of their own. */
+/** The client ids and secrets of the apps that an installation has registered with CRMs that use OAuth. */
 import { z } from 'zod';
 
 const IDS = ['gohighlevel', 'hubspot', 'pipedrive'] as const;

@@ -1,4 +1,4 @@
-/** What a setting may say, each kind of value once; `config.ts` names the settings. */
+/** Schemas for the values of settings, one for each kind of value; `config.ts` names the settings. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export const wholeNumber = (name: string, least: number, most: number, fallback:
 const isPostgresUrl = (text: string) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 export const postgresUrl = z.string().refine(isPostgresUrl, 'must be a postgres:// URL').optional();
 
-/** Several, with blanks between them. */
+/** Several URLs, separated by blanks. */
 export const postgresUrls = z
   .string()
   .transform((text) => text.trim().split(/\s+/))
@@ -33,10 +33,10 @@ export const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((text) => text === 'on');
 
-/** Where a proxy of one's own usually stands; the framework knows these names. */
+/** Where an operator's own proxy usually is. Fastify accepts these names. */
 const NEAR = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whose word on where a request comes from is believed: nobody's, that of proxies on this machine and in private networks, or of those named. */
+/** Which proxies' word on a client's address is believed: none (off), those on this machine and in private networks (on), or those listed. */
 export const trustProxy = z
   .string()
   .refine(
@@ -46,7 +46,7 @@ export const trustProxy = z
   .default('off')
   .transform((text) => (text === 'on' ? NEAR : text === 'off' ? false : text.split(',').map((part) => part.trim())));
 
-/** All addresses at once would be everybody's word. */
+/** A prefix of 0 is refused: it would trust everybody. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/');
   const family = isIP(address);
@@ -78,7 +78,7 @@ export const mailFrom = z
   )
   .default('Deedline <deedline@localhost>');
 
-/** Where people reach the product, without a path: what links in mails begin with. */
+/** The public origin of the product, without a path. Links in mails begin with it. */
 export const publicUrl = z
   .string()
   .refine((text) => URL.canParse(text) && isOrigin(new URL(text)), 'must be an address like https://deedline.example, without a path')
@@ -89,7 +89,7 @@ function isOrigin(url: URL): boolean {
   return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
-/** Where spans are sent, by HTTP. */
+/** The HTTP address that spans are sent to. */
 export const collectorUrl = z
   .string()
   .refine(
@@ -98,7 +98,7 @@ export const collectorUrl = z
   )
   .optional();
 
-/** How somebody is reached, as RFC 9116 writes it: an address alone, or a mailto:, tel: or https:// one. */
+/** A contact as RFC 9116 writes it: a mailto:, tel: or https:// URI. A plain mail address is turned into a mailto: one. */
 export const contact = z
   .string()
   .transform((text) => (/^[^\s\p{Cc}<>@:/]+@[^\s\p{Cc}<>@:/]+$/u.test(text) ? `mailto:${text}` : text))
@@ -108,11 +108,11 @@ export const contact = z
   )
   .optional();
 
-/** `prefix` catches keys in each other's place: the publishable one is shown to everybody. */
+/** `prefix` detects swapped keys: the publishable one is shown to everybody. */
 export const stripeKey = (prefix: RegExp, like: string) =>
   z.string().regex(prefix, `must begin like ${like}`).regex(/^\S+$/, 'must be one word').optional();
 
-/** As long as nobody guesses. */
+/** Long enough that it cannot be guessed. */
 export const secretToken = z
   .string()
   .regex(/^[\x21-\x7e]{24,}$/, 'must be at least 24 characters without blanks, for example what "openssl rand -hex 24" prints')

@@ -1,4 +1,4 @@
-/** The only reader of process.env in the server. A wrong value fails at start with its name. */
+/** The only reader of process.env in the server. A wrong value fails the start with an error that names the variable. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -31,9 +31,9 @@ const OWNERS = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL'],
 ] as const;
-/** Each with several addresses. */
+/** Each of these holds several addresses. */
 const LISTS = ['EVIDENCE_READ_URLS', 'EVIDENCE_STORE_URLS', 'EVIDENCE_STORE_OWNER_URLS'] as const;
-/** By default: each holds up to a gigabyte of a machine. */
+/** The limit of the default: each worker may use up to a gigabyte of memory. */
 const MOST_WORKERS = 4;
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -94,7 +94,7 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_...'),
   PRACTICE_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   ...crmVariables,
-  // The exporter reads these and its others by itself.
+  // The OpenTelemetry exporter reads these, and its other variables, by itself.
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl,
   OTEL_SDK_DISABLED: z.string().optional(),
@@ -167,7 +167,7 @@ const environment = variables.superRefine((values, check) => {
     });
 });
 
-/** How each database that is named is reached. */
+/** How securely each named database is reached. */
 function judgeLinks(values: z.infer<typeof variables>): NamedLink[] {
   return [
     ...OWNERS.flat().flatMap((name) => judge(name, values[name])),
@@ -186,7 +186,7 @@ function judge(name: string, url: string | undefined): NamedLink[] {
 
 type NamedLink = { name: string; link: Link | 'unreadable' };
 
-/** Who takes the money. 'practice': a checkout of our own where nothing is charged; 'off': nothing can be bought. */
+/** Who takes the money. 'practice': a checkout within this process that charges nothing; 'off': nothing can be bought. */
 export type PaymentConfig =
   | { mode: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
   | { mode: 'practice' }
@@ -196,13 +196,13 @@ export interface Config {
   connections: ConnectionLimits;
   port: number;
   host: string;
-  /** Everything an installation keeps: the embedded database, keys, the demo state. */
+  /** The folder of everything that an installation keeps: the embedded database, keys, the demo state. */
   dataDir: string;
-  /** The keys that stored data are sealed with, a folder for each account. */
+  /** The folder of the keys that seal stored data, with one folder for each account. */
   keysDir: string;
-  /** A file of opt-outs and closings beside the database, which a restore replays. */
+  /** A log file of opt-outs and closings outside the database. A restore replays it. */
   optOutLog: string;
-  /** A folder that the embedded database's log is archived in. */
+  /** The folder that the embedded database's log is archived to. */
   walArchive?: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string;
@@ -210,91 +210,93 @@ export interface Config {
   evidenceDatabaseUrl?: string;
   /** Streaming replicas of the evidence store, for searches to read by. */
   evidenceReadUrls: string[];
-  /** Evidence stores beside `evidenceDatabaseUrl`, each with whole loads, and the same as the owners of their tables, in the same order. */
+  /** Further evidence stores beside `evidenceDatabaseUrl`, each with whole loads. `evidenceStoreOwnerUrls` names the same stores, in the same order, as the
+   * owners of their tables. */
   evidenceStoreUrls: string[];
   evidenceStoreOwnerUrls: string[];
-  /** Who owns the tables, for migrations and for commands that need more than the application may. Absent: `databaseUrl` is the owner's. */
+  /** The owner of the tables, for migrations and for commands that need more rights than the application has. Absent: `databaseUrl` is the owner's. */
   databaseOwnerUrl?: string;
   evidenceDatabaseOwnerUrl?: string;
-  /** Settings whose databases are on other machines and are reached without verified TLS, because the network between is said to be trusted. */
+  /** Names of settings whose databases are on other machines and are reached without verified TLS, because the settings declare that network trusted. */
   openLinks: string[];
-  /** Whether Node believes every certificate, by NODE_TLS_REJECT_UNAUTHORIZED. */
+  /** Whether NODE_TLS_REJECT_UNAUTHORIZED makes Node accept every certificate. */
   isTlsVoid: boolean;
-  /** Most of this process. Absent: its share of what the server has. */
+  /** The most connections of this process. Absent: its share of what the server allows. */
   databaseConnections?: number;
   demo: boolean;
-  /** Whether searches cost credits. Where not, nothing is held or charged, and no page speaks of prices. */
+  /** Whether searches cost credits. If not, nothing is held or charged, and no page mentions prices. */
   billing: boolean;
-  /** Networks, or names of networks. */
+  /** Networks as CIDR ranges or by name, or false for none. */
   trustProxy: false | string[];
   webDir: string;
   logLevel: string;
   authRequestsPerMinute: number;
-  /** How many accounts an hour one address may make. */
+  /** Sign-ups an hour for each client address. */
   signUpsPerHour: number;
-  /** A member's session that nobody used for so long has ended. */
+  /** Hours without use after which a member's session ends. */
   sessionIdleHours: number;
   searchesPerMinute: number;
-  /** Of one key. */
+  /** For each key. */
   programRequestsPerMinute: number;
-  /** Whether nobody searches before they said which licence they hold, or that they need none. */
+  /** Whether members can only search after stating which licence they hold, or that they need none. */
   requireLicence: boolean;
-  /** Whether every member needs a second factor, whatever their team asks. */
+  /** Whether every member needs a second factor, regardless of their team's setting. */
   requireSecondFactor: boolean;
   suggestionsPerMinute: number;
-  /** Sample searches of one address: enough to try every mode twice and again, too little to be of use to a program. */
+  /** Sample searches a minute for each client address: enough to try every mode twice and again, too few to be of use to a program. */
   samplesPerMinute: number;
-  /** How often an hour one address may have mail sent to people who are not signed in. */
+  /** How many times an hour one client address may have mail sent to people who are not signed in. */
   mailRequestsPerHour: number;
-  /** How often a minute one account may begin a checkout. */
+  /** How many times a minute one account may begin a checkout. */
   paymentRequestsPerMinute: number;
-  /** Of one file of records that an operator sends in the browser. */
+  /** The largest file of records that an operator may upload in the browser. */
   maxLoadBytes: number;
-  /** A folder of this machine whose files operators may load from the console. Absent: none. */
+  /** A folder on this machine whose files operators may load from the console. Absent: there is none. */
   loadFolder?: string;
-  /** A PMTiles file of the operator's, to lie beneath the lots of the map of properties. */
+  /** A PMTiles file of the operator's that is drawn beneath the lots on the map of properties. */
   mapBaseFile?: string;
   /** Absent: mails are written to a folder in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
-  /** Who hears of privacy requests that are due. Absent: the log alone does. */
+  /** Receives notices of privacy requests that are due. Absent: they are only logged. */
   operatorEmail?: string;
-  /** For questions and for holes: a mailto:, tel: or https: address that pages, or security.txt, name. Absent: they name none. */
+  /** Contacts for questions (shown on pages) and for security reports (in security.txt), as a mailto:, tel: or https: address. Absent: none is named. */
   contact?: string;
   securityContact?: string;
-  /** Who shows it reads GET /metrics. Absent: nobody does. */
+  /** The bearer token for GET /metrics. Absent: it is closed to everybody. */
   metricsToken?: string;
-  /** Where the worker says how it is, on the same host; where one parent runs several, each has the next port. Absent: nowhere. */
+  /** The port on which the worker serves its probes and metrics, on the same host. If one parent runs several workers, each takes the next port. Absent:
+   * none. */
   workerPort?: number;
-  /** Processes that a parent runs side by side to work off batches, and all that nobody waits for. */
+  /** Number of worker processes that the parent runs. They process batches and all background work. */
   workers: number;
-  /** For how much a browser that came by HTTPS stays with it. */
+  /** The scope of HTTP Strict Transport Security for browsers that came by HTTPS. */
   hsts: 'off' | 'on' | 'subdomains' | 'preload';
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Whether PORT or PUBLIC_URL says it; else it is the default, which another shell may have been told otherwise. */
+  /** Whether PORT or PUBLIC_URL is set. If not, the address is the default, and the running server may have been given another one in its own shell. */
   namesAddress: boolean;
-  /** The name under which spans are sent; absent: none are. '': that of the process. */
+  /** The service name under which spans are sent. Absent: none are sent. '': the name of the process. */
   spansOf?: string;
   payments: PaymentConfig;
-  /** As which app this installation is registered with CRMs, by their ids. */
+  /** The apps that this installation has registered with CRMs, by the CRM's id. */
   crmClients: CrmClients;
-  /** Milliseconds that a search which found nothing useful takes at least, whatever it had to do. */
+  /** The least milliseconds that a search without a useful result takes, whatever it had to do. */
   freeAnswerMs: number;
-  /** Of Argon2id: KiB, passes and lanes that a hash of a password takes. */
+  /** Parameters of Argon2id for password hashes: KiB of memory, passes and lanes. */
   passwordCost: Readonly<{ memoryCost: number; timeCost: number; parallelism: number }>;
-  /** Nobody reaches it but this machine: it listens on loopback, its public address is loopback, and no proxy stands before it. */
+  /** Only this machine can reach it: it listens on loopback, its public address is loopback, and no proxy is trusted. */
   isLoopbackOnly: boolean;
-  /** Whether free credits and invitations wait until an owner followed a mailed link: wherever mail is sent, or others come in. */
+  /** Whether free credits and invitations wait until an owner has followed a mailed link. True wherever mail is sent, or others can reach the installation. */
   provesAddresses: boolean;
 }
 
-/** Longer than nearly every search: how long one took says nothing of what it found. */
+/** Longer than nearly every search takes, so that the duration reveals nothing about what was found. */
 const FREE_ANSWER_MS = 250;
-/** OWASP's first choice: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
+/** Reads and checks the environment. Throws an Error whose message names each wrong variable, one per line. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
@@ -358,7 +360,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** The same with the embedded database of one data folder, whatever the environment names. */
+/** Reads the settings but uses the embedded database of one data folder, whatever databases the environment names. */
 export function readFolderConfig(dataDir: string): Config {
   const none = Object.fromEntries([...OWNERS.flat(), ...LISTS].map((name) => [name, undefined]));
   return readConfig({ ...process.env, ...none, DATA_DIR: dataDir });
@@ -370,12 +372,12 @@ function isLoopbackOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)) && TRUST_PROXY === false;
 }
 
-/** Node takes this one value for it. */
+/** '0' is the only value that makes Node skip verification. */
 function isTlsVoid({ NODE_TLS_REJECT_UNAUTHORIZED }: Values): boolean {
   return NODE_TLS_REJECT_UNAUTHORIZED === '0';
 }
 
-/** Where everybody can come: its links begin with https:// and a name that is not this machine's. */
+/** Whether the installation is public: its links begin with https:// and a host that is not this machine. */
 function isPublic({ PUBLIC_URL }: Values): boolean {
   const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
   return url?.protocol === 'https:' && !isLoopback(url.hostname);
@@ -385,7 +387,7 @@ function sendsSpans({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_END
   return (OTEL_EXPORTER_OTLP_ENDPOINT ?? OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined && OTEL_SDK_DISABLED !== 'true';
 }
 
-/** Credits for nothing are for the demo, or for who asks for them by name, and only where nobody else comes in. */
+/** Free credits from practice payments are for the demo, where only this machine can reach it, or for operators who ask for them explicitly. */
 function readPayments(values: Values): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined)
@@ -395,7 +397,7 @@ function readPayments(values: Values): PaymentConfig {
   return { mode: values.PRACTICE_PAYMENTS === 'on' || (values.PRACTICE_PAYMENTS === undefined && isDemo) ? 'practice' : 'off' };
 }
 
-/** The environment of a child process: this one's, with the databases that the parent started, and without their owners unless they are given. */
+/** The environment of a child process: this one's with the databases that the parent started. The owners' addresses are removed unless `urls` gives them. */
 export function childEnvironment(
   urls: Partial<Record<(typeof OWNERS)[number][number] | 'EVIDENCE_STORE_OWNER_URLS', string>>,
 ): NodeJS.ProcessEnv {
@@ -408,9 +410,9 @@ export function childEnvironment(
   };
 }
 
-/** What the importer needs of the system: it reads strangers' files, so no secret is among it. */
+/** What the importer needs of the system. It reads untrusted files, so no secret is among these. */
 const OF_SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'NODE_COMPILE_CACHE'];
-/** How a database is reached. */
+/** Variables that say how databases are reached. */
 const OF_DATABASE = [
   'EVIDENCE_STORE_URLS',
   'EVIDENCE_STORE_OWNER_URLS',
@@ -421,26 +423,26 @@ const OF_DATABASE = [
   'PGSSLKEY',
 ];
 
-/** The environment of the importer, which is told of a database, as the owner of its tables, where it is to load. */
+/** The environment of the importer. `databaseUrl`: the database as the owner of its tables, if it is to load; otherwise it is told of none. */
 export function importerEnvironment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
   const names = databaseUrl === undefined ? OF_SYSTEM : [...OF_SYSTEM, ...OF_DATABASE];
   const kept = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   return { ...kept, ...(databaseUrl === undefined ? {} : { EVIDENCE_DATABASE_OWNER_URL: databaseUrl }) };
 }
 
-/** How long others may take with what they send and take. Milliseconds. */
+/** Time limits for clients that send or receive slowly. Milliseconds. */
 export interface ConnectionLimits {
-  /** Until the headers of a request are whole, counted from the opening of the connection too. */
+  /** Until the headers of a request are complete, counted from the opening of the connection if it is the first. */
   headersMs: number;
-  /** Until a body is whole that is no file. */
+  /** Until a request body that is not a file is complete. */
   bodyMs: number;
-  /** Without a whole step forward: of a file that comes, and of an answer that is taken. */
+  /** Without measurable progress, while a file is uploaded or an answer is read. */
   stalledMs: number;
-  /** Until any request is whole. */
+  /** Until any request is complete. */
   longestMs: number;
-  /** Of a connection between two requests. */
+  /** For an idle connection between two requests. */
   idleMs: number;
-  /** How often it is looked. */
+  /** The interval between checks. */
   checkMs: number;
 }
 

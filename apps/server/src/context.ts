@@ -1,7 +1,5 @@
-/**
- * What every use case is given. Tests hand in their own clock, sources and pools. What
- * fulfils these shapes stands in the rooms above: nothing here imports any of them.
- */
+/** The dependencies that every use case is given. Tests pass their own clock, sources and pools. The implementations are in the modules above: nothing here
+ * imports any of them. */
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
@@ -20,111 +18,108 @@ export interface AppContext {
   config: Config;
   /** Accounts, ledger, searches. */
   db: pg.Pool;
-  /** The evidence store: read only here. */
+  /** The evidence store: the application only reads it. */
   evidence: EvidencePool;
   log: Log;
   now: () => Date;
   /** Hashes under the installation's keys. */
   hash: KeyedHash;
-  /** How often somebody may do what, counted by all processes together. */
+  /** Rate limits, counted across all processes. */
   limits: Limits;
-  /** How much of what is expensive runs at once in this process. */
+  /** Concurrency limits for expensive work in this process. */
   gates: Gates;
-  /** What seals the stored data of each account. */
+  /** The keys that seal each account's stored data. */
   keys: AccountKeys;
   /** Who takes the money. */
   payments: PaymentProvider;
-  /** Why no search can run yet, in a sentence; null when all is there. */
+  /** Why no search can run yet, as a sentence; null once everything is ready. */
   preparing: () => string | null;
-  /** What searches and packages cost. */
+  /** The prices of searches and packages. */
   prices: Prices;
-  /** The importer, which alone reads files of records. */
+  /** The importer, the only program that reads files of records. */
   ingest: IngestProgram;
-  /** On the disk of a folder. */
+  /** Free bytes on the disk of a folder. */
   freeBytes: (folder: string) => Promise<number>;
 }
 
 export interface Prices {
-  /** By the edition in force at a moment, of what was set five seconds ago or in this process. */
+  /** The edition in force at `moment`. A change made in another process takes up to five seconds to be seen. */
   at(moment: Date): Promise<PriceList>;
-  /** After one was set here. */
+  /** Drops the cached prices. To be called after an edition was set in this process. */
   forget(): void;
 }
 
-/** A program of its own: what a parser does to itself happens there. */
+/** Runs the importer as a separate process, so that a parser that crashes or runs wild harms only itself. */
 export interface IngestProgram {
-  /** Runs it to its end, however it ends. Rejects with the signal's reason where that ended it. */
+  /** Runs the program to its end and resolves however it ends. If the signal ended it, rejects with the signal's reason. */
   run(words: readonly string[], how: IngestRun): Promise<IngestEnd>;
 }
 
 export interface IngestRun {
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Of the owner of the evidence store; without it the program is told of no database. */
+  /** The evidence store as its owner. Absent: the program is told of no database. */
   databaseUrl?: string;
-  /** For an ArcGIS server that asks for one. */
+  /** A token for an ArcGIS server that requires one. */
   arcgisToken?: string;
-  /** Each line that it prints, as it comes; then none of them is in `out`. */
+  /** Called with each line of its standard output as it comes; `out` then stays empty. */
   onLine?: (line: string) => void;
 }
 
 export interface IngestEnd {
-  /** Null: it was killed, or died of what it read. */
+  /** Null: it was killed, or crashed on its input. */
   code: number | null;
   out: string;
-  /** The end of what it complained of. May quote the file: for no log. */
+  /** The end of its standard error. It may quote the file, so it must not be logged. */
   err: string;
   isLate: boolean;
 }
 
 export interface Limits {
-  /**
-   * Counts one of `key`, which says what is done and by whom ('sign-up 192.0.2.7'), and tells whether it is more than `limit` within
-   * `windowMs` of the first. Never rejects. A key has one limit and one window.
-   */
+  /** Counts one use of `key`, which names the action and who does it ('sign-up 192.0.2.7'), and tells whether it exceeds `limit` within `windowMs` of the
+   * first. Never rejects. Each key has one limit and one window. */
   take(key: string, limit: number, windowMs: number): Promise<Taken>;
-  /** The same; throws `too_many_requests` with when to come again. `message` is what the caller reads. */
+  /** Does the same, but throws `too_many_requests` with the time to retry after. `message` is shown to the caller. */
   require(key: string, limit: number, windowMs: number, message?: string): Promise<void>;
 }
 
 export interface Taken extends Count {
-  /** This one is more than the limit. */
+  /** Whether this use exceeds the limit. */
   isOver: boolean;
 }
 
 export interface Count {
-  /** Of this window, the one just taken included. */
+  /** Uses in this window, including the one just counted. */
   count: number;
-  /** Until the window ends. */
+  /** Milliseconds until the window ends. */
   leftMs: number;
 }
 
-/** What is expensive, by how long it takes: one that waits for a document is not to wait for somebody's export of a million rows. */
+/** Expensive work, separated by duration, so that a request for a document does not wait for an export of a million rows. */
 export interface Gates {
-  /** Some seconds at most: a document, a page of results. */
+  /** Takes some seconds at most: a document, a page of results. */
   short: Gate;
-  /** Minutes, where there is much: files of all rows or all records. */
+  /** May take minutes for much data: files of all rows or all records. */
   long: Gate;
-  /** Those of whom each has the importer read a file. */
+  /** Work for which the importer reads a file. */
   file: Gate;
-  /** For searches, by session and before the first query: however many one asks for at once, others find a connection to the database. */
+  /** Searches, counted by session before the first query: however many one account sends at once, others still get a connection to the database. */
   search: Gate;
 }
 
 export interface Gate {
-  /**
-   * Waits for a turn; what it returns is to be called once when the work is over. Throws `too_many_requests` where the account has enough under
-   * way, and `overloaded` where the process has, both with when to come again. Whoever is gone waits no more: rejects with the signal's reason.
-   */
+  /** Waits for a turn; the returned function must be called once when the work is over. Throws `too_many_requests` if the account has enough under way, and
+   * `overloaded` if the process has, both with the time to retry after. When `gone` aborts, it stops waiting and rejects with the signal's reason. */
   enter(accountId: string, gone?: AbortSignal): Promise<() => void>;
 }
 
 export interface AccountKeys {
-  /** What is sealed now is sealed with it; made when the account has none. Null: the account is closed and keeps nothing. Throws `sealed_data` when its file is gone. */
+  /** The key that new data is sealed with; it is created if the account has none. Null: the account is closed and keeps nothing. Throws `sealed_data` when
+   * the key's file is missing. */
   forSealing(accountId: string): Promise<AccountKey | null>;
-  /** Throws `sealed_data` when there is no such key, or no more. */
+  /** Throws `sealed_data` if there is no such key, or it has been removed. */
   forUnsealing(accountId: string, version: number): Promise<AccountKey>;
-  /** Nothing of this account's keys stays in memory. */
+  /** Removes this account's keys from memory. */
   forget(accountId: string): void;
   files: KeyFiles;
 }
@@ -138,22 +133,22 @@ export interface KeyFiles {
   pathOf(accountId: string, version: number): string;
   /** Null: there is no such file. */
   read(accountId: string, version: number): Promise<Buffer | null>;
-  /** Makes a key that is on the disk when this returns. Where somebody else made it meanwhile, theirs is returned. */
+  /** Creates a key, which is on disk when this resolves. If another process created it meanwhile, that key is returned. */
   make(accountId: string, version: number): Promise<Buffer>;
-  /** Takes a key away, or all of an account's. Gone from the disk when this returns; one that is not there is gone already. */
+  /** Deletes one key, or all keys of an account. They are gone from the disk when this resolves; a missing key is no error. */
   remove(accountId: string, version?: number): Promise<void>;
   /** Whether no account has a folder. */
   isEmpty(): Promise<boolean>;
-  /** Every account that has a folder, with the numbers of its keys. */
+  /** Every account that has a folder, with the versions of its keys. */
   list(): AsyncGenerator<{ accountId: string; versions: number[] }>;
 }
 
-/** Who takes the money, through one and the same client: Stripe, or the practice provider within this process. */
+/** Who takes the money, always through the same client: Stripe, or the practice provider within this process. */
 export interface OpenProvider {
   mode: 'stripe' | 'practice';
   publishableKey: string | null;
   client: Stripe;
-  /** Deliveries are signed with it. */
+  /** The secret that webhook deliveries are signed with. */
   webhookSecret: string;
 }
 

@@ -1,16 +1,16 @@
-/** Reads of all evidence stores, where there are several: each has whole loads, so what they say is added up (decision 0182). */
+/** Reads from all evidence stores. Each store has whole loads, so their answers are combined (decision 0182). */
 import type pg from 'pg';
 import { isConnectionLost, StoreAway } from './passing-fault.ts';
 import type { Queryable } from './transaction.ts';
 
-/** The first evidence store, those beside it, and replicas of any of them, which hops alone are read by. */
+/** The first evidence store, the further ones (`beside`), and replicas of any of them, which only hops read from. */
 export type EvidencePool = pg.Pool & { beside?: readonly pg.Pool[]; replicas?: readonly pg.Pool[] };
 
 function storesOf(evidence: EvidencePool): readonly pg.Pool[] {
   return [evidence, ...(evidence.beside ?? [])];
 }
 
-/** Asks all of them. Of several, one that is not reached is named by what it rejects with. */
+/** Queries all stores. If there are several and one is unreachable, its promise rejects with a StoreAway that names it. */
 function ask<T>(evidence: EvidencePool, read: (store: pg.Pool) => Promise<T>): Promise<T>[] {
   const stores = storesOf(evidence);
   return stores.map((store, index) =>
@@ -20,17 +20,17 @@ function ask<T>(evidence: EvidencePool, read: (store: pg.Pool) => Promise<T>): P
   );
 }
 
-/** What each of them says, or why it does not answer, the first first: for whoever tells of each by itself. */
+/** Each store's answer, or the reason it failed, in the order of the stores: for callers that report each store separately. */
 export function askStoresApart<T>(evidence: EvidencePool, read: (store: Queryable) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
   return Promise.allSettled(ask(evidence, read));
 }
 
-/** What each of them says, the first first. Rejects when one does not answer. */
+/** Each store's answer, in the order of the stores. Rejects if any store fails. */
 export function askEveryStore<T>(evidence: EvidencePool, read: (store: Queryable) => Promise<T>): Promise<T[]> {
   return Promise.all(ask(evidence, read));
 }
 
-/** Of lists all that stand in any of them, without those of a store that does not answer. Rejects when none does. */
+/** The concatenated lists of all stores; those of a store that does not answer are left out. Rejects if none answers. */
 export async function listFromStores<T>(evidence: EvidencePool, read: (store: Queryable) => Promise<readonly T[]>): Promise<T[]> {
   const stores = storesOf(evidence);
   if (stores.length === 1) return [...(await read(stores[0]!))];
@@ -40,7 +40,7 @@ export async function listFromStores<T>(evidence: EvidencePool, read: (store: Qu
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-/** Of which store `read` brings something, and what: all are asked, whatever is found. Rejects when one does not answer. */
+/** The first store for which `read` returns something, with what it returned. All stores are queried in any case. Rejects if any store fails. */
 export async function findInStores<T>(
   evidence: EvidencePool,
   read: (store: Queryable) => Promise<T | undefined>,

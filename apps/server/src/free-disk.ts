@@ -1,21 +1,21 @@
-/** What is free on a disk, and what is left so. */
+/** Free disk space, and how much of it is reserved. */
 import { statfs } from 'node:fs/promises';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from './context.ts';
 
-/** Left free for the database and everybody else. */
+/** Reserved for the database and other programs. */
 export const SPARE_BYTES = 500_000_000;
 const FULL =
   'The disk of this installation is nearly full, so no file is taken. Nothing of it was kept and nothing was charged. Please try again later, or tell whoever runs the installation.';
 const RETRY_AFTER_SECONDS = 600;
 
-/** On the disk of a folder. */
+/** Bytes free on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Throws `unavailable` where a file of so many bytes would leave less than is spared. */
+/** Throws `unavailable` if a file of this size would leave less than the reserve. */
 export async function requireFreeDisk(
   ctx: Pick<AppContext, 'freeBytes'>,
   folder: string,
@@ -25,7 +25,7 @@ export async function requireFreeDisk(
   if (bytes + spare > (await ctx.freeBytes(folder))) throw new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS);
 }
 
-/** Whoever starts is told of a disk that is nearly full when the start fails: a database that found no room says only that it is gone. Null where there is room. */
+/** Explains a failed start by a nearly full disk: a database that found no room only reports that it is gone. Null if there is room. */
 export async function describeFullDisk(folder: string, read = freeBytes): Promise<string | null> {
   const free = await read(folder).catch(() => Infinity);
   if (free > SPARE_BYTES) return null;

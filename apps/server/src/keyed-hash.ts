@@ -1,23 +1,23 @@
-/** Hashes under the installation's keys. What is written is hashed under the newest; what is looked for, under all of them. */
+/** Keyed hashes under the installation's keys. Data is written under the newest key and looked up under all of them. */
 
 type Hash = (domain: string, text: string) => Buffer;
 
-/** Apart for each use: `domain` keeps a phone's hash from equalling a query's. */
+/** `domain` separates uses: it keeps the hash of a phone from equalling that of a query. */
 export interface KeyedHash extends Hash {
-  /** Under each key, the newest first: what was kept before a rotation is found by one of the others. */
+  /** The hash under each key, newest first. The older ones find what was stored before a rotation. */
   every(domain: string, text: string): Buffer[];
-  /** Each key by itself, the newest first; one that is not in use yet is among them. */
+  /** All keys, newest first, including one that is not active yet. */
   keys(): readonly NumberedKey[];
 }
 
 export interface NumberedKey {
   version: number;
-  /** From when on it is written with, by the clock of the database. */
+  /** When writing with this key begins, by the clock of the database. */
   activeFrom: Date;
   hash: Hash;
 }
 
-/** `newest`: what is written with at this moment. `keys`: all of them, the newest first. Asked at each hash, for a rotation changes both. */
+/** `newest`: the key to write with now. `keys`: all keys, newest first. Both are called for each hash, because a rotation changes them. */
 export function keyedHash(newest: () => NumberedKey, keys: () => readonly NumberedKey[]): KeyedHash {
   return Object.assign((domain: string, text: string) => newest().hash(domain, text), {
     every: (domain: string, text: string) => keys().map(({ hash }) => hash(domain, text)),

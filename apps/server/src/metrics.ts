@@ -1,14 +1,11 @@
-/**
- * What this process counts of its own work, in the words of Prometheus. No label is of anybody: routes are patterns, sources, modes and jobs are
- * names from the code.
- */
+/** Prometheus metrics of this process. No label identifies anybody: routes are patterns; sources, modes and jobs are names from the code. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const registry = new Registry();
 const registers = [registry];
 
-/** Seconds, from a look-up to a batch of rows. */
+/** Seconds, from the duration of a look-up to that of a batch of rows. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const requests = new Histogram({
@@ -52,12 +49,12 @@ const jobs = new Histogram({
   registers,
 });
 
-/** Begins to count what Node knows of the process itself: processor time, memory, the delay of its loop, pauses of its collector. */
+/** Begins to collect Node's own figures: processor time, memory, event loop delay, pauses of the garbage collector. */
 export function watchProcess(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** `route`: its pattern; absent where no route was meant. */
+/** `route`: the pattern; absent if no route matched. */
 export function countRequest(method: string, route: string | undefined, status: number, ms: number): void {
   requests.observe({ method, route: route ?? 'none', status }, ms / 1000);
 }
@@ -82,7 +79,7 @@ export function countJob(job: string, outcome: 'done' | 'failed', ms: number): v
   jobs.observe({ job, outcome }, ms / 1000);
 }
 
-/** A figure that is read when it is asked for. */
+/** A figure that is read when the metrics are requested. */
 export interface Figure {
   name: string;
   help: string;
@@ -90,7 +87,7 @@ export interface Figure {
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
 }
 
-/** The text format of Prometheus, its type, and behind what this process counted the figures given. */
+/** The metrics in Prometheus' text format, with its content type: what this process counted, followed by the given figures. */
 export async function writeMetrics(figures: readonly Figure[] = []): Promise<{ type: string; text: string }> {
   const asked = new Registry();
   for (const { name, help, values } of figures) {
@@ -102,7 +99,7 @@ export async function writeMetrics(figures: readonly Figure[] = []): Promise<{ t
   return { type: registry.contentType, text: `${counted}${read}` };
 }
 
-/** `authorization`: the header of a request, as `Bearer TOKEN`. Where no token is set nobody sees them. */
+/** `authorization`: the header of a request, as `Bearer TOKEN`. Without a configured token nobody may see the metrics. */
 export function maySeeMetrics({ metricsToken }: { metricsToken?: string }, authorization: string | undefined): boolean {
   if (metricsToken === undefined || authorization === undefined) return false;
   const [given, wanted] = [authorization, `Bearer ${metricsToken}`].map((text) => createHash('sha256').update(text).digest());

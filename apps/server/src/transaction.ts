@@ -2,15 +2,15 @@ import type { Queryable as QueryableOf } from '@deedline/database/queryable';
 import type pg from 'pg';
 import type { Statements } from '../generated/statements.ts';
 
-/** What both a pool and a client within a transaction can do. */
+/** What a pool and a client within a transaction have in common. */
 export type Queryable = QueryableOf<Statements>;
 
-/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+/** Runs `work` in one transaction, which is committed when it returns and rolled back when it throws. */
 export function inTransaction<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   return runTransaction(pool, 'begin', work);
 }
 
-/** Runs `work` over the database as it stands at one moment, whatever others commit meanwhile; it can change nothing. */
+/** Runs `work` in a read-only snapshot of the database: it does not see what others commit meanwhile. */
 export function inSnapshot<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   return runTransaction(pool, 'begin transaction isolation level repeatable read, read only', work);
 }

@@ -1,4 +1,4 @@
-/** Fields that a program sends and nothing reads. Left aside, one that is mistyped would be a wish that nobody heard (decision 0232). */
+/** Finds fields that a program sent and that nothing reads. If they were ignored, a mistyped field would be a setting silently lost (decision 0232). */
 import { isAlike } from '@deedline/engine/text/text-distance';
 import { z } from 'zod';
 
@@ -16,11 +16,11 @@ interface Schema {
 
 interface Unknown {
   path: readonly (string | number)[];
-  /** Those that there are at its place. */
+  /** The fields that exist at its place. */
   known: readonly string[];
 }
 
-/** What is wrong, with what was probably meant; undefined: each field is one that the schema names. */
+/** A message about the first unknown field, with a suggestion of what was probably meant; undefined if the schema names every field. */
 export function sayUnknownField(schema: z.ZodType, data: unknown): string | undefined {
   const root = schemaOf(schema);
   const unknown = findUnknown(root, root, data, []);
@@ -39,7 +39,7 @@ function findUnknown(root: Schema, schema: Schema, data: unknown, path: Unknown[
   if (typeof data !== 'object' || data === null) return undefined;
   const options = optionsOf(root, schema, data);
   const [first, ...others] = options.map((option) => findIn(root, option, data, path));
-  // Of several ways to write something, one that names all of it.
+  // If the schema allows several forms, one that knows every field is enough.
   return others.includes(undefined) ? undefined : first;
 }
 
@@ -65,7 +65,7 @@ function firstOf<T>(all: Iterable<T>, find: (one: T) => Unknown | undefined): Un
   return undefined;
 }
 
-/** The ways in which this may be written, without those that a field of one value alone rules out. */
+/** The forms that the schema allows here, without those that a field with a constant value rules out. */
 function optionsOf(root: Schema, schema: Schema, data: object): Schema[] {
   if (schema.$ref !== undefined) return optionsOf(root, root.definitions?.[schema.$ref.split('/').at(-1)!] ?? root, data);
   const options = schema.anyOf ?? schema.oneOf;
@@ -86,7 +86,7 @@ function isMeant({ properties }: Schema, data: object): boolean {
   return fixed.every(([name, { const: only }]) => only === (data as Record<string, unknown>)[name]);
 }
 
-/** Names of others may be as long as a body. */
+/** Limits a message: names come from the client and may be as long as a body. */
 const SHOWN_LETTERS = 60;
 const MOST_NAMED = 24;
 
@@ -105,5 +105,5 @@ function listed(known: readonly string[]): string {
   return ` Those that are: ${known.slice(0, MOST_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
-/** As it is written in other languages: `include_contacts`. */
+/** Matches names across casing styles, such as `include_contacts`. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[-_ ]/g, '');

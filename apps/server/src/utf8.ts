@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 
 export const NOT_UTF8 = 'This body is not written in UTF-8, so names in it would be read wrong. Nothing was done. Please send it in UTF-8.';
 
-/** Throws `malformed_body`: what is read as text all the same has replacement characters where letters were. */
+/** Throws `malformed_body` if the bytes are not UTF-8: decoding them anyway would put replacement characters in place of letters. */
 export function readUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new AppError('malformed_body', NOT_UTF8);
   return bytes.toString();

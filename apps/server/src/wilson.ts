@@ -1,7 +1,7 @@
-/** Of the normal distribution, for 95 %. */
+/** The 95 % quantile of the normal distribution. */
 const Z = 1.959964;
 
-/** Wilson's score interval at 95 %: right for small counts and shares near 0 and 1 too. */
+/** Wilson's score interval at 95 %, which also holds for small counts and for shares near 0 and 1. `low` and `high` are shares, rounded to four digits. */
 export function wilson(right: number, count: number): { low: number; high: number } {
   const share = right / count;
   const middle = (share + (Z * Z) / (2 * count)) / (1 + (Z * Z) / count);

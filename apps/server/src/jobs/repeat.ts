@@ -5,18 +5,18 @@ import { traced } from '../tracing.ts';
 import { createFaultLog } from './fault-log.ts';
 
 export interface Repeated {
-  /** No further run; resolves when the one under way has ended. */
+  /** Starts no further run; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
 const failing = new Set<string>();
 
-/** The jobs of this process whose last run failed, in the order of the alphabet. */
+/** The jobs of this process whose last run failed, in alphabetical order. */
 export function listFailing(): string[] {
   return [...failing].toSorted();
 }
 
-/** Runs `work` now and `pauseMs` after each run's end, never twice at once. A run that throws is logged, and the next one comes. */
+/** Runs `work` now, and again `pauseMs` after the end of each run; runs never overlap. A run that throws is logged, and the next one follows. */
 export function repeat(log: Log, name: string, pauseMs: number, work: () => Promise<unknown>): Repeated {
   const abort = new AbortController();
   const faults = createFaultLog(log, name);

@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
-/**
- * New objects of this process begin where short-lived ones are cheap to be rid of, wherever in the code they are made. V8 otherwise learns, while its
- * young space is still a megabyte and a page of rows fills it, that they live long, never unlearns it, and keeps every page until the whole heap is swept.
- */
+/** Makes V8 allocate all new objects of this process in the young generation, where short-lived objects are cheap to collect. Without this flag, V8 concludes
+ * while its young space is still a megabyte, and one page of rows fills it, that such objects live long. It never revises that, and then keeps every page
+ * until a full collection. */
 export function allocateYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
 }

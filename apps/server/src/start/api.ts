@@ -29,7 +29,7 @@ const openLinks = describeOpenLinks(config);
 if (openLinks !== null) server.log.warn({ openLinks }, 'the database is reached without verified TLS');
 if (config.isTlsVoid)
   server.log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
-// A parent says it, and does it.
+// With a parent process, the parent reports this and refiles the sources.
 if (!hasParent())
   for (const outdated of await listFromStores(ctx.evidence, async (store) => [await describeOutdated(store)]))
     if (outdated !== null) server.log.warn({ outdated }, 'sources have to be filed anew: npm run ingest -- rekey');

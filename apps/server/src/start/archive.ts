@@ -1,4 +1,4 @@
-/** Archives the log of the embedded database, where the settings say so. */
+/** Archives the write-ahead log of the embedded database if WAL_ARCHIVE is set. */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Archive, forgetArchive, keepArchive } from '@deedline/database/embedded/archive/keep-archive';
@@ -6,7 +6,7 @@ import { archiveStatePath } from '../features/installation/check-health.ts';
 import type { Config } from '../config.ts';
 import { backupKeyPath, readOrMakeBackupKey } from '../features/operator/backup/backup-key.ts';
 
-/** `url`: of the embedded database's owner. Throws when the database is another server's, which archives its log itself. */
+/** `url`: the embedded database, as its owner. Throws if DATABASE_URL names another server: that server archives its log itself. */
 export async function startArchive({ dataDir, databaseUrl, walArchive }: Config, url: string): Promise<Archive | undefined> {
   if (databaseUrl !== undefined && walArchive !== undefined)
     throw new Error(

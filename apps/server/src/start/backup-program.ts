@@ -1,4 +1,4 @@
-/** What the commands share that move or prove a whole database: backup and restore. Wiring only. */
+/** What the commands that copy or verify a whole database (backup, restore) share. Wiring only. */
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
@@ -21,7 +21,7 @@ import { logOptions } from '../http/build-server.ts';
 import { createContext } from './create-context.ts';
 import { withOwner, withOwnerAlone } from './database.ts';
 
-/** The database of DATABASE_URL, else that of DATA_DIR. Throws OperatorError. */
+/** Reaches the database of DATABASE_URL, or the embedded one of DATA_DIR if that is not set. Throws OperatorError. */
 export function reachWholeDatabase(): WholeDatabase {
   const operator = nameOperator();
   return {
@@ -58,7 +58,7 @@ function bringBack(work: (ctx: RestoreContext) => Promise<Answer>): Promise<Answ
   return withOwnerAlone(config, (target) => work({ config, target, operator: nameOperator(), prove: () => proveThere(config, target) }));
 }
 
-/** While Deedline runs over the embedded database, and archives its log. */
+/** Works only while Deedline runs over the embedded database and archives its log. Throws OperatorError otherwise. */
 async function runBase({ dataDir, walArchive }: Config): Promise<Answer> {
   const url = findRunningUrl(dataDir);
   if (walArchive === undefined || url === undefined)
@@ -70,7 +70,7 @@ async function runBase({ dataDir, walArchive }: Config): Promise<Answer> {
 }
 
 async function runVerify(folder: string): Promise<Answer> {
-  // A folder without them would be given a database and a key of its own.
+  // Starting over a folder without these would create a new database and a new key in it.
   for (const wanted of ['postgres', 'keys/installation.key'])
     if (!existsSync(join(folder, wanted))) throw new OperatorError(`${folder} is no DATA_DIR of Deedline: it has no ${wanted}.`, 1);
   const config = readFolderConfig(folder);

@@ -38,35 +38,34 @@ import { createIngestProgram } from './ingest-program.ts';
 import { readPreparing } from './parent.ts';
 import { Fault } from '../http/describe-fault.ts';
 
-/** Before the server was asked what there is room for. */
+/** Connections of each pool until the server has been asked how many it has room for. */
 const CONNECTIONS = 10;
-/** What the names of all connections of ours begin with. */
+/** The prefix of the application names of all Deedline connections. */
 const FAMILY = 'deedline ';
-/**
- * Beyond this a hop counts as late, and the database stops working on it. Without the store there is no answer at all, so a
- * disk that has not been read yet gets its time; all hops together stay within a search's lease.
- */
+/** A hop that takes longer counts as late, and the database cancels its query. There is no answer at all without the store, so a cold disk is given time; all
+ * hops together stay within the lease of a search. */
 const STORE_DEADLINE_MS = 3_500;
 
-/** Of what is expensive. A browser asks for a few at once; a program waits its turn. */
+/** Limits for expensive requests. A browser sends a few at once; a program waits its turn. */
 const AT_ONCE = { ofAccount: 2, waitingOfAccount: 6, ofAll: 16, waitingOfAll: 64, longestWaitMs: 60_000 };
 
-/** Each has a program read a file, which takes a processor to itself. */
+/** Each of these has a child process read a file, which occupies a whole processor. */
 const FILES_AT_ONCE = { ofAccount: 1, waitingOfAccount: 3, ofAll: 2, waitingOfAll: 16, longestWaitMs: 60_000 };
 
-/** Requests for searches that are being opened; ended searches they do not wait for. Connections to the database are ten. */
+/** Requests that create searches. Requests for ended searches do not wait here. The pool has ten connections to the database. */
 const SEARCHES_AT_ONCE = { ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, waitingOfAll: 4_000, longestWaitMs: 30_000 };
 
 const now = () => new Date();
 
 interface Watcher {
-  /** Is given each pool of the evidence stores before it has a connection. */
+  /** Called with each pool of the evidence stores before it opens a connection. */
   onStore?: (pool: pg.Pool) => void;
-  /** The number of each program that is started to read a file. */
+  /** Called with the process id of each program that is started to read a file. */
   onProgram?: (pid: number) => void;
 }
 
-/** Creates everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
+/** Creates everything that the use cases need. Throws a Fault if no database is named, if its role or schema version is not the expected one, or if the
+ * installation key does not belong to it. */
 export async function createContext(
   config: Config,
   log: Log,
@@ -76,11 +75,11 @@ export async function createContext(
   if (config.databaseUrl === undefined)
     throw new Fault('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
   const max = config.databaseConnections === undefined ? CONNECTIONS : config.databaseConnections >> 1;
-  // A name of its own: processes are counted by it.
+  // A name unique to this process, because processes are counted by it.
   const options = { max, applicationName: `${applicationName} ${randomBytes(4).toString('hex')}`, role: APPLICATION_ROLE };
   const db = createPool(config.databaseUrl, options);
   const evidence = createPool(config.evidenceDatabaseUrl ?? config.databaseUrl, { ...options, statementTimeoutMs: STORE_DEADLINE_MS });
-  // Nobody waits for one of these at the start: one that is away is left out.
+  // The start does not wait for replicas and further stores: one that is unreachable is left out.
   const readers = config.evidenceReadUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
   const beside = config.evidenceStoreUrls.map((url) => createPool(url, { ...options, statementTimeoutMs: STORE_DEADLINE_MS }));
   for (const pool of [evidence, ...readers, ...beside]) onStore?.(pool);
@@ -155,14 +154,14 @@ export async function createContext(
   }
 }
 
-/** By its place in EVIDENCE_READ_URLS: an address may hold a password. */
+/** Names the replica by its place in EVIDENCE_READ_URLS, because an address may hold a password. */
 const tellOfReplica = (log: Log) => (index: number, isWell: boolean) => {
   const fields = { replica: index + 1 };
   if (isWell) log.info(fields, 'a replica of the evidence store can be read');
   else log.warn(fields, 'a replica of the evidence store is left out until it answers again');
 };
 
-/** In the demo its twin, with jobs to serve people of the made-up state: whoever opted out is in none of them. */
+/** In the demo this is the twin, with jobs to serve people of the made-up state. Its jobs name nobody who has opted out. */
 function openServeManagerDoor(ctx: Pick<BuyingContext, 'config' | 'db' | 'hash'>): BuyingContext['serveManager'] {
   if (!ctx.config.demo) return { fetch: serveManagerOfTheWorld, isTwin: false };
   const jobsOf = async () => {
@@ -177,7 +176,7 @@ function isOneServer({ databaseUrl, evidenceDatabaseUrl = databaseUrl }: Config)
   return one!.host === other!.host && one!.searchParams.get('host') === other!.searchParams.get('host');
 }
 
-/** Of a further store, which may be away. */
+/** Checks a further store. It may be unreachable, so only a Fault is thrown. */
 async function requireStoreBeside(pool: Queryable): Promise<void> {
   try {
     await requireRole(pool, 'EVIDENCE_STORE_URLS');
@@ -187,13 +186,14 @@ async function requireStoreBeside(pool: Queryable): Promise<void> {
   }
 }
 
-/** Who works in tables of another version answers some requests with faults, and does others by rules that no longer hold. */
+/** A server that works on tables of another version answers some requests with faults and others by rules that no longer hold. */
 async function requireVersion(pool: Queryable, name: string, set: MigrationSet): Promise<void> {
   const other = await describeOtherVersion(pool, set);
   if (other !== null) throw new Fault(`${name}: ${other}`);
 }
 
-/** An address that sets options of its own, or a pooler in between, may have dropped the role: then nothing would guard what is on record. */
+/** Throws a Fault if connections do not work as the application's role. An address with options of its own, or a pooler in between, may have dropped the
+ * role, and then nothing would protect the append-only records. */
 export async function requireRole(pool: Queryable, name: string): Promise<void> {
   const found = await pool.query('select current_user as role');
   const role = found.rows[0]!.role;

@@ -11,17 +11,17 @@ import type { Config } from '../config.ts';
 import { step } from './step.ts';
 
 export type Databases = {
-  /** As the application signs in. */
+  /** Addresses for the application's login. */
   url: string;
   evidenceUrl: string;
-  /** As the owner of the tables. */
+  /** Addresses for the owner of the tables. */
   owner: { url: string; evidenceUrl: string; besideUrls: string[] };
-  /** Writes what was just loaded to disk, so that neither the first stop nor a crash has to catch up with it. */
+  /** Writes to disk what was just loaded, so that neither the first stop nor crash recovery has to catch up with it. */
   settle(): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** The databases that the settings name, or the embedded server where they name none. */
+/** Connects to the databases named in the settings, or starts the embedded server if none is named. */
 export async function startDatabases(config: Config): Promise<Databases> {
   const embedded =
     config.databaseUrl === undefined
@@ -50,7 +50,8 @@ export async function startDatabases(config: Config): Promise<Databases> {
   }
 }
 
-/** Those beside the first; returns those that are ready. One that does not answer is left as it is until the next start: searches name it, and go on by the others. */
+/** Prepares the evidence stores beside the first and returns those that are ready. One that does not answer is skipped until the next start: searches say
+ * that it is missing and use the others. */
 async function prepareStores(first: string, beside: readonly string[]): Promise<string[]> {
   const ready: string[] = [];
   for (const [index, url] of beside.entries()) {
@@ -63,12 +64,12 @@ async function prepareStores(first: string, beside: readonly string[]): Promise<
     await migrate(url, 'evidence');
     ready.push(url);
   }
-  // Which numbers one has that does not answer nobody knows.
+  // The numbers of a store that does not answer are unknown, so stores are only numbered when all answer.
   if (ready.length === beside.length) await numberStores([first, ...ready]);
   return ready;
 }
 
-/** The addresses that the settings give, each with the name of its setting. */
+/** The database addresses from the settings, each with the name of its setting. */
 function namedIn(config: Config): [name: string, url: string][] {
   const { databaseUrl, evidenceDatabaseUrl, databaseOwnerUrl, evidenceDatabaseOwnerUrl } = config;
   const settings = {
@@ -80,25 +81,24 @@ function namedIn(config: Config): [name: string, url: string][] {
   return Object.entries(settings).flatMap(([name, url]) => (url === undefined ? [] : [[name, url]]));
 }
 
-/** Whose tables they are. Where no setting names the owner, the application's login is believed to be it. `embedded`: of the server of our own. */
+/** The owner of the tables. If no setting names it, the application's login is assumed to be the owner. `embedded`: the address of the embedded server. */
 function ownerOf(config: Config, embedded: string | undefined): BackupSource {
   const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded;
   if (url === undefined) throw new Error('DATABASE_URL is not set, and no database of our own is running.');
   return { url, evidenceUrl: config.evidenceDatabaseOwnerUrl ?? config.evidenceDatabaseUrl ?? url };
 }
 
-// The databases as their owner, for commands that read or write whole tables: those of the settings, else the embedded one, running or started for the command.
+// Access to the databases as their owner, for commands that read or write whole tables: the databases of the settings, else the embedded one, which is started
+// for the command unless it is running.
 
-/** While Deedline runs over them, or not. */
+/** Runs `work` whether or not Deedline is running over the databases. */
 export async function withOwner<T>(config: Config, work: (source: BackupSource) => Promise<T>): Promise<T> {
   const running = findRunningUrl(config.dataDir);
   return (config.databaseUrl ?? running) ? work(ownerOf(config, running)) : withOwnerAlone(config, work);
 }
 
-/**
- * With nobody else over them. Throws when Deedline runs, on this machine or, over a server of one's own, on any. `restores`: by the restore that the embedded
- * one is of.
- */
+/** Runs `work` while nothing else uses the databases. Throws if Deedline is running: on this machine for the embedded database, on any machine for a server
+ * named in the settings. `restores`: whether a restore starts the embedded database. */
 export async function withOwnerAlone<T>(config: Config, work: (source: BackupSource) => Promise<T>, restores = false): Promise<T> {
   if (config.databaseUrl !== undefined) {
     const owner = ownerOf(config, undefined);

@@ -1,4 +1,4 @@
-/** `npm run deedline -- <noun> <verb>`: what operators do by hand. Wiring only. */
+/** `npm run deedline -- <noun> <verb>`: the operators' commands. Wiring only. */
 import { doAct, UsageError, type Answer } from '../features/operator/command/act.ts';
 import { readCommand, type Typed } from '../features/operator/command/read-command.ts';
 import { OperatorError } from '../features/record/operator-context.ts';
@@ -18,7 +18,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : error instanceof OperatorError ? error.exitCode : 1;
 }
 
-/** What reaches a database is loaded for the acts that need one. */
+/** Modules that reach a database are only imported for acts that need one. */
 async function answer({ act, input }: Exclude<Typed, { help: string }>): Promise<Answer> {
   if (act.needs === 'nothing') return doAct(act, undefined, input);
   if (act.needs === 'whole_database') return doAct(act, (await import('./backup-program.ts')).reachWholeDatabase(), input);

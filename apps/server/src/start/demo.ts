@@ -8,22 +8,20 @@ import { step } from './step.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../../../..');
 const WORLD_PROGRAM = path.join(REPO, 'packages/world/main.ts');
-/** With a roll of the year before of one county, so that there is a newer one: what watching is can be seen at once. */
+/** Includes last year's roll of one county beside the newer one, so that the effect of watching a list is visible at once. */
 const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical', '--roll-before', 'yes'];
-/** For the vendors' twins alone: nothing else that an installation runs has any business with it. */
+/** Only the vendors' twins may read this; no other part of an installation uses it. */
 const TRUTH = 'truth.ndjson';
 const MANIFEST = 'manifest.json';
 const MARK = 'demo';
 
-/** The folder of the made-up state's files. */
+/** The folder with the files of the made-up state. */
 export function demoFolder(dataDir: string): string {
   return path.join(dataDir, 'demo');
 }
 
-/**
- * Writes the made-up state's files unless they are there, dated by `day` ('YYYY-MM-DD'): whenever a demo is first started, what it is shown is of these days.
- * A run that was cut off leaves nothing that counts.
- */
+/** Writes the files of the made-up state unless they exist, dated by `day` ('YYYY-MM-DD') so that a demo always shows recent dates, whenever it is first
+ * started. An interrupted run leaves nothing that counts as done. */
 export async function makeDemoFiles(dataDir: string, day: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const folder = demoFolder(dataDir);
   if (existsSync(folder)) return;
@@ -35,9 +33,8 @@ export async function makeDemoFiles(dataDir: string, day: string, env: NodeJS.Pr
   });
 }
 
-/**
- * Leaves what the vendors' twins answer from, and no other truth. A state that was made before there were twins is made again, which gives the same.
- */
+/** Leaves the files that the vendors' twins answer from, and removes the other truth. If the state was made before twins existed, it is generated again,
+ * which yields the same data. */
 export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const folder = demoFolder(dataDir);
   const again = `${folder}.again`;
@@ -51,10 +48,8 @@ export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, sig
   rmSync(again, { recursive: true, force: true });
 }
 
-/**
- * Loads the files once in the life of an evidence store. Loading the same file twice changes nothing, so a load that was
- * cut off is simply run again; what the owner later replaces or removes stays as they left it.
- */
+/** Loads the files once per evidence store. Loading the same file twice changes nothing, so an interrupted load is simply run again; data that the owner
+ * later replaces or removes stays as they left it. */
 export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await step('demo state loaded', async () => {
     for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client)))
@@ -65,10 +60,9 @@ export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: N
   );
 }
 
-/**
- * The first time the roll of the year before comes first, by itself, for loads run side by side; the newest takes its place. Once anything was loaded it may
- * have done so, and no older roll is loaded over a newer one. A state that was made before there was such a roll has none.
- */
+/** On the first load, last year's roll comes first in a manifest of its own, because files of one manifest are loaded in parallel; the newest roll then
+ * replaces it. Once anything has been published, the older roll is skipped so that it never replaces a newer one. States made by earlier versions have no
+ * such roll. */
 async function chooseManifests(folder: string, client: Queryable): Promise<string[]> {
   const manifest = path.join(folder, MANIFEST);
   const { before } = readMade(folder);
@@ -83,15 +77,15 @@ function readMade(folder: string): { asOf: string; before?: object[] } {
   return JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as { asOf: string; before?: object[] };
 }
 
-/** Learns from the made-up state's own files how far each is to be believed, as `npm run deedline -- sources learn` does, by a smaller sample. */
+/** Learns the reliability of each source from the files of the made-up state, as `npm run deedline -- sources learn` does, from a smaller sample. */
 export async function learnDemoSources(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const program = path.join(import.meta.dirname, 'deedline.ts');
   await step('demo sources compared', () => runProgram(program, ['sources', 'learn', '--records', DEMO_RECORDS], env, signal));
 }
-/** Enough of what three sources share, in a few seconds. */
+/** Covers enough of the records that three sources share, within a few seconds. */
 const DEMO_RECORDS = '1000';
 
-/** Whether the evidence store was given the made-up state already. */
+/** Whether the made-up state has already been loaded into the evidence store. */
 export async function isDemoLoaded(evidenceUrl: string): Promise<boolean> {
   return withClient(
     evidenceUrl,

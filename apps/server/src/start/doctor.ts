@@ -1,4 +1,4 @@
-/** `npm run doctor`: looks an installation over and says what is well and what is not. Exit code 1: something is not well. Changes nothing. */
+/** `npm run doctor`: checks an installation and prints its findings. Changes nothing. Exit code 1 if any check failed. */
 import { createPool } from '@deedline/database/connect';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { loginUrl } from '@deedline/database/login';

@@ -1,3 +1,3 @@
-// Loaded before the programs that prepare the demo state: a parent that was killed must not leave them writing behind its back.
+// Preloaded into child programs (--import): a program whose parent was killed must not go on writing.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();

@@ -6,13 +6,13 @@ import type { IngestEnd, IngestProgram, IngestRun } from '../context.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../../ingest/src/main.ts');
 const PRELOAD = path.join(import.meta.dirname, 'exit-with-parent.ts');
-/** Of its own objects; what a file makes of it ends the program and nothing else. */
+/** The limit of the program's heap. A file that exceeds it ends that program only. */
 const MEMORY_MB = 1_024;
 const MOST_PRINTED = 8 * 1024 * 1024;
 const COMPLAINT_CHARACTERS = 4_000;
 const KILL_AFTER_MS = 3_000;
 
-/** `npm run ingest` as a child process, which ends when this process does. `onStart` is given its number each time. */
+/** Runs `npm run ingest` as a child process, which ends when this process does. `onStart` is called with each process id. */
 export function createIngestProgram(onStart: (pid: number) => void = () => undefined): IngestProgram {
   return { run: (words, how) => run(words, how, onStart) };
 }
@@ -20,7 +20,7 @@ export function createIngestProgram(onStart: (pid: number) => void = () => undef
 async function run(words: readonly string[], how: IngestRun, onStart: (pid: number) => void): Promise<IngestEnd> {
   how.signal?.throwIfAborted();
   const args = [`--max-old-space-size=${MEMORY_MB}`, '--import', PRELOAD, PROGRAM, ...words];
-  // A process group of its own: Ctrl+C reaches it through its parent alone.
+  // The child has its own process group, so that Ctrl+C reaches it only through its parent.
   const child = spawn(process.execPath, args, {
     detached: true,
     env: { ...importerEnvironment(how.databaseUrl), ...(how.arcgisToken === undefined ? {} : { ARCGIS_TOKEN: how.arcgisToken }) },
@@ -55,7 +55,7 @@ async function run(words: readonly string[], how: IngestRun, onStart: (pid: numb
     clearTimeout(killer);
     how.signal?.removeEventListener('abort', halt);
   }
-  // Whoever ended well was not ended.
+  // An abort that arrived after a successful exit did not end the program, so it is not reported.
   if (end.code !== 0) how.signal?.throwIfAborted();
   return end;
 }

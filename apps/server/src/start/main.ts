@@ -1,4 +1,4 @@
-/** The parent process of an installation: database, schema, API and worker, demo state; it stops them in the opposite order. */
+/** The parent process of an installation. It starts the database, the schema, API and workers, and the demo state, and stops them in reverse order. */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
@@ -24,11 +24,11 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   await requirePort(config.host, config.port);
   const probed = workerPorts(config);
   for (const port of probed) await requirePort(config.host, port, 'WORKER_PORT');
-  // Making the files needs no database, so both happen side by side; a failure of the database comes first.
+  // Making the files needs no database, so both run in parallel; an error of the database is reported first.
   const files = config.demo
     ? makeDemoFiles(config.dataDir, new Date().toISOString().slice(0, 10), childEnvironment({}), signal)
     : Promise.resolve();
-  // Beside what is loaded: nobody is found by it.
+  // Runs in parallel with the load: no search depends on it.
   const truth = files.then(() => (config.demo ? makeDemoTruth(config.dataDir, childEnvironment({}), signal) : undefined));
   truth.catch(() => undefined);
   closers.push(() => truth.catch(() => undefined));
@@ -38,7 +38,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   closers.push(() => archive?.stop());
   const env = childEnvironment({ DATABASE_URL: databases.url, EVIDENCE_DATABASE_URL: databases.evidenceUrl });
   const api = new Supervised('API', path.join(import.meta.dirname, 'api.ts'), env);
-  // The worker has the importer load what operators bring: it alone is told of the owner of the evidence store, and signs in there as the API does.
+  // The worker has the importer load the files that operators bring, so only the worker is given the owner of the evidence store. Its own connections use the
+  // application's login, as the API's do.
   const workerEnv = { ...env, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl, ...storeOwners(config) };
   const workers = Array.from({ length: config.workers }, (_, index) => {
     const port = probed[index] === undefined ? {} : { WORKER_PORT: String(probed[index]) };
@@ -49,7 +50,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   signal.addEventListener('abort', () => void stopChildren());
   signal.throwIfAborted();
   const [{ port }] = await step('API and worker started', () => Promise.all([api.start(), ...workers.map((worker) => worker.start())]));
-  // With PORT=0 the system chose one; an API that has to be started again keeps it.
+  // With PORT=0 the system chose the port; an API that is restarted keeps it.
   env['PORT'] = String(port);
   closers.push(noteAddress(config.dataDir, port!));
   if (config.demo && !(await isDemoLoaded(databases.owner.evidenceUrl))) {
@@ -62,13 +63,13 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     };
     await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal);
     await learnDemoSources(env, signal);
-    // Nobody waits for it, and a stop that cuts it off does the same work itself.
+    // Not awaited: if a stop interrupts it, the stop does the same work itself.
     databases.settle().catch(() => undefined);
   }
   await truth;
   signal.throwIfAborted();
   api.tell({ preparing: null });
-  // Who develops opens the app where it changes as its sources do.
+  // In development the app is opened at the address of the dev server, which reloads it when its sources change.
   const { watch: developed } = parseArgs({ options: { watch: { type: 'string' } } }).values;
   if (developed !== undefined) closers.push(restartOnChange([api, ...workers]));
   const outdated = await tellOf(databases, describeOutdated);
@@ -80,7 +81,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl,
     ...storeOwners(config),
   });
-  // Searches go on meanwhile, and a stop that cuts it off leaves what is left to the next start. What is filed anew is packed with it.
+  // Searches go on meanwhile. If a stop interrupts this, the next start continues. Refiling also packs the keys.
   const upkeep = outdated !== null ? fileAnew(owners, signal) : unpacked !== null ? packKeys(owners, signal) : undefined;
   upkeep?.catch((error: unknown) => signal.aborted || console.error((error as Error).message));
   const openLinks = describeOpenLinks(config);
@@ -96,7 +97,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   if (nextStep !== null) console.log(nextStep);
 }
 
-/** What is told of the first store of which there is anything to tell. */
+/** The message of the first store for which `describe` returns one, or null. */
 async function tellOf({ owner }: Databases, describe: (evidence: Queryable) => Promise<string | null>): Promise<string | null> {
   for (const url of [owner.evidenceUrl, ...owner.besideUrls]) {
     const told = await withClient(url, describe);
@@ -109,7 +110,7 @@ function storeOwners({ evidenceStoreOwnerUrls: urls }: Config): { EVIDENCE_STORE
   return urls.length === 0 ? {} : { EVIDENCE_STORE_OWNER_URLS: urls.join(' ') };
 }
 
-/** Null where any of the stores has records. */
+/** Null if any of the stores has records. */
 async function readNextStep({ owner }: Databases, url: string): Promise<string | null> {
   const steps: (string | null)[] = [];
   for (const evidenceUrl of [owner.evidenceUrl, ...owner.besideUrls])
@@ -117,7 +118,7 @@ async function readNextStep({ owner }: Databases, url: string): Promise<string |
   return steps.includes(null) ? null : steps[0]!;
 }
 
-/** Resolves with why to stop: a signal, or the death of the process that started this one. */
+/** Resolves on a signal to stop, or when the parent process has died. */
 function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
@@ -137,7 +138,7 @@ async function main(): Promise<void> {
     await Promise.race([starting, asked]);
     await asked;
     abort.abort();
-    // What is being started has to stand before it can be stopped.
+    // The start has to settle before its parts can be stopped.
     await starting.catch(() => undefined);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-/** What an operator's act reaches a database by, and what is said when that fails. */
+/** Gives an operator's act access to a database, and reports failures to reach it. */
 import { createPool } from '@deedline/database/connect';
 import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { loginUrl } from '@deedline/database/login';
@@ -13,11 +13,12 @@ import { createContext, requireRole } from './create-context.ts';
 import { withRunningAddress } from './running-address.ts';
 import { startDatabases } from './database.ts';
 
-/** As the database sees it. */
+/** The application name of the connections. */
 const NAME = 'deedline operator';
 const UNKNOWN_TABLE = new Set(['42P01', '42703', '42883', '22023']);
 
-/** `startsDatabase`: where no Deedline runs over DATA_DIR, its database is started for this alone. Throws OperatorError. */
+/** Runs `work` over the database. `startsDatabase`: if no Deedline runs over DATA_DIR, the embedded database is started for this command only. Throws
+ * OperatorError. */
 export function withCommandContext(
   { startsDatabase = false }: { startsDatabase?: boolean },
   work: (ctx: CommandContext) => Promise<Answer>,

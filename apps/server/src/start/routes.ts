@@ -49,7 +49,7 @@ import type { Server } from '../http/contract-types.ts';
 import { gateRoutes } from '../http/gates.ts';
 import type { Guards } from '../http/serve.ts';
 
-/** Every route of the API. */
+/** Registers every route of the API. */
 export function addRoutes(server: Server, ctx: BuyingContext, runner: SearchRunner): void {
   server.limits = ctx.limits;
   server.decorate('guards', openGuards(ctx));

@@ -5,10 +5,8 @@ import { createInterface } from 'node:readline';
 const KILL_AFTER_MS = 3_000;
 const TAIL_CHARACTERS = 4_000;
 
-/**
- * Runs a program of ours to its end, quietly. Throws with the end of what it printed when it fails.
- * `onLine` hears each line that it prints. An aborted signal stops it; it leaves as well when this process dies.
- */
+/** Runs one of our own programs to its end without printing its output. If it fails, throws an Error with the end of what it printed. `onLine` is called with
+ * each line of its standard output. An aborted signal stops it; it also ends when this process dies. */
 export async function runProgram(
   script: string,
   args: readonly string[],
@@ -18,7 +16,7 @@ export async function runProgram(
 ): Promise<void> {
   signal.throwIfAborted();
   const preload = path.join(import.meta.dirname, 'exit-with-parent.ts');
-  // A process group of its own, so that Ctrl+C reaches it through its parent alone.
+  // The child has its own process group, so that Ctrl+C reaches it only through its parent.
   const child = spawn(process.execPath, ['--import', preload, script, ...args], {
     detached: true,
     env,

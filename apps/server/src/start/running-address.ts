@@ -1,4 +1,4 @@
-/** Where the Deedline that runs over a data folder is reached: commands that print links are typed in another shell, which need not know its PORT. */
+/** The address of the Deedline that runs over a data folder. Commands that print links are typed in another shell, which may not know its PORT. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findRunningUrl } from '@deedline/database/embedded/lock';
@@ -6,13 +6,13 @@ import type { Config } from '../config.ts';
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'deedline.port');
 
-/** Notes the port while it is listened on; the returned function takes the note away. */
+/** Writes the port to a file while the server listens; the returned function removes the file. */
 export function noteAddress(dataDir: string, port: number): () => void {
   writeFileSync(fileOf(dataDir), `${port}\n`);
   return () => rmSync(fileOf(dataDir), { force: true });
 }
 
-/** The settings with the address at which the running Deedline is reached, where none of them says it. */
+/** Returns the settings with the address of the running Deedline, unless a setting names an address. */
 export function withRunningAddress(config: Config): Config {
   if (config.namesAddress || findRunningUrl(config.dataDir) === undefined) return config;
   try {

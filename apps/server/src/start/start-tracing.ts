@@ -1,11 +1,11 @@
-/** Sends spans to a collector where the environment names one, by the variables of OpenTelemetry. */
+/** Sends spans to a collector if the environment names one, by the standard variables of OpenTelemetry. */
 import { context, trace } from '@opentelemetry/api';
 import type { Config } from '../config.ts';
 
-/** `service`: 'deedline-api', 'deedline-worker'. The returned function sends what is left. */
+/** `service`: 'deedline-api', 'deedline-worker'. The returned function flushes the remaining spans. */
 export async function startTracing({ spansOf }: Pick<Config, 'spansOf'>, service: string): Promise<() => Promise<void>> {
   if (spansOf === undefined) return async () => {};
-  // Who asks for no spans loads none of it.
+  // These modules are only loaded when spans are wanted.
   const [{ AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }, { BatchSpanProcessor, TracerProvider }] =
     await Promise.all([
       import('@opentelemetry/context-async-hooks'),

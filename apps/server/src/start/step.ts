@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { Fault } from '../http/describe-fault.ts';
 
-/** Runs a step of the start and prints a line with its seconds; a step that takes longer says that it has begun. */
+/** Runs a step of the start and prints a line with the seconds it took. After a second, it prints that the step has begun. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const over = new AbortController();
@@ -22,10 +22,7 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/**
- * Makes sure that a process will be able to listen on the port that `setting` says, before anything long begins. Throws an Error that names the setting that
- * is wrong.
- */
+/** Checks that a process can listen on the port given by `setting`, before anything slow begins. Throws an Error that names the setting at fault. */
 export async function requirePort(host: string, port: number, setting: 'PORT' | 'WORKER_PORT' = 'PORT'): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -37,7 +34,7 @@ export async function requirePort(host: string, port: number, setting: 'PORT' | 
 
 const LAST_PORT = 65_535;
 
-/** On which port each worker answers: `WORKER_PORT` and those that follow. Empty where none does. Throws an Error where there are not as many, or one is the API's. */
+/** The port of each worker: `WORKER_PORT` and those that follow; empty if that is not set. Throws an Error if they exceed the last port or include the API's. */
 export function workerPorts({ workerPort, workers, port }: Pick<Config, 'workerPort' | 'workers' | 'port'>): number[] {
   if (workerPort === undefined) return [];
   const ports = Array.from({ length: workers }, (_, index) => workerPort + index);
@@ -56,10 +53,8 @@ function describe(cause: NodeJS.ErrnoException, host: string, port: number, sett
   return `HOST: cannot listen on ${host} (${cause.message}).`;
 }
 
-/**
- * Looks at the folders of what must not be lost, so that one that cannot be written stops the start and not the first sign-up or opt-out; and at the one that
- * files are loaded from. Makes none. Throws a Fault that names the setting.
- */
+/** Checks the folders of data that must not be lost, so that an unwritable one fails the start instead of the first sign-up or opt-out, and the folder that
+ * files are loaded from. Creates no folder. Throws a Fault that names the setting. */
 export function requireFolders({
   keysDir,
   optOutLog,
@@ -75,7 +70,7 @@ export function requireFolders({
     requireAccess('LOAD_FOLDER', loadFolder, loadFolder, READ);
   }
   if (optOutLog === undefined) return;
-  // Whoever writes the log makes no folder for it: a disk that is not mounted must not be written beside.
+  // The writer of the log creates no folder for it either: if its disk is not mounted, the log must not end up on another one.
   requireAccess('OPT_OUT_LOG', optOutLog, path.dirname(optOutLog), WRITE);
   if (statSync(optOutLog, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new Fault(`OPT_OUT_LOG: ${optOutLog} is a folder. Name a file.`);
@@ -90,7 +85,7 @@ function requireAccess(setting: string, named: string, folder: string, access: n
   }
 }
 
-/** The folder itself, or the nearest above it that is there. */
+/** The folder itself, or its nearest ancestor that exists. */
 function findAbove(folder: string): string {
   return existsSync(folder) || folder === path.dirname(folder) ? folder : findAbove(path.dirname(folder));
 }

@@ -3,7 +3,7 @@ import { describeFault } from '../http/describe-fault.ts';
 
 const PATIENCE_MS = 4_000;
 
-/** What nobody caught ends the process. Node itself would print the error with all that it carries, a database's with the values it speaks of. */
+/** Logs an uncaught exception and ends the process. Node itself would print the whole error, and errors of the database carry the values they are about. */
 export function leaveOnFault(log: Log): void {
   process.once('uncaughtException', (error: unknown) => {
     log.error({ fault: describeFault(error) }, 'stopped by a fault that nobody caught');
@@ -11,7 +11,8 @@ export function leaveOnFault(log: Log): void {
   });
 }
 
-/** Runs `close` once at the first SIGINT or SIGTERM, or when called, and ends the process; what takes too long is cut off. */
+/** Runs `close` once, at the first SIGINT or SIGTERM or when the returned function is called, and ends the process. If `close` takes too long, the process
+ * exits anyway. */
 export function stopOnSignal(log: Log, close: () => Promise<void>): () => void {
   let stopping = false;
   const stop = (): void => {

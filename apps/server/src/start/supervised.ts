@@ -7,13 +7,11 @@ const STOP_LIMIT_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const STEADY_AFTER_MS = 30_000;
-/** Long enough for whatever a child may be busy with, its start on a slow machine too, and short beside an outage. */
+/** Long enough for anything a child may be busy with, including its start on a slow machine, and short compared to an outage. */
 const WATCH = { askMs: 2_000, mostUnreported: 30, mostUnanswered: 10 };
 
-/**
- * A child process that is kept running: when it dies it is started again, after a pause that grows while it keeps dying. One that lives and does not
- * report that it serves, or does not answer any more, is killed.
- */
+/** A child process that is kept running. When it dies it is restarted, after a pause that grows while it keeps dying. One that is alive but never reports
+ * that it is ready, or stops answering, is killed. */
 export class Supervised {
   readonly name: string;
   readonly #script: string;
@@ -31,7 +29,7 @@ export class Supervised {
     this.#env = env;
   }
 
-  /** Resolves with the port that the first process reports, if any, when it is ready; throws when it ends before that. */
+  /** Resolves once the first process is ready, with the port it reports, if any. Throws if it ends before that. */
   async start(): Promise<{ port?: number }> {
     const child = this.#launch();
     const ready = await new Promise<{ port?: number }>((resolve, reject) => {
@@ -42,13 +40,13 @@ export class Supervised {
     return ready;
   }
 
-  /** Told to the process that runs now and to each that follows it. */
+  /** Sends a message to the current process and to each one that replaces it. */
   tell(message: ParentMessage): void {
     this.#told = message;
     if (this.#child?.connected) this.#child.send(message);
   }
 
-  /** Replaces the process by a fresh one. */
+  /** Replaces the process with a new one. */
   async restart(): Promise<void> {
     const old = this.#child;
     this.#child = undefined;
@@ -56,14 +54,14 @@ export class Supervised {
     if (!this.#stopping) this.#keepRunning(this.#launch());
   }
 
-  /** Asks the process to finish, waits until it is gone, and kills it when it takes too long. */
+  /** Asks the process to end and waits for it; kills it if that takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await end(this.#child);
   }
 
   #launch(): ChildProcess {
-    // A process group of its own: Ctrl+C reaches it through its parent alone, in the right order.
+    // The child has its own process group: Ctrl+C reaches it only through its parent, which keeps the order of stopping.
     const child = spawn(process.execPath, [this.#script], {
       detached: true,
       env: this.#env,
@@ -76,7 +74,7 @@ export class Supervised {
     return child;
   }
 
-  /** Asked from its first report on. Looks are counted and not time: where this process was stopped as well, nobody was waited for meanwhile. */
+  /** Checks the child from its first report on. It counts checks and not time, because no answer was awaited while this process itself was suspended. */
   #watchOver(child: ChildProcess): void {
     const { askMs, mostUnreported, mostUnanswered } = this.#watch;
     let hasReported = false;
@@ -123,7 +121,7 @@ const REPO = path.resolve(import.meta.dirname, '../../../..');
 const FOLDERS = ['apps/server/src', 'packages'];
 const SETTLE_MS = 200;
 
-/** Restarts the children when a source file of theirs changes. The returned function ends it. */
+/** Restarts the children when one of their source files changes. The returned function ends the watch. */
 export function restartOnChange(children: readonly Supervised[]): () => void {
   let timer: NodeJS.Timeout | undefined;
   const onChange = (file: string | null) => {

@@ -1,4 +1,4 @@
-/** `node vendor-truth.ts TRUTH_FILE DEMO_FOLDER`: what is so in the made-up state, in files for the vendors' twins. Wiring only. */
+/** `node vendor-truth.ts TRUTH_FILE DEMO_FOLDER`: writes the truth about the made-up state to files for the vendors' twins. Wiring only. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TRUTH_FOLDER } from '../outside/vendors/create-twins.ts';

@@ -1,4 +1,4 @@
-/** The worker process: what happens without anybody asking. */
+/** The worker process: background work that no request triggers directly. */
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { accountMails } from '../features/accounts/account-mails.ts';
@@ -78,7 +78,7 @@ const endTracing = await startTracing(config, 'deedline-worker');
 const log = pino(logOptions(config.logLevel));
 leaveOnFault(log);
 const { ctx, close } = await createContext(config, log, 'deedline worker', { onStore: yieldConnections, onProgram: yieldProgram });
-// Which makes DATA_DIR, where the log is kept by default.
+// This follows createContext, which creates DATA_DIR, where the log is by default.
 if (!hasParent()) requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder, optOutLog: config.optOutLog });
 const openLinks = describeOpenLinks(config);
 if (openLinks !== null) log.warn({ openLinks }, 'the database is reached without verified TLS');
@@ -87,7 +87,7 @@ const mailTransport = createMailTransport(ctx);
 
 const probes = config.workerPort === undefined ? undefined : await serveProbes(config, config.workerPort);
 const clock = watchClock(ctx);
-// Where the database is away, what is old is removed the next time.
+// If the database is unreachable now, expired data is removed at a later run.
 await clock.look().catch(() => undefined);
 const aged = { ...ctx, now: clock.believed };
 const jobs = [
@@ -97,7 +97,7 @@ const jobs = [
   workFeeds(ctx),
   workLoads(ctx),
   workDeliveries(ctx),
-  // Somebody waits for it.
+  // Every half second, because somebody is waiting for the mail.
   repeat(log, 'send mails', SECOND / 2, () =>
     sendDueMails(ctx, mailTransport, {
       ...accountMails,
@@ -138,7 +138,7 @@ const jobs = [
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(aged)),
   repeat(log, 'sweep lists of contacts', HOUR, () => sweepUnfinished(ctx)),
   repeat(log, 'file lists of contacts anew', MINUTE, () => fileAnew(ctx)),
-  // Rows of a batch wait for it.
+  // Rows of a batch wait for these answers.
   repeat(log, 'collect what vendors answer later', 2 * SECOND, () => collectCalls(ctx)),
   repeat(log, 'tell vendors what came of phones', 5 * SECOND, () => tellVendors(ctx)),
   repeat(log, 'wake parked rows', 2 * SECOND, () => wakeChunks(ctx)),

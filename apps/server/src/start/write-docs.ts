@@ -12,7 +12,7 @@ import { describeApi, describeProgramApi } from '../http/openapi.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../docs/generated');
 
-/** Every generated document by its file name. Needs no database: no route is called. */
+/** Every generated document by its file name. Needs no database, because no route is called. */
 export async function renderDocs(): Promise<Record<string, string>> {
   const config = readConfig({ LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' });
   const server = await buildServer(config);

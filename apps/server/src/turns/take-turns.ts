@@ -1,20 +1,18 @@
-/**
- * Long work in pieces. However much of it is under way in this process, between two looks at what else there is to do (requests, leases, deadlines)
- * one goes on for a stretch and the others wait: many at once are no heavier than one.
- */
+/** Splits long work into pieces. However many long tasks are under way in this process, only one of them runs for a stretch between two turns of the event
+ * loop (requests, leases, deadlines), and the others wait: many at once weigh no more than one. */
 
 /** Milliseconds. */
 const STRETCH_MS = 10;
 
-/** To be awaited before each piece, of some milliseconds at most. */
+/** To be awaited before each piece of work. A piece takes some milliseconds at most. */
 export type TakeTurn = () => Promise<void> | undefined;
 
 const waiting: { work: symbol; goOn(): void }[] = [];
-/** Whose turn it is, and since when. */
+/** The task whose turn it is, and since when. */
 let current: symbol | undefined;
 let since = 0;
 
-/** For one piece of long work. */
+/** Returns the turns of one long task. */
 export function createTurns(): TakeTurn {
   const work = Symbol('work');
   return () => {
@@ -39,7 +37,7 @@ function passOn(): void {
   next.goOn();
 }
 
-/** One after the other, with turns of others in between. */
+/** Maps the items in sequence, with turns for other tasks in between. */
 export async function mapLong<T, R>(items: readonly T[], work: (item: T, index: number) => R | Promise<R>): Promise<R[]> {
   const takeTurn = createTurns();
   const done: R[] = [];
