@@ -21,7 +21,7 @@ import { serveStaticPages } from './static-pages.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The HTTP server with everything but the features' routes. `log` takes its lines in place of the standard output. */
+/** The HTTP server with everything except the routes of the features. `log` receives the log lines instead of standard output. */
 export async function buildServer(config: Config, log?: LogLines): Promise<Server> {
   const server: Server = fastify(serverOptions(config, log));
   server.setValidatorCompiler(validateWithZod);
@@ -45,7 +45,7 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   return server;
 }
 
-/** The framework believes what stands there, from the right, as far as `trustProxy` goes. */
+/** Removes what is not an address from X-Forwarded-For. Fastify believes the header, read from the right, as far as `trustProxy` allows. */
 async function readForwarded({ raw: { headers } }: FastifyRequest): Promise<void> {
   const header = headers['x-forwarded-for'];
   if (header === undefined) return;
@@ -60,14 +60,14 @@ function serverOptions(config: Config, log: LogLines | undefined): FastifyHttpOp
   const { connections } = config;
   return {
     logger: { ...logOptions(config.logLevel), ...(log === undefined ? {} : { stream: log }) },
-    // One line of our own an answer: the framework's would carry query strings and addresses.
+    // We log one line for each answer ourselves: Fastify's lines would contain query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     keepAliveTimeout: connections.idleMs,
-    // Unset, the framework switches off the limit that Node has of itself.
+    // If this is not set, Fastify disables Node's own default limit.
     requestTimeout: connections.longestMs,
     http: {
       headersTimeout: connections.headersMs,
@@ -81,7 +81,7 @@ function serverOptions(config: Config, log: LogLines | undefined): FastifyHttpOp
   };
 }
 
-/** A body is JSON or refused; no body at all is fine, with or without a content type. */
+/** A body must be JSON. A request without a body is accepted with or without a content type. */
 function acceptJsonOnly(server: Server): void {
   server.addHook('preParsing', refusePacked);
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -92,14 +92,14 @@ function acceptJsonOnly(server: Server): void {
   });
 }
 
-/** Nothing here unpacks: a packed body would be read as it came, a packed file of rows as rows that nobody wrote. */
+/** Nothing here decompresses: a compressed body would be read as it arrived, and a compressed file of rows as garbage rows. */
 async function refusePacked({ headers }: FastifyRequest): Promise<void> {
   const packed = headers['content-encoding'];
   if (packed !== undefined && packed.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type', PACKED);
 }
 const PACKED = 'This body is packed (Content-Encoding), and is not unpacked here. Nothing was done. Please send it as it is.';
 
-/** What a request leads to stands in its span, a search too that goes on behind the answer. */
+/** Everything that a request causes belongs to its span, including a search that goes on after the answer. */
 function traceRequests(server: Server): void {
   const spans = new WeakMap<FastifyRequest, ReturnType<typeof enterRequest>>();
   server.addHook('onRequest', (request, _reply, done) => {
@@ -122,10 +122,8 @@ function logAnswers(server: Server): void {
   });
 }
 
-/**
- * How every log of the product is written. What libraries log goes through here as well: of an error what may be said of it, of a request
- * nothing, of a sentence all but what it quotes.
- */
+/** The options of every logger of the product. They also cover what libraries log: an error is reduced to what may be logged about it, a request to nothing,
+ * and a sentence loses what it quotes. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -142,7 +140,7 @@ export function logOptions(level: string): LoggerOptions {
   };
 }
 
-/** What the framework and its plugins log by: our own lines say `fault`. */
+/** Whether the entry comes from Fastify or a plugin: our own lines use `fault`. */
 function hasForeign(first: unknown): first is Record<'err' | 'req' | 'res', unknown> {
   return typeof first === 'object' && first !== null && ('err' in first || 'req' in first || 'res' in first);
 }

@@ -1,4 +1,4 @@
-/** Zod for what comes in, JSON schema for what goes out: checked strictly at the door, written fast on the way back. */
+/** Requests are validated strictly by Zod; answers are written by fast serializers compiled from JSON schema. */
 import buildWriter, { type AnySchema } from 'fast-json-stringify';
 import type {
   FastifyBaseLogger,
@@ -25,12 +25,13 @@ interface ContractTypes extends FastifyTypeProvider {
 
 export type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ContractTypes>;
 
-/** The JSON schema (OpenAPI 3.0) that a response is written with. What it does not name never leaves the server. */
+/** The JSON schema (OpenAPI 3.0) that an answer is written with. Fields that it does not name never leave the server. */
 export function answers<T extends z.ZodType>(schema: T): JsonSchemaOf<z.output<T>> {
   return toJsonSchema(schema, 'output');
 }
 
-/** The writer cannot follow what leads back to itself. A map was read by its schema wherever it comes from, and is written as it is. */
+/** Empties the schema of a layout map. The serializer cannot handle a recursive schema; a map was validated when it was read, wherever it came from, and is
+ * written as it is. */
 function leaveOpen(jsonSchema: object): void {
   for (const name of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[name];
 }
@@ -40,20 +41,20 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
     target: 'openapi-3.0',
     io,
     override: ({ zodSchema, jsonSchema }) => {
-      // A pair of numbers comes as "any of number, number", which the writer would try one by one.
+      // Zod describes a pair of numbers as "any of number, number", and the serializer would try each alternative.
       if (io === 'output' && zodSchema instanceof z.ZodTuple) jsonSchema.items = { type: 'number' };
       if (io === 'output' && zodSchema === (layoutMap as z.core.$ZodType)) leaveOpen(jsonSchema);
-      // A bound that is said as OpenAPI 3.0 says it is no schema to the writer, which holds no answer to bounds.
+      // The serializer rejects the boolean `exclusiveMinimum` of OpenAPI 3.0, and it does not check bounds anyway.
       if (typeof jsonSchema.exclusiveMinimum === 'boolean') delete jsonSchema.exclusiveMinimum;
     },
   });
 }
 
-/** What programs send must be named by the schema to the last field; of what pages send, the rest is left aside. */
+/** Requests of programs may only contain fields that the schema names; in requests of the pages, other fields are ignored. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, url, httpPart = '' }) => {
   const isStrict = isForPrograms(url) && (httpPart === 'body' || httpPart === 'querystring');
   return (given) => {
-    // The framework says null of a request without a body.
+    // Fastify passes null for a request without a body.
     const data = given ?? undefined;
     const unknown = isStrict ? sayUnknownField(schema, data) : undefined;
     if (unknown !== undefined) return { error: new AppError('invalid_request', unknown) };
@@ -62,20 +63,20 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, url,
   };
 };
 
-/** Below this address programs ask. */
+/** Whether the URL belongs to the API for programs. */
 export const isForPrograms = (url: string): boolean => /^\/api\/v1(?:[/?]|$)/.test(url);
 
 type Write = (answer: unknown) => string;
 const writers = new WeakMap<object, Write>();
 
-/** What writes an answer of this JSON schema: made once in a process, however many servers there are in it. Throws where the writer cannot follow the schema. */
+/** The serializer for a JSON schema. It is compiled once per process, however many servers run in it. Throws if the serializer cannot handle the schema. */
 export function writerOf(schema: AnySchema & object): Write {
   const made = writers.get(schema) ?? (buildWriter(schema) as Write);
   writers.set(schema, made);
   return made;
 }
 
-/** Made with the first answer: hundreds of them at each start would take a good part of it. */
+/** Compiles a serializer on its first use: compiling hundreds of them at each start would take a good part of it. */
 export const writeByJsonSchema: FastifySerializerCompiler<AnySchema & object> = ({ schema }) => {
   return (answer) => writerOf(schema)(answer);
 };

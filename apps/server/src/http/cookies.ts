@@ -1,18 +1,17 @@
-/** Cookies that open something: no script reads them, and under HTTPS no other host and no plain connection can set them. */
+/** Cookies that grant access. Scripts cannot read them, and under HTTPS neither another host nor a plain connection can set them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface HostCookie {
   /** Undefined: the browser sent none. */
   read(request: FastifyRequest): string | undefined;
-  /** Without `expires` it ends with the browser. */
+  /** Without `expires` the cookie ends with the browser session. */
   set(request: FastifyRequest, reply: FastifyReply, value: string, expires?: Date): void;
   clear(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/**
- * Under HTTPS, also when a trusted proxy ends it, the name begins with `__Host-`: browsers take such a cookie from this host alone, over HTTPS, for
- * the whole site (`path` is '/' then). One of the bare name is not believed there. On plain localhost a browser would drop it; there the bare name stands.
- */
+/** Under HTTPS, also if a trusted proxy terminates it, the name begins with `__Host-`: browsers accept such a cookie only from this host, over HTTPS, for the
+ * whole site (`path` is then '/'). A cookie with the plain name is ignored there. On plain localhost a browser would drop a `__Host-` cookie, so the plain
+ * name is used. */
 export function hostCookie(name: string, { path, sameSite }: { path: string; sameSite: 'lax' | 'strict' }): HostCookie {
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name);
   const attributes = (request: FastifyRequest) =>
@@ -37,11 +36,11 @@ interface Token {
   expiresAt: Date;
 }
 
-/** What a browser came with. */
+/** The cookies that a browser sent. */
 export interface Presented {
-  /** The token of a session. */
+  /** The session token. */
   session?: string | undefined;
-  /** By which it is known from a sign-in of before. */
+  /** The token by which the browser is recognized from an earlier sign-in. */
   device?: string | undefined;
 }
 
@@ -53,7 +52,7 @@ export function readPresented(request: FastifyRequest): Presented {
   return { session: session.read(request), device: device.read(request) };
 }
 
-/** The session's, and the one by which this browser is known when it is over. */
+/** Sets the session's cookie and the one that identifies this browser after the session has ended. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, started: Token & { device: Token }): void {
   session.set(request, reply, started.token, started.expiresAt);
   setDeviceCookie(request, reply, started.device);

@@ -1,16 +1,16 @@
-/** What a log may say of a fault, and nothing else: any message may quote what somebody typed. */
+/** Reduces a fault to what may be logged, since any message may quote user input. */
 import { AppError } from '@deedline/contract/errors';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StoreAway } from '../passing-fault.ts';
 
-/** A fault in words of ours. They are logged as they are, so they hold nothing that anybody typed or that a library said. */
+/** A fault with a message of our own. The message is logged as it is, so it must not contain user input or the message of a library. */
 export class Fault extends Error {
   override readonly name = 'Fault';
 }
 
-/** Names, codes and places; of messages those that are ours, or known word by word. */
+/** Names, codes and places in the code. A message is included only if it is our own, or is known word for word. */
 export function describeFault(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { name: typeof error };
   const { cause } = error;
@@ -25,7 +25,7 @@ export function describeFault(error: unknown, depth = 0): object {
 
 const MAX_CAUSES = 3;
 const NAME = /^[A-Za-z]\w{0,60}$/;
-/** Of the database and its schema, of the system and of libraries: none of them comes from a request. */
+/** Codes of the database and its schema, of the system and of libraries. None of them comes from a request. */
 const CODES = ['code', 'table', 'constraint', 'routine', 'syscall'] as const;
 
 function readCodes(error: Error): object {
@@ -36,7 +36,7 @@ function readCodes(error: Error): object {
 }
 const NAME_OR_NUMBER = /^\w{1,63}$/;
 
-/** What the driver, streams and timers say without a code, word by word. */
+/** Messages of the driver, streams and timers that have no code, word for word. */
 const MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -61,7 +61,8 @@ function readMessage(error: Error): object {
   return missing === null ? {} : { message: missing[0] };
 }
 
-/** Files and places of the stack; a name in it may have been made at run time, and a message may look like one. */
+/** Files and lines of the stack. Function names are left out because one may have been made at run time, and so is the message, because it may look like a
+ * frame. */
 function readPlaces({ stack = '', message }: Error): string[] {
   const said = message === '' ? -1 : stack.indexOf(message);
   const frames = said < 0 ? stack : stack.slice(said + message.length);

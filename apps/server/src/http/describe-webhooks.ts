@@ -1,4 +1,4 @@
-/** What is sent to programs, for the API's description. */
+/** Describes the webhooks, for the API's description. */
 import { EVENT_KINDS } from '@deedline/contract/webhooks/event-kinds';
 import { EVENT_SUMMARIES, messageOf } from '@deedline/contract/webhooks/message';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const ANSWERS = {
   default: { description: 'Not taken: tried again, ten times in three days. Redirects are not followed.' },
 };
 
-/** After Standard Webhooks. Those about one subject come one after the other; each comes at least once. */
+/** Webhooks as in the Standard Webhooks specification. Messages about one subject are sent in order; each is delivered at least once. */
 export function describeWebhooks(): Json {
   return Object.fromEntries(
     EVENT_KINDS.map((kind) => {

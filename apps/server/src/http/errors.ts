@@ -20,7 +20,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
 };
-/** Of what serves files, and says that its fault is the caller's. */
+/** Error codes for statuses of the static file server's errors, where the caller is at fault. */
 const FILE_STATUSES: Readonly<Record<number, ErrorCode>> = {
   403: 'not_found',
   404: 'not_found',
@@ -28,7 +28,7 @@ const FILE_STATUSES: Readonly<Record<number, ErrorCode>> = {
   416: 'range_not_satisfiable',
 };
 
-/** Any fault as one of the catalogue. What nobody foresaw becomes `internal` and tells the caller nothing of the inside. */
+/** Maps any error to one of the catalogue. An unexpected error becomes `internal` and reveals nothing internal to the caller. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return new AppError('invalid_request', describeIssue(error.issues[0]), error);
@@ -42,19 +42,20 @@ function readFrameworkCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode, expose, message } = error as Partial<FastifyError> & { expose?: boolean; message: string };
   if (code !== undefined && code in FRAMEWORK_CODES) return FRAMEWORK_CODES[code];
-  // Whoever sent the body went away before its end: the same code as of a database that did, which says more than this.
+  // The client disconnected before the end of its body. A lost connection to the database has the same code; only the message tells the two apart.
   if (statusCode === 400 || (code === 'ECONNRESET' && message === 'aborted')) return 'malformed_body';
   return expose === true && statusCode !== undefined ? FILE_STATUSES[statusCode] : undefined;
 }
 
-/** Messages of fields stand alone; what is said of any value needs the field's name before it. */
+/** Messages of fields are used as they are; a generic message is preceded by the field's name. */
 function describeIssue(issue: z.core.$ZodIssue | undefined): string | undefined {
   if (issue === undefined) return undefined;
   const said = sayFault(issue);
   return issue.path.length === 0 && said !== issue.message ? 'Please send a JSON object' : said;
 }
 
-/** Doors that somebody may be trying. Those of strangers whom no limit holds back say so more quietly, or a flood of them would fill the log. */
+/** Refusals that may be attempts to break in. Those that strangers can cause without a rate limit are only logged at info level, because a flood of them
+ * would fill the log. */
 const REFUSALS: Partial<Record<ErrorCode, 'warn' | 'info'>> = {
   role_required: 'warn',
   wrong_password: 'warn',
@@ -68,13 +69,13 @@ const REFUSALS: Partial<Record<ErrorCode, 'warn' | 'info'>> = {
   webhook_rejected: 'info',
 };
 
-/** As many as are asked, which may be very many. */
+/** Refusals that may be as many as the requests, so they are counted and not logged one by one. */
 const COUNTED: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'overloaded']);
 
 declare module 'fastify' {
   interface FastifyInstance {
     refusals: RefusalCount;
-    /** Where not, errors say nothing of charges. */
+    /** If false, errors do not mention charges. */
     billing: boolean;
   }
 }
@@ -105,17 +106,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.status(fault.status).send(isForProgram(request) ? { error: programError(said) } : said);
 }
 
-/** How much of a body a route takes, beside that it was more. */
+/** Adds the route's limit to the message of a body that is too large. */
 function sayMostBytes(message: string, bytes: number | undefined): string {
   if (message !== ERRORS.body_too_large.title || bytes === undefined) return message;
   return `${message}: ${bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`} at most.`;
 }
 const MEGABYTE = 1024 * 1024;
 
-/** How programs show who they are (RFC 9110, 11.6.1). */
+/** Tells programs how to authenticate (RFC 9110, 11.6.1). */
 export const BY_KEY = 'Bearer realm="deedline"';
 
-/** Errors of programs stand in an envelope. */
+/** Whether the request is of the API for programs, whose errors are wrapped in an envelope. */
 export function isForProgram({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return isForPrograms(url);
 }
@@ -125,24 +126,24 @@ function programError({ code, message, requestId }: z.output<typeof errorBody>):
   return { code, message, requestId, details: { advice, retryable, page: errorPage(code) } };
 }
 
-/** The body of every error, for the API's description. */
+/** The body of every error, for the description of the API. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   requestId: z.string(),
 });
 
-// What is refused because too much is asked. Each by itself would fill the log just when there is most to do, so they are counted.
+// Counts refusals because of overload. Logged one by one they would fill the log just when there is most to do.
 
 interface RefusalCount {
   add(code: ErrorCode): void;
-  /** Says what was not said yet. */
+  /** Logs the counts that have not been logged yet. */
   close(): void;
 }
 
 const EVERY_MS = 10_000;
 
-/** The first of a kind is said at once, and then every `everyMs` how many there were since. */
+/** Logs the first refusal of a kind at once, and then, every `everyMs`, how many there were since. */
 export function countRefusals(log: Pick<Log, 'warn'>, everyMs = EVERY_MS): RefusalCount {
   const counts = new Map<ErrorCode, number>();
   let timer: NodeJS.Timeout | undefined;

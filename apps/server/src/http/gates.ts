@@ -1,23 +1,23 @@
-/** How much of what is expensive runs at once: of one account, and in this process. */
+/** Concurrency limits for expensive work: for each account, and for this process. */
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyReply } from 'fastify';
 import type { Gate, Gates } from '../context.ts';
 import type { Server } from './contract-types.ts';
 
 interface GateLimits {
-  /** Of one account, that run. */
+  /** Running at once, for one account. */
   ofAccount: number;
-  /** Of one account, that wait. */
+  /** Waiting, for one account. */
   waitingOfAccount: number;
-  /** Of all accounts, that run. */
+  /** Running at once, for all accounts. */
   ofAll: number;
-  /** Of all accounts, that wait. */
+  /** Waiting, for all accounts. */
   waitingOfAll: number;
-  /** Milliseconds that one waits at most. */
+  /** The longest wait, in milliseconds. */
   longestWaitMs: number;
 }
 
-/** What is said beyond a limit: of the account, and of all. */
+/** The errors for exceeding the account's own limit, and that of all. */
 interface Refusals {
   own(): AppError;
   all(): AppError;
@@ -37,7 +37,7 @@ const OF_DOCUMENTS: Refusals = {
   all: () => new AppError('overloaded', FULL, undefined, RETRY_AFTER_SECONDS),
 };
 const overloaded = () => new AppError('overloaded', undefined, undefined, RETRY_AFTER_SECONDS);
-/** Whoever asks for too many searches at once hears what they hear when others do. */
+/** An account that sends too many searches at once gets the same error as when others overload the process. */
 export const OF_SEARCHES: Refusals = { own: overloaded, all: overloaded };
 
 export function createGate(limits: GateLimits, refusals: Refusals = OF_DOCUMENTS): Gate {
@@ -67,7 +67,8 @@ export function createGate(limits: GateLimits, refusals: Refusals = OF_DOCUMENTS
     next?.go();
   }
 
-  /** Whoever has the least under way goes first, and of those the one that has waited longest: who sent a thousand does not stand before who sends one. */
+  /** The account with the least running work goes first, and among equals the request that has waited longest: an account with a thousand requests does not
+   * delay one with a single request. */
   function nextInTurn(): Waiting | undefined {
     let chosen: Waiting | undefined;
     const runningOf = (one: Waiting) => running.get(one.accountId) ?? 0;
@@ -79,7 +80,7 @@ export function createGate(limits: GateLimits, refusals: Refusals = OF_DOCUMENTS
     waiting = waiting.filter((other) => other !== one);
   }
 
-  /** Whose work it was that had to be waited for. */
+  /** The error says whose work was in the way: the account's own or that of others. */
   function refuse(accountId: string): AppError {
     return (running.get(accountId) ?? 0) >= limits.ofAccount ? refusals.own() : refusals.all();
   }
@@ -120,19 +121,19 @@ type WhichGate = GateName | ((query: unknown) => GateName | undefined);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Lets the next one in before the answer is sent: what is left to do takes nothing from anybody. */
+    /** Releases the place before the answer is sent, when the rest of the request costs nothing. */
     leaveGate?: () => void;
   }
   interface FastifyContextConfig {
-    /** The route is for accounts or operators, and what it draws or reads is expensive; or so it is as it was asked. */
+    /** Set on routes for accounts or operators that render or read something expensive. A function decides by the query. */
     gate?: WhichGate;
   }
 }
 
-/** A list whose results are opened as well. */
+/** The gate for a list that is requested with its results, which have to be decrypted. */
 export const ifWithResults: WhichGate = (query) => ((query as { results?: string }).results === '1' ? 'short' : undefined);
 
-/** `config: { gate }` on a route lets its requests in a few at a time, of an account and of all. */
+/** A route with `config: { gate }` admits only a few requests at a time, for each account and in total. */
 export function gateRoutes(server: Server, gates: Gates): void {
   server.addHook('preHandler', async (request, reply) => {
     const { gate } = request.routeOptions.config;
@@ -141,12 +142,12 @@ export function gateRoutes(server: Server, gates: Gates): void {
   });
 }
 
-/** An account, or an operator on the routes of the console. */
+/** The id of the account or, on routes of the console, of the operator. */
 function askerOf({ account, operator }: { account?: { id: string }; operator?: { id: string } }): string {
   return (account ?? operator)!.id;
 }
 
-/** The request counts until its answer is sent, or whoever asked is gone; for those nothing is made any more. */
+/** The request holds its place until its answer has been sent or the client has disconnected. If the client is already gone, the request is dropped. */
 export async function enterGate(gate: Gate, asker: string, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (reply.raw.destroyed) return reply.hijack();
   const gone = new AbortController();

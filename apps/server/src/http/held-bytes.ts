@@ -1,11 +1,11 @@
-/** How much of bodies that are not worked off yet is held at once: of one account, and in this process. */
+/** Limits how many bytes of unprocessed request bodies are held at once: for each account, and in this process. */
 import { AppError } from '@deedline/contract/errors';
 
 const RETRY_AFTER_SECONDS = 5;
 const ENOUGH = 'You are sending as much at once as you can. Please wait for one upload to end.';
 
 export interface HeldBytes {
-  /** Throws `too_many_requests` or `overloaded` beyond a limit; what was counted is counted then as well, until it is given back. */
+  /** Throws `too_many_requests` or `overloaded` beyond a limit. The bytes are counted even then, until they are given back. */
   hold(asker: string, bytes: number): void;
   giveBack(asker: string, bytes: number): void;
 }

@@ -1,4 +1,4 @@
-/** How often somebody may do something: one count for all processes. */
+/** Rate limits, with one count shared by all processes. */
 import { AppError } from '@deedline/contract/errors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { RouteOptions } from 'fastify';
@@ -10,18 +10,16 @@ import { addressOf } from './address.ts';
 import type { Server } from './contract-types.ts';
 import { describeFault, Fault } from './describe-fault.ts';
 
-/** A count that takes longer than this is not waited for. */
+/** How long to wait for the shared count. Milliseconds. */
 const DEADLINE_MS = 500;
-/** So long nobody asks a store that did not answer. */
+/** How long a store that did not answer is left alone. Milliseconds. */
 const AWAY_MS = 2_000;
 const late = () => new Fault('the store of the limits did not answer in time');
-/** Of each kind of memory. */
+/** The most entries of each of the two maps. */
 const MAX_KEYS = 20_000;
 
-/**
- * Who is over the limit is remembered here until the window ends, so that a flood costs the store as many statements as are allowed and no
- * more. While the store does not answer within the deadline, half a second unless another is given, each process counts for itself.
- */
+/** A key over its limit is remembered here until its window ends, so that a flood costs the store no more statements than requests are allowed. While the
+ * store does not answer within `deadlineMs`, each process counts by itself. */
 export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, deadlineMs = DEADLINE_MS): Limits {
   const over = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
   const own = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
@@ -65,7 +63,7 @@ export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, d
   };
 }
 
-// Counts that all processes share, in one statement at a time however many ask: what comes while one is under way goes with the next.
+// Shared counts, with one statement at a time however many requests there are: requests that arrive while one is under way go into the next.
 
 type CountShared = (key: string, limit: number, windowMs: number) => Promise<Count>;
 
@@ -75,14 +73,15 @@ interface Waiting {
   takers: { resolve: (count: Count) => void; reject: (error: unknown) => void }[];
 }
 
-/** Counted in the store already, for who comes next in this process: the numbers `next` to `last` of the window that ends at `endsAt` (performance.now()). */
+/** Numbers that this process has reserved in the store in advance: `next` to `last` of the window that ends at `endsAt` (by performance.now()). */
 interface Ahead {
   next: number;
   last: number;
   endsAt: number;
 }
 
-/** Of what is left of a limit a process takes this share ahead, so that it asks less often: so much too early, for each process, somebody may be refused. */
+/** The share of the remaining limit that a process reserves in advance, so that it queries less often. In return, a limit may be reached early by this share
+ * for each process. */
 const AHEAD_SHARE = 0.01;
 const MOST_AHEAD = 8;
 
@@ -91,7 +90,7 @@ export function shareCounts(db: Queryable, hash: KeyedHash): CountShared {
   let next = new Map<string, Waiting>();
   let isBusy = false;
 
-  /** Undefined in a window of which nothing is known yet. */
+  /** Undefined if nothing is known yet about the current window. */
   const aheadOf = (key: string): Ahead | undefined => {
     const known = ahead.get(key);
     return known !== undefined && known.endsAt > performance.now() ? known : undefined;
@@ -144,8 +143,8 @@ export function shareCounts(db: Queryable, hash: KeyedHash): CountShared {
 async function countAll(db: Queryable, asked: readonly { key: Buffer; windowMs: number; taken: number }[]): Promise<Map<string, Count>> {
   const { rows } = await db.query({
     name: 'count-requests',
-    // In the order of their keys, so that processes that count the same ones wait for each other in turn. A window that ends later than one
-    // that begins now was made by a clock that was set back since; a minute is for statements that waited.
+    // Rows are locked in the order of their keys, so that processes that count the same keys wait for each other instead of deadlocking. A window that ends
+    // later than one beginning now could was made before the clock was set back; the minute allows for statements that had to wait.
     text: `insert into request_count as counted (key, count, ends_at)
       select key, taken, now() + make_interval(secs => window_ms / 1000.0)
       from unnest($1::bytea[], $2::integer[], $3::float8[]) as asked (key, taken, window_ms)
@@ -161,7 +160,7 @@ async function countAll(db: Queryable, asked: readonly { key: Buffer; windowMs: 
   return new Map(rows.map(({ key, count, left_ms }) => [key, { count, leftMs: left_ms }]));
 }
 
-/** Forgets windows that have ended. Returns how many. */
+/** Deletes windows that have ended. Returns how many. */
 export async function sweepCounts(db: Queryable): Promise<number> {
   return (await db.query('delete from request_count where ends_at < now()')).rowCount ?? 0;
 }
@@ -181,12 +180,12 @@ function forgetfulMap<T>(most: number): { get(key: string): T | undefined; set(k
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set by `addRoutes`. Without it a route that has a limit does not answer. */
+    /** Set by `addRoutes`. Until then, a route with a limit does not answer. */
     limits: Limits;
   }
 }
 
-/** `config: { rateLimit: { max, timeWindow } }` on a route limits it by address, counted in `server.limits`. */
+/** A route with `config: { rateLimit: { max, timeWindow } }` is limited by client network, counted in `server.limits`. */
 export async function limitRoutes(server: Server): Promise<void> {
   server.decorate('limits');
   await server.register(rateLimit, {
@@ -198,14 +197,14 @@ export async function limitRoutes(server: Server): Promise<void> {
   });
 }
 
-/** Whoever has one IPv6 address has a whole /64 of them. */
+/** An IPv6 client controls a whole /64, so all of it counts as one. */
 export function networkOf(address: string): string {
   return normalizeIP(address, 64);
 }
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** What the plugin counts by: each route for itself. */
+/** The counter that the plugin uses, with separate counts for each route. */
 function storeOf(server: Server) {
   return class RouteCounts {
     route = '';

@@ -8,20 +8,18 @@ type Registry = z.core.$ZodRegistry<{ id: string }>;
 type Direction = 'input' | 'output';
 
 export interface NamedSchemas {
-  /** One of the parts that were asked for, by its name where it has one. */
+  /** Describes one of the given parts, by reference to its name if it has one. */
   describe(part: z.ZodType, io: Direction): Json;
-  /** What comes in as fields of an address, each by itself. */
+  /** Describes each field of a schema for path or query parameters. */
   describeFields(part: z.ZodType): Json;
-  /** All that has a name and is a part, or is named by one. */
+  /** All named schemas that are a part or are referenced by one. */
   components: Json;
 }
 
 const REF = '#/components/schemas/';
 
-/**
- * Describes what comes in and what goes out in JSON schema, where every object, choice and list that the contract exports has the name of its export.
- * `fields` are parts whose own name is not asked for; `more`, names beside those. What comes in and goes out under one name but not alike is `NameInput` where it comes in.
- */
+/** Describes input and output as JSON schema; each object, choice and list that the contract exports is named after its export. `fields` are parts whose own
+ * name is not needed; `more` are additional names. If input and output of one name differ, the input is called `NameInput`. */
 export async function nameSchemas(
   parts: Readonly<Record<Direction | 'fields', readonly z.ZodType[]>>,
   more: Readonly<Record<string, z.ZodType>>,
@@ -47,7 +45,7 @@ export async function nameSchemas(
   };
 }
 
-/** 'listEntry' of list.ts as 'ListEntry'. */
+/** Returns the exports by name, for example 'listEntry' of list.ts as 'ListEntry'. */
 async function readExports(): Promise<[string, z.ZodType][]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@deedline/contract/errors')));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -70,13 +68,13 @@ function addName(registry: Registry, id: string, schema: z.ZodType): void {
   registry.add(schema, { id });
 }
 
-/** Each schema of the registry by its id, its parts by reference where they are in the registry too. */
+/** Each schema of the registry by its id; parts that are in the registry too become references. */
 function convert(registry: Registry, io: Direction, nameOf: (id: string) => string): Record<string, Json> {
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => REF + nameOf(id),
     unrepresentable: 'any',
-    // What is added to an answer later breaks no reader of today.
+    // Additional properties are allowed, so that fields added to an answer later break no existing reader.
     override: ({ jsonSchema }) => void (jsonSchema.additionalProperties === false && delete jsonSchema.additionalProperties),
   });
   return Object.fromEntries(Object.entries(schemas).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]));
@@ -92,7 +90,7 @@ function reach(schemas: Readonly<Record<string, Json>>, ids: readonly string[]):
   return reached;
 }
 
-/** Those that come in and go out, and are not alike themselves or by what they name. */
+/** The ids used for both input and output whose schemas differ, directly or through a schema that they reference. */
 function tellApart(
   schemas: Readonly<Record<Direction, Record<string, Json>>>,
   used: Readonly<Record<Direction, ReadonlySet<string>>>,

@@ -1,4 +1,4 @@
-/** The API's description (OpenAPI 3.1), written from the contract: the table of routes, the catalogue of errors, and schemas by their names. */
+/** The API's description (OpenAPI 3.1), generated from the contract: the table of routes, the catalogue of errors and the named schemas. */
 import { ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
@@ -12,7 +12,7 @@ import { errorsOf } from './route-errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const ANSWERED: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, with nothing to say', 302: 'Elsewhere' };
-/** Of routes that take no session. */
+/** For routes that do not use a session. */
 const SECURITY: Readonly<Record<string, readonly Json[]>> = { open: [], operator: [{ operator: [] }], program: [{ key: [] }] };
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
@@ -21,10 +21,11 @@ export interface ApiDocument extends Json {
 }
 
 type Named = readonly [name: RouteName, route: Route];
-/** Version 1, which stays; what else takes a key is described with the rest, and so is this description itself. */
+/** Whether the route belongs to version 1 of the API for programs, which stays stable. Other routes that accept a key, and the route of this description, are
+ * described with the rest. */
 const isForPrograms = ([name, { role }]: Named) => name.includes(' /api/v1/') && role === 'program';
 
-/** What the pages ask. What programs ask is described apart, for it stays what it is. */
+/** The API that the pages use. The one for programs is described separately, because it has to stay compatible. */
 export function describeApi(): Promise<ApiDocument> {
   return describe(
     namedRoutes().filter((named) => !isForPrograms(named)),
@@ -37,7 +38,7 @@ export function describeApi(): Promise<ApiDocument> {
   );
 }
 
-/** Version 1 of the API for programs, with what is sent to them. */
+/** Version 1 of the API for programs, with its webhooks. */
 export async function describeProgramApi(): Promise<ApiDocument> {
   const routes = namedRoutes().filter(isForPrograms);
   const { openapi, ...document } = await describe(routes, {
@@ -71,7 +72,7 @@ const PROGRAM_API = [
   'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code has a place on the page that `details.page` names.',
 ].join('\n\n');
 
-/** 'searches' of 'POST /api/v1/searches/:id/outcomes'. */
+/** 'searches' for 'POST /api/v1/searches/:id/outcomes'. */
 const tagOf = (name: string) => name.split('/')[3]!;
 
 const IDEMPOTENCY = {
@@ -93,7 +94,7 @@ const FILE_NAME = {
   schema: { type: 'string' },
 };
 const headersOf = (operationId: string, tag: string) => {
-  // A secret is said once and sent once more means a message: both are done again.
+  // A webhook's secret is only shown once, and repeating a test message means sending another: neither is idempotent.
   if (tag === 'webhooks') return [];
   if (operationId === 'createBatch') return [IDEMPOTENCY, FILE_NAME];
   return operationId === 'createSearch' ? [IDEMPOTENCY, PREFER] : [IDEMPOTENCY];
@@ -101,7 +102,7 @@ const headersOf = (operationId: string, tag: string) => {
 
 const namedRoutes = () => Object.entries(ROUTES) as unknown as Named[];
 
-/** `codeAt`: that of these codes, where it stands in the body of an error. */
+/** `codeAt`: the schema that restricts an error's body to these codes, at the place where it has its code. */
 type Head = { info: Json; security: readonly Json[]; error: z.ZodType; codeAt: (codes: readonly ErrorCode[]) => Json };
 
 const codeOnTop = (codes: readonly ErrorCode[]): Json => ({ properties: { code: { enum: codes } } });
@@ -183,7 +184,7 @@ function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined, 
   }));
 }
 
-/** What a schema says of itself, or what a parameter of this name says everywhere. */
+/** The description of the schema itself, else the general one of a parameter with this name. */
 function describedAs(name: string, { description = PARAMETER_WORDS[name] }: Json): Json {
   return description === undefined ? {} : { description };
 }
@@ -210,7 +211,7 @@ function describeAnswers({ answers }: Route, schemas: NamedSchemas): Json {
   );
 }
 
-/** By status, by the name of the component that says which codes they are. */
+/** References by status; each component is named after the codes that it lists. */
 function referToErrors(name: RouteName): Json {
   return Object.fromEntries(groupErrors(name).map(([status, codes]) => [status, { $ref: `#/components/responses/${codes.join('.')}` }]));
 }

@@ -1,4 +1,4 @@
-/** What a parameter of this name means, for the API's descriptions. */
+/** The description of each parameter by its name, for the descriptions of the API. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   id: 'Its id.',
   searchId: 'The id of the search.',

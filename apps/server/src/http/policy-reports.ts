@@ -1,4 +1,4 @@
-/** What browsers report of pages that tried what our policy forbids. Logged is what of it is ours: which directive, on which page. */
+/** Reports of browsers about violations of the content security policy. Only parts known to us are logged: the directive and the page. */
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 import { serve } from './serve.ts';
@@ -6,7 +6,7 @@ import { addressOf, findRoute, readPageIndex } from './static-pages.ts';
 
 export const POLICY_REPORTS = '/api/policy-reports';
 
-/** Of the newer way, which sends several reports at once, and of the older one. */
+/** The newer format, which sends several reports at once, and the older one. */
 const TYPES = ['application/reports+json', 'application/csp-report'];
 const BODY_LIMIT_BYTES = 16 * 1024;
 const MAX_REPORTS = 20;
@@ -48,7 +48,7 @@ export async function takePolicyReports(server: Server, { webDir, authRequestsPe
       async (request) => {
         for (const { directive, address } of readReports(request.body)) {
           const page = (pages === undefined ? undefined : findRoute(pages, address)) ?? 'none of ours';
-          // Who makes reports up fills no log with them.
+          // Invented reports cannot fill the log: each pair is logged once an hour.
           const { isOver } = await server.limits.take(`policy report ${directive} ${page}`, 1, HOUR_MS);
           if (!isOver) request.log.warn({ directive, page }, 'a page tried what its policy forbids');
         }
@@ -60,7 +60,7 @@ export async function takePolicyReports(server: Server, { webDir, authRequestsPe
 
 type PageConfig = Pick<Config, 'webDir' | 'authRequestsPerMinute'>;
 
-/** Whatever is not a report is left out. */
+/** Entries that are not reports are left out. */
 function readReports(body: unknown): { directive: string; address: string }[] {
   const given = Array.isArray(body)
     ? body.slice(0, MAX_REPORTS).map((report) => readField(report, 'body'))

@@ -9,29 +9,28 @@ import { describeFault } from './describe-fault.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is in force now. Absent until the features are there. */
+    /** Reads the prices in force. Null until the features are registered. */
     readPrices: (() => Promise<PriceList>) | null;
   }
 }
 
-/** What the thread that renders is given. */
+/** The input of the rendering thread. */
 export interface Rendering {
   webDir: string;
-  /** The documents as built, of this kind of installation. */
+  /** The folder of the documents as built, for this kind of installation. */
   from: string;
   to: string;
   edition: Pick<Config, 'demo' | 'billing'>;
   prices: PriceList;
 }
 
-/** After a rendering that failed those of before are served for so long, until it is tried again. */
+/** After a failed rendering, the previous documents are served for this long before the next attempt. */
 const AGAIN_MS = 30_000;
 
-/**
- * Where the documents stand that print the prices in force: as built where those are the shipped ones, or nobody is billed. Else they are rendered
- * anew, once for each edition, in a thread of its own: prices change seldom, and whoever comes first waits for some seconds. Where that fails, or the prices
- * cannot be read, the documents that were served last are served again: a search that they price is refused before it costs (`prices_changed`).
- */
+/** Returns the folder of the documents that print the prices in force: the built ones if the prices are those shipped, or nobody is billed. Otherwise they
+ * are rendered once for each edition of the prices, in a separate thread; prices change seldom, and the first request waits some seconds. If that fails, or
+ * the prices cannot be read, the documents served last are served again: a search with outdated prices is refused before it costs anything
+ * (`prices_changed`). */
 export function createPricedPages(
   server: Server,
   { webDir, demo, billing }: Pick<Config, 'webDir' | 'demo' | 'billing'>,
@@ -40,7 +39,7 @@ export function createPricedPages(
 ) {
   server.decorate('readPrices', null);
   let made: { edition: number; folder: Promise<string> } | undefined;
-  /** What was served last. */
+  /** The folder that was served last. */
   let last = from;
   let againAtMs = -Infinity;
   const folders: Promise<string>[] = [];
@@ -61,7 +60,7 @@ export function createPricedPages(
       }
       return (last = await made.folder);
     } catch (error) {
-      // Of all that waited for it one says so.
+      // Only one of the requests that waited for it logs the failure.
       if (clock() >= againAtMs)
         server.log.error(
           { fault: describeFault(error) },

@@ -1,4 +1,4 @@
-/** A thread that renders the public documents by other prices than those they were built with, by the renderer that the build leaves. */
+/** A thread that renders the public documents with other prices than those of the build, with the renderer that the build provides. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workerData } from 'node:worker_threads';
@@ -15,14 +15,14 @@ interface Renderer {
 }
 
 const ROOT = '<div id="root" data-prerendered>';
-/** What the build put in front of what is painted later: see apps/web/build/write-document.ts. */
+/** The style sheets that the build put before the parts that are painted later: see apps/web/build/write-document.ts. */
 const SHEETS = /(?:<link rel="stylesheet"[^>]*>)+(?=<\w+\s[^>]*\bdata-paint-later\b)/;
-/** As good as it gets in a moment: nobody waits for the last per cent. */
+/** A good result in little time: the last per cent is not worth the wait. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const { webDir, from, to, edition, prices } = workerData as Rendering;
 const told = JSON.stringify({ ...prices, packages: packagesOf(prices) });
-// The pages' prices are read when their code is: see apps/web/src/prices.ts.
+// The pages read their prices when their code is loaded, so this comes before the import: see apps/web/src/prices.ts.
 Object.assign(globalThis, { deedlinePrices: told });
 const renderer = (await import(join(webDir, 'renderer/prerender.mjs'))) as Renderer;
 renderer.renderFor(edition);
@@ -36,7 +36,7 @@ for (const [address, { file, unlisted }] of Object.entries(documents)) {
   else write(file, replacePage(built, (await renderer.renderPage(address.startsWith('/') ? address : `/${address}`)).html));
 }
 
-/** The page is the last thing in its document. */
+/** The rendered page is the last element of its document. */
 function replacePage(built: string, html: string): string {
   const [start, end] = [built.indexOf(ROOT), built.lastIndexOf('</div>')];
   if (start === -1) throw new Error('A document has no rendered page');

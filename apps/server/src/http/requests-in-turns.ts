@@ -1,16 +1,14 @@
-/**
- * Requests in turns. Thousands that come in one moment would all be begun before the loop looks at anything else: at clocks, at answers of the
- * database, and at who else wants to be let in, since of each listening socket one connection is accepted between two looks.
- */
+/** Starts requests in turns. If thousands arrive at once, Node would start all of them before the event loop gets to timers, answers of the database, or new
+ * connections, of which each listening socket accepts only one per turn of the loop. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Server } from './contract-types.ts';
 
-/** Milliseconds that requests are begun for between two looks; as long, those that come are let in before. */
+/** How long requests are started between two turns of the loop, in milliseconds; for as long, new connections are accepted first. */
 const STRETCH_MS = 10;
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
-/** For all that comes over a socket. */
+/** Applies to every request that comes over a socket. */
 export function takeRequestsInTurns({ server }: Pick<Server, 'server'>): void {
   let isLetIn = false;
   const isSomebodyComing = () => {
@@ -27,17 +25,17 @@ export function takeRequestsInTurns({ server }: Pick<Server, 'server'>): void {
 
 interface Others {
   askerOf: (request: IncomingMessage) => string;
-  /** Since it was last asked a connection was accepted: there may be more. */
+  /** Whether a connection was accepted since the last call: more may be waiting. */
   isSomebodyComing: () => boolean;
 }
 
-/** Begins what comes at once while there is time; what has to wait goes on in its order, asker by asker in turn. */
+/** Starts a request at once if there is time; otherwise queues it. The queue is processed round-robin by client, and in order for each. */
 export function inTurns(handle: RequestListener, { askerOf, isSomebodyComing }: Others): RequestListener {
   const waiting = new Map<string, Exchange[]>();
-  /** When the stretch began that is under way, or was. */
+  /** When the current or last stretch began. */
   let since: number | undefined;
   let endedAt = 0;
-  /** Of several that stand in one piece of what came over a socket only the first is begun at once: none has done its work when the next is read. */
+  /** If one read from a socket contains several requests, only the first is started at once: none has done its work when the next is parsed. */
   let isOneBegun = false;
   const hasTime = () => performance.now() - since! < STRETCH_MS;
 
@@ -48,7 +46,7 @@ export function inTurns(handle: RequestListener, { askerOf, isSomebodyComing }: 
     since = waiting.size === 0 ? undefined : performance.now();
     while (waiting.size > 0 && hasTime()) {
       begin(takeNext(waiting));
-      // What it does before it waits for something belongs to it.
+      // The synchronous work of a request counts towards the stretch.
       await new Promise<void>((done) => process.nextTick(done));
     }
     endedAt = performance.now();
@@ -76,7 +74,7 @@ export function inTurns(handle: RequestListener, { askerOf, isSomebodyComing }: 
   };
 }
 
-/** The oldest of whoever had their turn the longest ago. */
+/** The oldest request of the client whose last turn was longest ago. */
 function takeNext(waiting: Map<string, Exchange[]>): Exchange {
   const [asker, own] = waiting.entries().next().value!;
   waiting.delete(asker);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@deedline/contract/errors';
 import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
 
-/** What a route refuses: what it says itself, and what follows from its method, its role and what it takes. */
+/** The error codes of a route: those it declares, and those that follow from its method, role and input. */
 export function errorsOf(name: RouteName): ReadonlySet<ErrorCode> {
   const route: Route = ROUTES[name];
   return new Set([...ofRole(route), ...ofRequest(name, route), ...(route.errors ?? [])]);
@@ -29,7 +29,7 @@ function ofRole({ role, scope, beforeSecondFactor = false, fresh = false }: Rout
 }
 
 function ofRequest(name: RouteName, { role, params, query, body, files }: Route): ErrorCode[] {
-  // A program is told of whatever it sends in vain.
+  // A program is told about any input that the route does not accept.
   const isStrict = role === 'program' && name.includes(' /api/v1/');
   const taken = isStrict || [params, query, body, files].some((part) => part !== undefined);
   return [

@@ -7,12 +7,12 @@ import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 import { POLICY_REPORTS } from './policy-reports.ts';
 
-/** Everything from this origin alone. Scripts are files of the build; no inline script runs, whatever slips into a page, but the one below. */
+/** Only this origin is allowed. Scripts are files of the build; whatever slips into a page, no inline script runs except the one below. */
 const CONTENT_SECURITY_POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   scriptSrcAttr: ["'none'"],
-  // Dialogs lock the page's scrolling with a style element of their own.
+  // Dialogs lock the page's scrolling with a style element that they insert.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'", 'data:'],
@@ -24,13 +24,11 @@ const CONTENT_SECURITY_POLICY = {
   reportUri: [POLICY_REPORTS],
 };
 
-/** An answer of the API is no document; should a browser show it as one, nothing in it runs. */
+/** An API answer is not a document; if a browser displays it as one, nothing in it runs. */
 const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/**
- * What the payment provider asks for its script, on every document of the app: from any of them the credits page is reached without a
- * load. Where nothing is paid through it, nothing of it runs.
- */
+/** What the payment provider requires for its script. It applies to every document of the app, because the credits page can be reached from each without a
+ * page load. If payments do not go through the provider, none of it is allowed. */
 const WITH_PROVIDER = {
   ...CONTENT_SECURITY_POLICY,
   scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -38,9 +36,9 @@ const WITH_PROVIDER = {
   connectSrc: ["'self'", 'https://api.stripe.com'],
 };
 
-/** What the app uses of what a page may ask of its browser. */
+/** The browser features that the app uses. */
 const USED = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
-/** What neither the app nor anything that gets into a page is given. */
+/** Browser features that are denied to the app and to anything injected into a page. */
 const UNUSED = [
   'accelerometer',
   'autoplay',
@@ -71,7 +69,7 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 
-/** `payment` is for the provider's wallets, where the provider is. */
+/** `payment` is allowed for the provider's wallets, if the provider is in use. */
 function writePermissions(payments: Config['payments']): string {
   const payment = payments.mode === 'stripe' ? '(self "https://js.stripe.com")' : '()';
   return [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`), `payment=${payment}`].join(', ');
@@ -82,11 +80,11 @@ const HSTS: Readonly<Record<Config['hsts'], string | undefined>> = {
   off: undefined,
   on: `max-age=${YEAR_S}`,
   subdomains: `max-age=${YEAR_S}; includeSubDomains`,
-  // The list that browsers ship wants a year at least, and advises two.
+  // The preload list of browsers requires at least a year and recommends two.
   preload: `max-age=${2 * YEAR_S}; includeSubDomains; preload`,
 };
 
-/** These speak of a document; with a script, a style or a font they are half a kilobyte of nothing. */
+/** These headers only matter for documents; on a script, style sheet or font they would be half a kilobyte of waste. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -101,7 +99,7 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
-/** The documents of the build begin with the script that sets the theme: it runs by its hash, to the letter or not at all. */
+/** The documents of the build begin with an inline script that sets the theme. It is allowed by its hash, so any change to it blocks it. */
 function allowTheme(webDir: string): string[] {
   const file = join(webDir, 'theme.js');
   return existsSync(file) ? [`'sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}'`] : [];
@@ -115,7 +113,7 @@ export async function addSecurityHeaders(server: Server, { payments, hsts, webDi
     contentSecurityPolicy: { useDefaults: false, directives: { ...policy, scriptSrc: [...policy.scriptSrc, ...allowTheme(webDir)] } },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Sent over HTTPS only, below: on plain localhost it would lock people out of their other ports.
+    // Sent below and over HTTPS only: on plain localhost it would block other ports of the machine.
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
   });
@@ -132,7 +130,7 @@ export async function addSecurityHeaders(server: Server, { payments, hsts, webDi
   });
 }
 
-/** The newer way of reports is of HTTPS alone, and a browser that reads of it forgets the older one: over plain HTTP it would send none. */
+/** The newer reporting API only works over HTTPS, and a browser that sees it ignores the older one: over plain HTTP no report would be sent. */
 function nameEndpoint(reply: FastifyReply): void {
   reply.header('reporting-endpoints', `policy="${POLICY_REPORTS}"`);
   reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};report-to policy`);

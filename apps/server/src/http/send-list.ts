@@ -1,4 +1,5 @@
-/** Long lists in pieces: each is written when the one before has been taken, so that neither memory nor others' time grows with their length. */
+/** Streams long lists: each piece is written once the client has taken the previous one, so neither memory nor blocking time grows with the length of the
+ * list. */
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { createTurns } from '../turns/take-turns.ts';
@@ -6,15 +7,14 @@ import { createTurns } from '../turns/take-turns.ts';
 /** Writes one element of a list. */
 type WriteItem<T> = (item: T) => string;
 
-/** `value` as its JSON schema says: what that does not name never leaves the server. A schema is compiled once, so it has to be the same object. */
+/** Serializes `value` by its JSON schema; fields that it does not name never leave the server. The compiled schema is cached by identity, so pass the same
+ * object each time. */
 export function writeAs(reply: FastifyReply, value: unknown, schema: object): string {
   return reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>);
 }
 
-/**
- * Answers with the JSON of a list whose elements are as `schema` says, between `before` and `after`. The first page is read before anything is
- * sent: what goes wrong with it is an answer of its own.
- */
+/** Answers with a JSON list whose elements conform to `schema`, between `before` and `after`. The first page is read before anything is sent, so that an
+ * error in it can still become an error answer. */
 export async function sendList<T>(
   reply: FastifyReply,
   pages: AsyncGenerator<readonly T[]>,

@@ -1,4 +1,4 @@
-/** Registers routes as the table of the contract has them. */
+/** Registers routes as defined in the contract's table. */
 import { type RouteName, ROUTES, type Taken } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
@@ -6,14 +6,14 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { answers, type Server } from './contract-types.ts';
 
-/** An onRequest hook: who may not ask gets no further, not even to validation. */
+/** An onRequest hook, so that an unauthorized request does not even reach validation. */
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 export interface Guards extends Record<Exclude<Route['role'], 'open' | 'program'>, Guard> {
-  /** For keys that have the scope, any key where there is none, of whoever has the role of makers still. */
+  /** For API keys that have the scope, or any key if the route has none, and whose maker still has the required role. */
   program(route: Pick<Route, 'scope' | 'maker'>): Guard;
-  /** In place of `viewer`, for who has yet to set up a second factor. */
+  /** Replaces `viewer` on routes for members who still have to set up a second factor. */
   signedIn: Guard;
-  /** Behind one of those for accounts. */
+  /** Requires a recent sign-in; runs after one of the guards for accounts. */
   fresh: Guard;
 }
 
@@ -25,18 +25,18 @@ declare module 'fastify' {
 }
 
 type Replied<Name extends RouteName> = Taken<Name>['Reply'][keyof Taken<Name>['Reply']];
-/** Gives back the answer, or what `reply` gave where there is more to say than the answer: a status of several, headers, a stream. */
+/** Returns the answer, or the `reply` if there is more to set than the body: one of several statuses, headers, a stream. */
 type Handler<Name extends RouteName> = (
   request: FastifyRequest<Omit<Taken<Name>, 'Reply'>>,
   reply: FastifyReply<{ Reply: Replied<Name> }>,
 ) => Replied<Name> | FastifyReply | Promise<Replied<Name> | FastifyReply>;
 
-/** Of this installation: how often, how many at once, how large. `onRequest` comes before the guard of the route's role. */
+/** Options of this installation: rate limits, gates, body sizes. `onRequest` runs before the guard of the route's role. */
 type Options = Pick<RouteOptions, 'config' | 'bodyLimit' | 'preValidation' | 'exposeHeadRoute' | 'errorHandler'> & {
   onRequest?: onRequestAsyncHookHandler;
 };
 
-/** Where one status alone can be answered, it is set before `handler` runs. */
+/** If the route has only one status, it is set before `handler` runs. */
 export function serve<Name extends RouteName>(server: Server, name: Name, handler: Handler<Name>, options: Options = {}): void {
   const route: Route = ROUTES[name];
   const [method = '', url = ''] = name.split(' ');
@@ -60,7 +60,7 @@ function guardsOf({ guards }: Server, route: Route): Guard[] {
   return [beforeSecondFactor ? guards.signedIn : guards[role], ...(fresh ? [guards.fresh] : [])];
 }
 
-/** Of a program that sends what a route does not take, so that it is told. */
+/** Makes a route for programs that takes no input report input that is sent anyway. */
 const NOTHING = z.object({});
 const NO_BODY = NOTHING.optional();
 
@@ -93,19 +93,17 @@ function bodyOf(body: z.ZodType | undefined, files: readonly string[] | undefine
 
 const written = new WeakMap<z.ZodType, object>();
 
-/** One JSON schema for all routes that answer with the same. */
+/** Routes that answer with the same Zod schema share one JSON schema. */
 function writtenAs(schema: z.ZodType): object {
   if (!written.has(schema)) written.set(schema, answers(schema));
   return written.get(schema)!;
 }
 
-/**
- * Connections that are open and not accepted yet. The framework's 511 are full when a thousand come at once while the process has something else to
- * do; the system then forgets what the other end holds for a connection, which breaks. It allows no more than its own limit, on Linux 4,096.
- */
+/** The size of the accept queue. Fastify's default of 511 overflows when a thousand connections arrive while the process is busy; the system then drops
+ * connections that the client believes open, and they break. The system caps this value, on Linux at 4,096. */
 const BACKLOG = 4_096;
 
-/** Resolves with the port that it listens on. */
+/** Resolves with the port. */
 export async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   await server.listen({ host, port, backlog: BACKLOG });
   const address = server.server.address();

@@ -1,4 +1,4 @@
-/** Closes connections whose other end does not keep up: each of them would hold a place and memory for as long as it likes. */
+/** Closes connections of clients that do not keep up: each would otherwise hold a slot and memory indefinitely. */
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,28 +9,28 @@ import type { Server } from './contract-types.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a file, which may take its time as long as it comes on. */
+    /** The body is a file: it may take long as long as it makes progress. */
     takesFile?: boolean;
   }
 }
 
-/** Whoever is slower than this in `stalledMs` keeps nobody's company. */
+/** A transfer that makes less progress than this within `stalledMs` is closed. */
 const STEP_BYTES = 16 * 1024;
 
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** A request whose reading was given up names none any more. */
+  /** Kept here because a request whose reading was aborted no longer has its socket. */
   socket: FastifyRequest['raw']['socket'];
   since: number;
-  /** The last whole step. */
+  /** The last full step of progress. */
   step: { bytes: number; at: number };
 }
 
 export function closeSlowConnections(server: Server, { connections: limits }: Pick<Config, 'connections'>): void {
   const open = new Set<Exchange>();
   server.addHook('onRequest', async (request, reply) => {
-    // What a program asks of itself has no other end.
+    // Requests that are injected in process have no socket.
     const { socket } = request.raw;
     if (!('destroy' in socket)) return;
     const now = performance.now();
@@ -38,7 +38,8 @@ export function closeSlowConnections(server: Server, { connections: limits }: Pi
     open.add(exchange);
     reply.raw.once('finish', () => {
       if (request.raw.complete) return;
-      // It was refused while it came. What is still under way is taken off the connection, or it would stand before the next request on it.
+      // The request was refused while its body was still arriving. The rest is read and discarded, because it would otherwise stand before the next request on
+      // the connection.
       takeRest(request.raw);
       exchange.since = performance.now();
     });
@@ -55,7 +56,7 @@ export function closeSlowConnections(server: Server, { connections: limits }: Pi
   server.addHook('onClose', async () => clearInterval(looking));
 }
 
-/** Whoever read it before may have stopped in the middle, and still listen. */
+/** Reads and discards the rest of a body. An earlier reader may have stopped midway and still be attached. */
 function takeRest(body: FastifyRequest['raw']): void {
   const take = () => void body.read();
   body.on('readable', take);
@@ -68,7 +69,7 @@ function judge(exchange: Exchange, now: number, { bodyMs, stalledMs }: Connectio
   if (!request.raw.complete) {
     const mayTakeTime = request.routeOptions.config.takesFile === true && !reply.raw.writableEnded;
     if (!mayTakeTime) return now - exchange.since > bodyMs ? 'too slow' : 'goes on';
-    // What has come and is not read yet waits for us.
+    // Data that has arrived and is not read yet is waiting for this process, not for the client.
     return hasStalled(exchange, now, socket.bytesRead, request.raw.readableLength === 0, stalledMs);
   }
   if (reply.raw.writableFinished) return 'over';
@@ -80,7 +81,8 @@ function hasStalled({ step }: Exchange, now: number, bytes: number, isTheirTurn:
   return now - step.at > stalledMs ? 'too slow' : 'goes on';
 }
 
-/** An answer that has begun cannot become another one; and a second answer to one request would be taken for that to the next. */
+/** Once an answer has begun it cannot be replaced, and a second answer would be taken as the answer to the next request; both connections are only destroyed.
+ * Otherwise the client gets a timeout error. */
 function close(server: Server, { request, reply, socket }: Exchange): void {
   const { raw, log } = request;
   if (raw.complete || reply.raw.writableEnded) {
@@ -91,7 +93,7 @@ function close(server: Server, { request, reply, socket }: Exchange): void {
   answerClientError(server.log, Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
-// What no route hears of: requests that cannot be read as HTTP, or not in time.
+// Errors that no route sees: requests that are not valid HTTP, or not complete in time.
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -99,7 +101,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 };
 
-/** Answers as every other error is answered, once, and closes. The error carries what was sent, so only its code is logged. */
+/** Answers in the format of all other errors and closes the connection. The error contains what was sent, so only its code is logged. */
 export function answerClientError(log: FastifyBaseLogger, { code }: NodeJS.ErrnoException, socket: Socket): void {
   const fault = CODES[code ?? ''] ?? 'malformed_request';
   const requestId = randomUUID();
@@ -119,7 +121,7 @@ export function answerClientError(log: FastifyBaseLogger, { code }: NodeJS.Errno
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** An answer is on its way: what came after it would be read as its end. */
+/** Whether an answer is being sent: anything written now would be read as part of it. */
 function hasBegun(socket: Socket): boolean {
   // oxlint-disable-next-line no-underscore-dangle -- The server's own name for it; there is no other way to ask.
   return (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;

@@ -9,16 +9,14 @@ import { readSessionCookie } from './cookies.ts';
 import { createPricedPages } from './priced-pages.ts';
 import { createAppRenderer, type RenderedPages } from './app-pages/app-renderer.ts';
 
-/** Under which key the build puts the not-found screen. */
+/** The key under which the build lists the not-found page. */
 const NOWHERE = '404';
 
-/** The app as it starts in the browser: it asks who is signed in and shows their page. */
+/** The app as it starts in the browser: it queries who is signed in and shows their page. */
 const APP = 'index.html';
 
-/**
- * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
- * for any other page; one with a session gets the app, which finds out who that is. Unknown paths under /api and missing files stay 404.
- */
+/** Serves the built web app. A visitor without a session gets the prerendered public pages, and the not-found page for any other path; with a session cookie
+ * they get the app, which checks the session. Unknown paths under /api and missing files get 404. */
 export async function serveStaticPages(server: Server, config: StaticConfig): Promise<void> {
   const { webDir, publicUrl } = config;
   const index = readPageIndex(webDir);
@@ -31,7 +29,7 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
     preCompressed: true,
     globIgnore: ['*.html', 'pages.json', 'pages/**', 'renderer/**', 'editions/**', '**/*.{br,gz}'],
     cacheControl: false,
-    // Vite puts a hash into the names under /assets, so those never change.
+    // Vite puts a hash into file names under /assets, so those files never change.
     setHeaders: (reply, path) => {
       void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -59,7 +57,7 @@ export async function serveStaticPages(server: Server, config: StaticConfig): Pr
   });
 }
 
-/** It says who asked for it: nobody keeps it. */
+/** The page is personal, so it must not be cached. */
 function sendRendered(reply: FastifyReply, document: Uint8Array): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store', 'content-encoding': 'br', vary: 'cookie, accept-encoding' })
@@ -67,7 +65,7 @@ function sendRendered(reply: FastifyReply, document: Uint8Array): FastifyReply {
     .send(document);
 }
 
-/** What a page of the app is made of and asks for first, under way as soon as the head of the answer is there. */
+/** Adds preload links for what a page needs first, so that the browser fetches it as soon as the head of the answer arrives. */
 function sendEarly(reply: FastifyReply, links: readonly string[], address: string): void {
   const last = address.slice(address.lastIndexOf('/') + 1);
   if (links.length > 0 && /^[\w-]*$/.test(last)) void reply.header('link', links.join(', ').replaceAll('*', last));
@@ -75,7 +73,7 @@ function sendEarly(reply: FastifyReply, links: readonly string[], address: strin
 
 type StaticConfig = Pick<Config, 'webDir' | 'publicUrl' | 'demo' | 'billing'>;
 
-/** Where the documents of such an installation stand, by the names that apps/web/src/edition.ts gives. */
+/** The folder of the documents for this kind of installation; apps/web/src/edition.ts gives the names. */
 function editionFolder({ demo, billing }: StaticConfig): string {
   const name = [...(demo ? [] : ['own']), ...(billing ? [] : ['unbilled'])].join('-');
   return name === '' ? '' : `editions/${name}/`;
@@ -88,7 +86,7 @@ function sayNotBuilt(server: Server): void {
   });
 }
 
-/** What ends as the name of a file does is one that is missing, unless the app has a page there: the number of a parcel may have a dot. */
+/** A path with a file extension is a missing file, unless the app has such a page: a parcel's number may contain a dot. */
 function isPage(method: string, url: string, app: readonly string[] = []): boolean {
   const path = url.split('?', 1)[0]!;
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -96,15 +94,13 @@ function isPage(method: string, url: string, app: readonly string[] = []): boole
   return !/\.[^/]*$/.test(path) || routeOf(app, addressOf(url)) !== undefined;
 }
 
-// Which pages there are, as the build wrote them down.
+// The list of pages, as the build wrote it.
 
-/** What answers an address. Open pages are the same for everyone; unlisted ones say nothing to a search engine. */
+/** The document for an address. `open` pages are the same for everyone; `unlisted` ones are hidden from search engines. */
 type Page = { file: string; open?: true; missing?: true; unlisted?: true };
 
-/**
- * Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, what goes along with one, the operator's console, and
- * which pages of the app are rendered for who asks for them.
- */
+/** Written by apps/web/build/prerender-pages.ts: the public documents, the routes of the app, what is preloaded for them, the operator's console, and the
+ * pages of the app that are rendered on the server. */
 type PageIndex = {
   documents: Record<string, Page>;
   app: string[];
@@ -113,19 +109,19 @@ type PageIndex = {
   rendered?: RenderedPages;
 };
 
-/** Undefined where nothing is built. */
+/** Undefined if nothing has been built. */
 export function readPageIndex(webDir: string): PageIndex | undefined {
   const file = join(webDir, 'pages.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageIndex) : undefined;
 }
 
-/** Case and a last slash do not matter, as in the router of the app. */
+/** Ignores case and a trailing slash, as the app's router does. */
 export function addressOf(url: string): string {
   const path = url.split('?', 1)[0]!.toLowerCase();
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** The route of a page: its own address, or one with parts that differ from page to page, as '/results/*' and '/properties/:county/*'. */
+/** The route of a page: its own address, or a pattern such as '/results/*' and '/properties/:county/*'. */
 function routeOf(routes: readonly string[], address: string): string | undefined {
   if (routes.includes(address)) return address;
   const parts = address.split('/');
@@ -135,18 +131,18 @@ function routeOf(routes: readonly string[], address: string): string | undefined
   });
 }
 
-/** Whoever has an account's session or none: the console asks for its own. */
+/** The console is served with or without an account's session, because it has its own sign-in. */
 function isConsole(address: string): boolean {
   return /^\/operator(\/|$)/.test(address);
 }
 
-/** The address as the index has it, without what somebody may have put into it: '/results/*'. Undefined where no page is. */
+/** The route as the index has it, without user input: '/results/*'. Undefined if there is no such page. */
 export function findRoute({ documents, app }: PageIndex, address: string): string | undefined {
   if (isConsole(address)) return '/operator';
   return routeOf([...Object.keys(documents), ...app], address);
 }
 
-/** What search engines ask for: where they may go, and which pages there are. */
+/** Serves robots.txt and the sitemap. */
 function serveCrawlers(server: Server, publicUrl: string, addresses: readonly string[]): void {
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const entries = addresses.map((address) => `  <url><loc>${escapeXml(publicUrl + address)}</loc></url>\n`).join('');

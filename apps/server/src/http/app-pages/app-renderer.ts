@@ -4,12 +4,12 @@ import type { Config } from '../../config.ts';
 import type { Server } from '../contract-types.ts';
 import { describeFault } from '../describe-fault.ts';
 
-/** What the thread that renders is given. */
+/** The input of the rendering thread. */
 export interface AppRendering {
   webDir: string;
-  /** The documents in force, of this kind of installation. */
+  /** The folder of the documents in force, for this kind of installation. */
   folder: string;
-  /** In it, the document that a page is rendered into. */
+  /** The file in that folder that pages are rendered into. */
   frame: string;
   edition: Pick<Config, 'demo' | 'billing'>;
 }
@@ -17,31 +17,31 @@ export interface AppRendering {
 export interface AppPage {
   id: number;
   path: string;
-  /** Of the API, by the address that was asked. */
+  /** The API's answers by the path that was requested. */
   answers: Readonly<Record<string, unknown>>;
   cookies: string;
 }
 
-/** Compressed with brotli. Undefined where the page could not be rendered. */
+/** `document` is compressed with brotli, or undefined if the page could not be rendered. */
 export interface RenderedPage {
   id: number;
   document: Uint8Array | undefined;
 }
 
-/** Which pages of the app are rendered, and what the API is asked for each. */
+/** Which pages of the app are rendered on the server, and which API calls each of them needs. */
 export interface RenderedPages {
   frame: string;
   calls: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whoever asks while so many wait, or waits for so long, is given the document that every page of the app has. */
+/** A request that finds this many waiting, or waits this long, is given the generic document of the app instead. */
 const MAX_WAITING = 8;
 const MAX_WAIT_MS = 1000;
-/** A thread that died is not started again for so long. */
+/** How long to wait before a thread that died is started again. */
 const AGAIN_MS = 30_000;
 const MAX_THREAD_MB = 128;
 
-/** What of a request the API is asked with: who asks, from where. */
+/** The headers that are passed on to the API: they say who asks, and from where. */
 const HANDED_ON = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const;
 
 interface Thread {
@@ -50,10 +50,8 @@ interface Thread {
   waiting: Map<number, (document: Uint8Array | undefined) => void>;
 }
 
-/**
- * Renders a page of the app with what the API answers whoever asks for it, so that it is painted before any of its code is there. Undefined wherever
- * that does not go at once: the page is then made in the browser.
- */
+/** Renders a page of the app with the API's answers for the current user, so that it is painted before any of its code has loaded. Resolves to undefined if
+ * that is not possible at once; the browser then renders the page. */
 export function createAppRenderer(
   server: Server,
   { webDir, demo, billing }: Pick<Config, 'webDir' | 'demo' | 'billing'>,

@@ -1,4 +1,4 @@
-/** A thread that renders pages of the app for whoever asks for one, by the renderer that the build leaves. */
+/** A thread that renders pages of the app for the user who requests them, with the renderer that the build provides. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -13,15 +13,15 @@ interface Renderer {
   criticalStyles(sheet: string, html: string): string;
 }
 
-/** Hardly larger than the best, in a millisecond. */
+/** The output is hardly larger than at the best quality, and takes a millisecond. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const LATE_SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)" media="print" data-late>/g;
-/** Sets of classes whose styles are remembered: pages differ by little. */
+/** How many sets of classes have their styles cached; pages differ little. */
 const MAX_REMEMBERED = 100;
 
 const { webDir, folder, frame: file, edition } = workerData as AppRendering;
 const frame = readFileSync(join(folder, file), 'utf8');
-// The pages' prices are read when their code is: see apps/web/src/prices.ts.
+// The pages read their prices when their code is loaded, so this comes before the import: see apps/web/src/prices.ts.
 const prices = /<html data-prices="([^"]*)"/.exec(frame)?.[1];
 if (prices !== undefined) Object.assign(globalThis, { deedlinePrices: prices.replaceAll('&quot;', '"') });
 const renderer = (await import(join(webDir, 'renderer/prerender.mjs'))) as Renderer;
@@ -46,7 +46,7 @@ async function render({ path, answers, cookies }: AppPage): Promise<Uint8Array> 
   return promisify(brotliCompress)(document, QUALITY);
 }
 
-/** Those that the page's own elements take. The classes alone decide. */
+/** The styles that the page's own elements use. They depend on its classes only. */
 function stylesOf(html: string): string {
   const classes = [...new Set(html.match(/\sclass="[^"]*"/g))].sort().join('');
   const known = styles.get(classes);

@@ -1,7 +1,5 @@
-/**
- * What a change of an API's description takes from the programs that are written against the one before. For tests. Additions are none: a path, a field or a
- * value of an answer more, an input more that need not be sent.
- */
+/** Finds changes of an API description that break programs written against the previous one. For tests. Additions do not count: a new path, a new field or
+ * value in an answer, a new optional input. */
 type Json = { [name: string]: unknown };
 type Direction = 'sent' | 'answered';
 
@@ -10,7 +8,7 @@ interface Document {
   components: { schemas?: Record<string, Json> };
 }
 
-/** One line for each break, with where it is. */
+/** One line for each breaking change, with its place. */
 export function findBreaks(frozen: object, current: object): string[] {
   return new Comparison(frozen as Document, current as Document).run();
 }
@@ -19,7 +17,7 @@ class Comparison {
   private readonly frozen: Document;
   private readonly current: Document;
   private breaks: string[] = [];
-  /** Pairs of schemas that are being compared, or were: some refer to themselves. */
+  /** Pairs of schemas that have been compared or are being compared; some refer to themselves. */
   private seen = new Set<string>();
 
   constructor(frozen: Document, current: Document) {
@@ -88,7 +86,7 @@ class Comparison {
       this.compareSchemas(`${where}[]`, was['items'] as Json, is['items'] as Json, direction);
   }
 
-  /** Each way in which it could be sent has to be there still; nothing may be answered in a way that was not there. */
+  /** Each variant that could be sent must still be accepted, and no new variant may be answered. */
   private compareVariants(where: string, was: readonly Json[], is: readonly Json[], direction: Direction): void {
     const [needed, offered] = direction === 'sent' ? [was, is] : [is, was];
     for (const one of needed)
