@@ -210,8 +210,10 @@ export interface Config {
   evidenceDatabaseUrl?: string;
   /** Streaming replicas of the evidence store, for searches to read by. */
   evidenceReadUrls: string[];
-  /** Further evidence stores beside `evidenceDatabaseUrl`, each with whole loads. `evidenceStoreOwnerUrls` names the same stores, in the same order, as the
-   * owners of their tables. */
+  /**
+   * Further evidence stores beside `evidenceDatabaseUrl`, each with whole loads. `evidenceStoreOwnerUrls` names the same stores, in the same order, as the
+   * owners of their tables.
+   */
   evidenceStoreUrls: string[];
   evidenceStoreOwnerUrls: string[];
   /** The owner of the tables, for migrations and for commands that need more rights than the application has. Absent: `databaseUrl` is the owner's. */
@@ -265,8 +267,9 @@ export interface Config {
   securityContact?: string;
   /** The bearer token for GET /metrics. Absent: it is closed to everybody. */
   metricsToken?: string;
-  /** The port on which the worker serves its probes and metrics, on the same host. If one parent runs several workers, each takes the next port. Absent:
-   * none. */
+  /**
+   * The port on which the worker serves its probes and metrics, on the same host. If one parent runs several workers, each takes the next port. Absent: none.
+   */
   workerPort?: number;
   /** Number of worker processes that the parent runs. They process batches and all background work. */
   workers: number;

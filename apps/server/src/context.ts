@@ -1,5 +1,7 @@
-/** The dependencies that every use case is given. Tests pass their own clock, sources and pools. The implementations are in the modules above: nothing here
- * imports any of them. */
+/**
+ * The dependencies that every use case is given. Tests pass their own clock, sources and pools. The implementations are in the modules above: nothing here
+ * imports any of them.
+ */
 import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Stripe } from 'stripe';
@@ -76,8 +78,10 @@ export interface IngestEnd {
 }
 
 export interface Limits {
-  /** Counts one use of `key`, which names the action and who does it ('sign-up 192.0.2.7'), and tells whether it exceeds `limit` within `windowMs` of the
-   * first. Never rejects. Each key has one limit and one window. */
+  /**
+   * Counts one use of `key`, which names the action and who does it ('sign-up 192.0.2.7'), and tells whether it exceeds `limit` within `windowMs` of the first.
+   * Never rejects. Each key has one limit and one window.
+   */
   take(key: string, limit: number, windowMs: number): Promise<Taken>;
   /** Does the same, but throws `too_many_requests` with the time to retry after. `message` is shown to the caller. */
   require(key: string, limit: number, windowMs: number, message?: string): Promise<void>;
@@ -108,14 +112,18 @@ export interface Gates {
 }
 
 export interface Gate {
-  /** Waits for a turn; the returned function must be called once when the work is over. Throws `too_many_requests` if the account has enough under way, and
-   * `overloaded` if the process has, both with the time to retry after. When `gone` aborts, it stops waiting and rejects with the signal's reason. */
+  /**
+   * Waits for a turn; the returned function must be called once when the work is over. Throws `too_many_requests` if the account has enough under way, and
+   * `overloaded` if the process has, both with the time to retry after. When `gone` aborts, it stops waiting and rejects with the signal's reason.
+   */
   enter(accountId: string, gone?: AbortSignal): Promise<() => void>;
 }
 
 export interface AccountKeys {
-  /** The key that new data is sealed with; it is created if the account has none. Null: the account is closed and keeps nothing. Throws `sealed_data` when
-   * the key's file is missing. */
+  /**
+   * The key that new data is sealed with; it is created if the account has none. Null: the account is closed and keeps nothing. Throws `sealed_data` when the
+   * key's file is missing.
+   */
   forSealing(accountId: string): Promise<AccountKey | null>;
   /** Throws `sealed_data` if there is no such key, or it has been removed. */
   forUnsealing(accountId: string, version: number): Promise<AccountKey>;

@@ -9,8 +9,10 @@ export class StoreAway extends Error {
   }
 }
 
-/** PostgreSQL error codes where the request was valid but cannot be done now: rolled back because of other transactions (40), out of disk, memory or
- * connections (53), read-only (25006), lock not available (55P03), taking too long (57014). */
+/**
+ * PostgreSQL error codes where the request was valid but cannot be done now: rolled back because of other transactions (40), out of disk, memory or connections
+ * (53), read-only (25006), lock not available (55P03), taking too long (57014).
+ */
 const PASSING = /^(40...|53...|25006|55P03|57014)$/;
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 /** The connection was lost, or the server is stopping or starting. */

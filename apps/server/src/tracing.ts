@@ -1,5 +1,7 @@
-/** OpenTelemetry spans, if an operator asked for them; otherwise they cost next to nothing. Names and attributes are patterns, names from the code and
- * counts, never what was searched for or found. For that reason no instrumentation library creates spans by itself. */
+/**
+ * OpenTelemetry spans, if an operator asked for them; otherwise they cost next to nothing. Names and attributes are patterns, names from the code and counts,
+ * never what was searched for or found. For that reason no instrumentation library creates spans by itself.
+ */
 import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /** Looked up on every call: a tracer obtained before the start has set up a provider would stay without one. */

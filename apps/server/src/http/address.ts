@@ -12,8 +12,10 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return readAddress(ip) ?? NOWHERE;
 }
 
-/** Cleans an X-Forwarded-For header: reads the addresses from the right, where the trusted proxy wrote, up to the first text that is not an address. Ports
- * are removed. Undefined if no address is left. */
+/**
+ * Cleans an X-Forwarded-For header: reads the addresses from the right, where the trusted proxy wrote, up to the first text that is not an address. Ports are
+ * removed. Undefined if no address is left.
+ */
 export function cleanForwarded(header: string): string | undefined {
   const named: string[] = [];
   for (const text of header.split(',').toReversed()) {

@@ -122,8 +122,10 @@ function logAnswers(server: Server): void {
   });
 }
 
-/** The options of every logger of the product. They also cover what libraries log: an error is reduced to what may be logged about it, a request to nothing,
- * and a sentence loses what it quotes. */
+/**
+ * The options of every logger of the product. They also cover what libraries log: an error is reduced to what may be logged about it, a request to nothing, and
+ * a sentence loses what it quotes.
+ */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,

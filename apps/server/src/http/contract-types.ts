@@ -30,8 +30,10 @@ export function answers<T extends z.ZodType>(schema: T): JsonSchemaOf<z.output<T
   return toJsonSchema(schema, 'output');
 }
 
-/** Empties the schema of a layout map. The serializer cannot handle a recursive schema; a map was validated when it was read, wherever it came from, and is
- * written as it is. */
+/**
+ * Empties the schema of a layout map. The serializer cannot handle a recursive schema; a map was validated when it was read, wherever it came from, and is
+ * written as it is.
+ */
 function leaveOpen(jsonSchema: object): void {
   for (const name of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[name];
 }

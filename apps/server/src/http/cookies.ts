@@ -9,9 +9,11 @@ interface HostCookie {
   clear(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Under HTTPS, also if a trusted proxy terminates it, the name begins with `__Host-`: browsers accept such a cookie only from this host, over HTTPS, for the
- * whole site (`path` is then '/'). A cookie with the plain name is ignored there. On plain localhost a browser would drop a `__Host-` cookie, so the plain
- * name is used. */
+/**
+ * Under HTTPS, also if a trusted proxy terminates it, the name begins with `__Host-`: browsers accept such a cookie only from this host, over HTTPS, for the
+ * whole site (`path` is then '/'). A cookie with the plain name is ignored there. On plain localhost a browser would drop a `__Host-` cookie, so the plain name
+ * is used.
+ */
 export function hostCookie(name: string, { path, sameSite }: { path: string; sameSite: 'lax' | 'strict' }): HostCookie {
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name);
   const attributes = (request: FastifyRequest) =>

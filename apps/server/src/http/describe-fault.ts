@@ -61,8 +61,10 @@ function readMessage(error: Error): object {
   return missing === null ? {} : { message: missing[0] };
 }
 
-/** Files and lines of the stack. Function names are left out because one may have been made at run time, and so is the message, because it may look like a
- * frame. */
+/**
+ * Files and lines of the stack. Function names are left out because one may have been made at run time, and so is the message, because it may look like a
+ * frame.
+ */
 function readPlaces({ stack = '', message }: Error): string[] {
   const said = message === '' ? -1 : stack.indexOf(message);
   const frames = said < 0 ? stack : stack.slice(said + message.length);

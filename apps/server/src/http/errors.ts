@@ -54,8 +54,10 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string | undefined 
   return issue.path.length === 0 && said !== issue.message ? 'Please send a JSON object' : said;
 }
 
-/** Refusals that may be attempts to break in. Those that strangers can cause without a rate limit are only logged at info level, because a flood of them
- * would fill the log. */
+/**
+ * Refusals that may be attempts to break in. Those that strangers can cause without a rate limit are only logged at info level, because a flood of them would
+ * fill the log.
+ */
 const REFUSALS: Partial<Record<ErrorCode, 'warn' | 'info'>> = {
   role_required: 'warn',
   wrong_password: 'warn',

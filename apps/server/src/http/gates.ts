@@ -67,8 +67,10 @@ export function createGate(limits: GateLimits, refusals: Refusals = OF_DOCUMENTS
     next?.go();
   }
 
-  /** The account with the least running work goes first, and among equals the request that has waited longest: an account with a thousand requests does not
-   * delay one with a single request. */
+  /**
+   * The account with the least running work goes first, and among equals the request that has waited longest: an account with a thousand requests does not
+   * delay one with a single request.
+   */
   function nextInTurn(): Waiting | undefined {
     let chosen: Waiting | undefined;
     const runningOf = (one: Waiting) => running.get(one.accountId) ?? 0;

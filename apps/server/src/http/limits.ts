@@ -18,8 +18,10 @@ const late = () => new Fault('the store of the limits did not answer in time');
 /** The most entries of each of the two maps. */
 const MAX_KEYS = 20_000;
 
-/** A key over its limit is remembered here until its window ends, so that a flood costs the store no more statements than requests are allowed. While the
- * store does not answer within `deadlineMs`, each process counts by itself. */
+/**
+ * A key over its limit is remembered here until its window ends, so that a flood costs the store no more statements than requests are allowed. While the store
+ * does not answer within `deadlineMs`, each process counts by itself.
+ */
 export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, deadlineMs = DEADLINE_MS): Limits {
   const over = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
   const own = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
@@ -80,8 +82,10 @@ interface Ahead {
   endsAt: number;
 }
 
-/** The share of the remaining limit that a process reserves in advance, so that it queries less often. In return, a limit may be reached early by this share
- * for each process. */
+/**
+ * The share of the remaining limit that a process reserves in advance, so that it queries less often. In return, a limit may be reached early by this share for
+ * each process.
+ */
 const AHEAD_SHARE = 0.01;
 const MOST_AHEAD = 8;
 

@@ -18,8 +18,10 @@ export interface NamedSchemas {
 
 const REF = '#/components/schemas/';
 
-/** Describes input and output as JSON schema; each object, choice and list that the contract exports is named after its export. `fields` are parts whose own
- * name is not needed; `more` are additional names. If input and output of one name differ, the input is called `NameInput`. */
+/**
+ * Describes input and output as JSON schema; each object, choice and list that the contract exports is named after its export. `fields` are parts whose own
+ * name is not needed; `more` are additional names. If input and output of one name differ, the input is called `NameInput`.
+ */
 export async function nameSchemas(
   parts: Readonly<Record<Direction | 'fields', readonly z.ZodType[]>>,
   more: Readonly<Record<string, z.ZodType>>,

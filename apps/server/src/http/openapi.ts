@@ -21,8 +21,10 @@ export interface ApiDocument extends Json {
 }
 
 type Named = readonly [name: RouteName, route: Route];
-/** Whether the route belongs to version 1 of the API for programs, which stays stable. Other routes that accept a key, and the route of this description, are
- * described with the rest. */
+/**
+ * Whether the route belongs to version 1 of the API for programs, which stays stable. Other routes that accept a key, and the route of this description, are
+ * described with the rest.
+ */
 const isForPrograms = ([name, { role }]: Named) => name.includes(' /api/v1/') && role === 'program';
 
 /** The API that the pages use. The one for programs is described separately, because it has to stay compatible. */

@@ -27,10 +27,11 @@ export interface Rendering {
 /** After a failed rendering, the previous documents are served for this long before the next attempt. */
 const AGAIN_MS = 30_000;
 
-/** Returns the folder of the documents that print the prices in force: the built ones if the prices are those shipped, or nobody is billed. Otherwise they
- * are rendered once for each edition of the prices, in a separate thread; prices change seldom, and the first request waits some seconds. If that fails, or
- * the prices cannot be read, the documents served last are served again: a search with outdated prices is refused before it costs anything
- * (`prices_changed`). */
+/**
+ * Returns the folder of the documents that print the prices in force: the built ones if the prices are those shipped, or nobody is billed. Otherwise they are
+ * rendered once for each edition of the prices, in a separate thread; prices change seldom, and the first request waits some seconds. If that fails, or the
+ * prices cannot be read, the documents served last are served again: a search with outdated prices is refused before it costs anything (`prices_changed`).
+ */
 export function createPricedPages(
   server: Server,
   { webDir, demo, billing }: Pick<Config, 'webDir' | 'demo' | 'billing'>,

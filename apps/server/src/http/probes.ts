@@ -5,8 +5,10 @@ import { maySeeMetrics, writeMetrics } from '../metrics.ts';
 /** The longest time for a request to a probe. */
 const MAX_MS = 5_000;
 
-/** Health endpoints of a process without the API: GET /livez answers while the event loop turns, /metrics answers requests with the token. Everything else
- * gets 404, and bodies are not read. Resolves once it listens; rejects if the port is taken. */
+/**
+ * Health endpoints of a process without the API: GET /livez answers while the event loop turns, /metrics answers requests with the token. Everything else gets
+ * 404, and bodies are not read. Resolves once it listens; rejects if the port is taken.
+ */
 export function serveProbes({ host, ...config }: Pick<Config, 'host' | 'metricsToken'>, port: number): Promise<Server> {
   const limits = { requestTimeout: MAX_MS, headersTimeout: MAX_MS, connectionsCheckingInterval: MAX_MS };
   const server = createServer(limits, (request, response) => void answer(config, request, response));

@@ -1,5 +1,7 @@
-/** Starts requests in turns. If thousands arrive at once, Node would start all of them before the event loop gets to timers, answers of the database, or new
- * connections, of which each listening socket accepts only one per turn of the loop. */
+/**
+ * Starts requests in turns. If thousands arrive at once, Node would start all of them before the event loop gets to timers, answers of the database, or new
+ * connections, of which each listening socket accepts only one per turn of the loop.
+ */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Server } from './contract-types.ts';
 

@@ -27,8 +27,10 @@ const CONTENT_SECURITY_POLICY = {
 /** An API answer is not a document; if a browser displays it as one, nothing in it runs. */
 const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-/** What the payment provider requires for its script. It applies to every document of the app, because the credits page can be reached from each without a
- * page load. If payments do not go through the provider, none of it is allowed. */
+/**
+ * What the payment provider requires for its script. It applies to every document of the app, because the credits page can be reached from each without a page
+ * load. If payments do not go through the provider, none of it is allowed.
+ */
 const WITH_PROVIDER = {
   ...CONTENT_SECURITY_POLICY,
   scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],

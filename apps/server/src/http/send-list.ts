@@ -1,5 +1,6 @@
-/** Streams long lists: each piece is written once the client has taken the previous one, so neither memory nor blocking time grows with the length of the
- * list. */
+/**
+ * Streams long lists: each piece is written once the client has taken the previous one, so neither memory nor blocking time grows with the length of the list.
+ */
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { createTurns } from '../turns/take-turns.ts';
@@ -7,14 +8,18 @@ import { createTurns } from '../turns/take-turns.ts';
 /** Writes one element of a list. */
 type WriteItem<T> = (item: T) => string;
 
-/** Serializes `value` by its JSON schema; fields that it does not name never leave the server. The compiled schema is cached by identity, so pass the same
- * object each time. */
+/**
+ * Serializes `value` by its JSON schema; fields that it does not name never leave the server. The compiled schema is cached by identity, so pass the same
+ * object each time.
+ */
 export function writeAs(reply: FastifyReply, value: unknown, schema: object): string {
   return reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>);
 }
 
-/** Answers with a JSON list whose elements conform to `schema`, between `before` and `after`. The first page is read before anything is sent, so that an
- * error in it can still become an error answer. */
+/**
+ * Answers with a JSON list whose elements conform to `schema`, between `before` and `after`. The first page is read before anything is sent, so that an error
+ * in it can still become an error answer.
+ */
 export async function sendList<T>(
   reply: FastifyReply,
   pages: AsyncGenerator<readonly T[]>,

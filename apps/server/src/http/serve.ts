@@ -99,8 +99,10 @@ function writtenAs(schema: z.ZodType): object {
   return written.get(schema)!;
 }
 
-/** The size of the accept queue. Fastify's default of 511 overflows when a thousand connections arrive while the process is busy; the system then drops
- * connections that the client believes open, and they break. The system caps this value, on Linux at 4,096. */
+/**
+ * The size of the accept queue. Fastify's default of 511 overflows when a thousand connections arrive while the process is busy; the system then drops
+ * connections that the client believes open, and they break. The system caps this value, on Linux at 4,096.
+ */
 const BACKLOG = 4_096;
 
 /** Resolves with the port. */

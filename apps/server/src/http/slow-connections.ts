@@ -81,8 +81,10 @@ function hasStalled({ step }: Exchange, now: number, bytes: number, isTheirTurn:
   return now - step.at > stalledMs ? 'too slow' : 'goes on';
 }
 
-/** Once an answer has begun it cannot be replaced, and a second answer would be taken as the answer to the next request; both connections are only destroyed.
- * Otherwise the client gets a timeout error. */
+/**
+ * Once an answer has begun it cannot be replaced, and a second answer would be taken as the answer to the next request; both connections are only destroyed.
+ * Otherwise the client gets a timeout error.
+ */
 function close(server: Server, { request, reply, socket }: Exchange): void {
   const { raw, log } = request;
   if (raw.complete || reply.raw.writableEnded) {

@@ -15,8 +15,10 @@ const NOWHERE = '404';
 /** The app as it starts in the browser: it queries who is signed in and shows their page. */
 const APP = 'index.html';
 
-/** Serves the built web app. A visitor without a session gets the prerendered public pages, and the not-found page for any other path; with a session cookie
- * they get the app, which checks the session. Unknown paths under /api and missing files get 404. */
+/**
+ * Serves the built web app. A visitor without a session gets the prerendered public pages, and the not-found page for any other path; with a session cookie
+ * they get the app, which checks the session. Unknown paths under /api and missing files get 404.
+ */
 export async function serveStaticPages(server: Server, config: StaticConfig): Promise<void> {
   const { webDir, publicUrl } = config;
   const index = readPageIndex(webDir);
@@ -99,8 +101,10 @@ function isPage(method: string, url: string, app: readonly string[] = []): boole
 /** The document for an address. `open` pages are the same for everyone; `unlisted` ones are hidden from search engines. */
 type Page = { file: string; open?: true; missing?: true; unlisted?: true };
 
-/** Written by apps/web/build/prerender-pages.ts: the public documents, the routes of the app, what is preloaded for them, the operator's console, and the
- * pages of the app that are rendered on the server. */
+/**
+ * Written by apps/web/build/prerender-pages.ts: the public documents, the routes of the app, what is preloaded for them, the operator's console, and the pages
+ * of the app that are rendered on the server.
+ */
 type PageIndex = {
   documents: Record<string, Page>;
   app: string[];

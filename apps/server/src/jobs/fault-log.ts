@@ -12,8 +12,10 @@ export interface FaultLog {
   worked(): void;
 }
 
-/** The log of a job that is retried every few seconds. It says that the job fails, and why, when that begins; each new kind of fault; every five minutes a
- * fault that continues, with the number of failures so far; and finally that the job works again. */
+/**
+ * The log of a job that is retried every few seconds. It says that the job fails, and why, when that begins; each new kind of fault; every five minutes a fault
+ * that continues, with the number of failures so far; and finally that the job works again.
+ */
 export function createFaultLog(log: Log, job: string, now: () => number = () => performance.now()): FaultLog {
   /** When each fault was last logged, since the job last worked. */
   const told = new Map<string, number>();

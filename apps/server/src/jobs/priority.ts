@@ -1,7 +1,9 @@
-/** Background work yields the processor to requests. Three things have to be lowered separately: the existing threads of the process (on Linux a priority
- * belongs to a thread, and V8's threads for collection and compilation exist before any of our code runs); its session, among which the kernel of a desktop
- * or a plain server divides the processor first (sched_autogroup); and the PostgreSQL processes that work for it. If the system does not permit this, the
- * work is done at normal priority. */
+/**
+ * Background work yields the processor to requests. Three things have to be lowered separately: the existing threads of the process (on Linux a priority
+ * belongs to a thread, and V8's threads for collection and compilation exist before any of our code runs); its session, among which the kernel of a desktop or
+ * a plain server divides the processor first (sched_autogroup); and the PostgreSQL processes that work for it. If the system does not permit this, the work is
+ * done at normal priority.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,8 +24,10 @@ export function yieldProgram(pid: number): void {
   lower(pid);
 }
 
-/** Lowers the server processes of connections that `pool` opens from now on, if the server is on this machine: reached by a socket in a folder, as the
- * embedded one is. Only for pools that read: a low-priority connection that holds the lock of a wallet would keep requests waiting. */
+/**
+ * Lowers the server processes of connections that `pool` opens from now on, if the server is on this machine: reached by a socket in a folder, as the embedded
+ * one is. Only for pools that read: a low-priority connection that holds the lock of a wallet would keep requests waiting.
+ */
 export function yieldConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const { host, processID } = client as unknown as { host: string; processID: number | null };
@@ -59,8 +63,10 @@ function sessionOf(pid: number): number | undefined {
   return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]);
 }
 
-/** A server behind a socket may number its processes differently (for example in a container). On Linux this can be checked, and the process must be one of
- * PostgreSQL's. */
+/**
+ * A server behind a socket may number its processes differently (for example in a container). On Linux this can be checked, and the process must be one of
+ * PostgreSQL's.
+ */
 function isPostgres(pid: number): boolean {
   if (process.platform !== 'linux') return true;
   return unlessRefused(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ')) ?? false;

@@ -42,8 +42,10 @@ import { Fault } from '../http/describe-fault.ts';
 const CONNECTIONS = 10;
 /** The prefix of the application names of all Deedline connections. */
 const FAMILY = 'deedline ';
-/** A hop that takes longer counts as late, and the database cancels its query. There is no answer at all without the store, so a cold disk is given time; all
- * hops together stay within the lease of a search. */
+/**
+ * A hop that takes longer counts as late, and the database cancels its query. There is no answer at all without the store, so a cold disk is given time; all
+ * hops together stay within the lease of a search.
+ */
 const STORE_DEADLINE_MS = 3_500;
 
 /** Limits for expensive requests. A browser sends a few at once; a program waits its turn. */
@@ -64,8 +66,10 @@ interface Watcher {
   onProgram?: (pid: number) => void;
 }
 
-/** Creates everything that the use cases need. Throws a Fault if no database is named, if its role or schema version is not the expected one, or if the
- * installation key does not belong to it. */
+/**
+ * Creates everything that the use cases need. Throws a Fault if no database is named, if its role or schema version is not the expected one, or if the
+ * installation key does not belong to it.
+ */
 export async function createContext(
   config: Config,
   log: Log,
@@ -192,8 +196,10 @@ async function requireVersion(pool: Queryable, name: string, set: MigrationSet):
   if (other !== null) throw new Fault(`${name}: ${other}`);
 }
 
-/** Throws a Fault if connections do not work as the application's role. An address with options of its own, or a pooler in between, may have dropped the
- * role, and then nothing would protect the append-only records. */
+/**
+ * Throws a Fault if connections do not work as the application's role. An address with options of its own, or a pooler in between, may have dropped the role,
+ * and then nothing would protect the append-only records.
+ */
 export async function requireRole(pool: Queryable, name: string): Promise<void> {
   const found = await pool.query('select current_user as role');
   const role = found.rows[0]!.role;

@@ -50,8 +50,10 @@ export async function startDatabases(config: Config): Promise<Databases> {
   }
 }
 
-/** Prepares the evidence stores beside the first and returns those that are ready. One that does not answer is skipped until the next start: searches say
- * that it is missing and use the others. */
+/**
+ * Prepares the evidence stores beside the first and returns those that are ready. One that does not answer is skipped until the next start: searches say that
+ * it is missing and use the others.
+ */
 async function prepareStores(first: string, beside: readonly string[]): Promise<string[]> {
   const ready: string[] = [];
   for (const [index, url] of beside.entries()) {
@@ -97,8 +99,10 @@ export async function withOwner<T>(config: Config, work: (source: BackupSource) 
   return (config.databaseUrl ?? running) ? work(ownerOf(config, running)) : withOwnerAlone(config, work);
 }
 
-/** Runs `work` while nothing else uses the databases. Throws if Deedline is running: on this machine for the embedded database, on any machine for a server
- * named in the settings. `restores`: whether a restore starts the embedded database. */
+/**
+ * Runs `work` while nothing else uses the databases. Throws if Deedline is running: on this machine for the embedded database, on any machine for a server
+ * named in the settings. `restores`: whether a restore starts the embedded database.
+ */
 export async function withOwnerAlone<T>(config: Config, work: (source: BackupSource) => Promise<T>, restores = false): Promise<T> {
   if (config.databaseUrl !== undefined) {
     const owner = ownerOf(config, undefined);

@@ -20,8 +20,10 @@ export function demoFolder(dataDir: string): string {
   return path.join(dataDir, 'demo');
 }
 
-/** Writes the files of the made-up state unless they exist, dated by `day` ('YYYY-MM-DD') so that a demo always shows recent dates, whenever it is first
- * started. An interrupted run leaves nothing that counts as done. */
+/**
+ * Writes the files of the made-up state unless they exist, dated by `day` ('YYYY-MM-DD') so that a demo always shows recent dates, whenever it is first
+ * started. An interrupted run leaves nothing that counts as done.
+ */
 export async function makeDemoFiles(dataDir: string, day: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const folder = demoFolder(dataDir);
   if (existsSync(folder)) return;
@@ -33,8 +35,10 @@ export async function makeDemoFiles(dataDir: string, day: string, env: NodeJS.Pr
   });
 }
 
-/** Leaves the files that the vendors' twins answer from, and removes the other truth. If the state was made before twins existed, it is generated again,
- * which yields the same data. */
+/**
+ * Leaves the files that the vendors' twins answer from, and removes the other truth. If the state was made before twins existed, it is generated again, which
+ * yields the same data.
+ */
 export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const folder = demoFolder(dataDir);
   const again = `${folder}.again`;
@@ -48,8 +52,10 @@ export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, sig
   rmSync(again, { recursive: true, force: true });
 }
 
-/** Loads the files once per evidence store. Loading the same file twice changes nothing, so an interrupted load is simply run again; data that the owner
- * later replaces or removes stays as they left it. */
+/**
+ * Loads the files once per evidence store. Loading the same file twice changes nothing, so an interrupted load is simply run again; data that the owner later
+ * replaces or removes stays as they left it.
+ */
 export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await step('demo state loaded', async () => {
     for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client)))
@@ -60,9 +66,10 @@ export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: N
   );
 }
 
-/** On the first load, last year's roll comes first in a manifest of its own, because files of one manifest are loaded in parallel; the newest roll then
- * replaces it. Once anything has been published, the older roll is skipped so that it never replaces a newer one. States made by earlier versions have no
- * such roll. */
+/**
+ * On the first load, last year's roll comes first in a manifest of its own, because files of one manifest are loaded in parallel; the newest roll then replaces
+ * it. Once anything has been published, the older roll is skipped so that it never replaces a newer one. States made by earlier versions have no such roll.
+ */
 async function chooseManifests(folder: string, client: Queryable): Promise<string[]> {
   const manifest = path.join(folder, MANIFEST);
   const { before } = readMade(folder);

@@ -3,8 +3,10 @@ import { runProgram } from './run-program.ts';
 
 const INGEST = path.resolve(import.meta.dirname, '../../../ingest/src/main.ts');
 
-/** Refiles the records that another version of Deedline loaded, from the store itself; searches go on reading the existing ones meanwhile. `env` names the
- * owner of the evidence store. If the program fails, throws an Error with the end of its output. */
+/**
+ * Refiles the records that another version of Deedline loaded, from the store itself; searches go on reading the existing ones meanwhile. `env` names the owner
+ * of the evidence store. If the program fails, throws an Error with the end of its output.
+ */
 export async function fileAnew(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await runProgram(INGEST, ['rekey'], env, signal, sayIndented);
   console.log('All records are filed anew: searches find all of them.');

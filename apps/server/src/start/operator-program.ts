@@ -17,8 +17,10 @@ import { startDatabases } from './database.ts';
 const NAME = 'deedline operator';
 const UNKNOWN_TABLE = new Set(['42P01', '42703', '42883', '22023']);
 
-/** Runs `work` over the database. `startsDatabase`: if no Deedline runs over DATA_DIR, the embedded database is started for this command only. Throws
- * OperatorError. */
+/**
+ * Runs `work` over the database. `startsDatabase`: if no Deedline runs over DATA_DIR, the embedded database is started for this command only. Throws
+ * OperatorError.
+ */
 export function withCommandContext(
   { startsDatabase = false }: { startsDatabase?: boolean },
   work: (ctx: CommandContext) => Promise<Answer>,

@@ -5,8 +5,10 @@ import { createInterface } from 'node:readline';
 const KILL_AFTER_MS = 3_000;
 const TAIL_CHARACTERS = 4_000;
 
-/** Runs one of our own programs to its end without printing its output. If it fails, throws an Error with the end of what it printed. `onLine` is called with
- * each line of its standard output. An aborted signal stops it; it also ends when this process dies. */
+/**
+ * Runs one of our own programs to its end without printing its output. If it fails, throws an Error with the end of what it printed. `onLine` is called with
+ * each line of its standard output. An aborted signal stops it; it also ends when this process dies.
+ */
 export async function runProgram(
   script: string,
   args: readonly string[],

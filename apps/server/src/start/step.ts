@@ -53,8 +53,10 @@ function describe(cause: NodeJS.ErrnoException, host: string, port: number, sett
   return `HOST: cannot listen on ${host} (${cause.message}).`;
 }
 
-/** Checks the folders of data that must not be lost, so that an unwritable one fails the start instead of the first sign-up or opt-out, and the folder that
- * files are loaded from. Creates no folder. Throws a Fault that names the setting. */
+/**
+ * Checks the folders of data that must not be lost, so that an unwritable one fails the start instead of the first sign-up or opt-out, and the folder that
+ * files are loaded from. Creates no folder. Throws a Fault that names the setting.
+ */
 export function requireFolders({
   keysDir,
   optOutLog,

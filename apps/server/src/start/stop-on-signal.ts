@@ -11,8 +11,10 @@ export function leaveOnFault(log: Log): void {
   });
 }
 
-/** Runs `close` once, at the first SIGINT or SIGTERM or when the returned function is called, and ends the process. If `close` takes too long, the process
- * exits anyway. */
+/**
+ * Runs `close` once, at the first SIGINT or SIGTERM or when the returned function is called, and ends the process. If `close` takes too long, the process exits
+ * anyway.
+ */
 export function stopOnSignal(log: Log, close: () => Promise<void>): () => void {
   let stopping = false;
   const stop = (): void => {

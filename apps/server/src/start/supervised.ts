@@ -10,8 +10,10 @@ const STEADY_AFTER_MS = 30_000;
 /** Long enough for anything a child may be busy with, including its start on a slow machine, and short compared to an outage. */
 const WATCH = { askMs: 2_000, mostUnreported: 30, mostUnanswered: 10 };
 
-/** A child process that is kept running. When it dies it is restarted, after a pause that grows while it keeps dying. One that is alive but never reports
- * that it is ready, or stops answering, is killed. */
+/**
+ * A child process that is kept running. When it dies it is restarted, after a pause that grows while it keeps dying. One that is alive but never reports that
+ * it is ready, or stops answering, is killed.
+ */
 export class Supervised {
   readonly name: string;
   readonly #script: string;

@@ -1,5 +1,7 @@
-/** Splits long work into pieces. However many long tasks are under way in this process, only one of them runs for a stretch between two turns of the event
- * loop (requests, leases, deadlines), and the others wait: many at once weigh no more than one. */
+/**
+ * Splits long work into pieces. However many long tasks are under way in this process, only one of them runs for a stretch between two turns of the event loop
+ * (requests, leases, deadlines), and the others wait: many at once weigh no more than one.
+ */
 
 /** Milliseconds. */
 const STRETCH_MS = 10;

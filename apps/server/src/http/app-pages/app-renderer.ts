@@ -50,8 +50,10 @@ interface Thread {
   waiting: Map<number, (document: Uint8Array | undefined) => void>;
 }
 
-/** Renders a page of the app with the API's answers for the current user, so that it is painted before any of its code has loaded. Resolves to undefined if
- * that is not possible at once; the browser then renders the page. */
+/**
+ * Renders a page of the app with the API's answers for the current user, so that it is painted before any of its code has loaded. Resolves to undefined if that
+ * is not possible at once; the browser then renders the page.
+ */
 export function createAppRenderer(
   server: Server,
   { webDir, demo, billing }: Pick<Config, 'webDir' | 'demo' | 'billing'>,

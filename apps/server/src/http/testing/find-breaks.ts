@@ -1,5 +1,7 @@
-/** Finds changes of an API description that break programs written against the previous one. For tests. Additions do not count: a new path, a new field or
- * value in an answer, a new optional input. */
+/**
+ * Finds changes of an API description that break programs written against the previous one. For tests. Additions do not count: a new path, a new field or value
+ * in an answer, a new optional input.
+ */
 type Json = { [name: string]: unknown };
 type Direction = 'sent' | 'answered';
 

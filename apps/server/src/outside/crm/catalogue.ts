@@ -1,4 +1,4 @@
-/** Every CRM that is wired, in the order in which they are shown. */
+/** Every supported CRM, in the order in which they are shown. */
 import type { Crm } from './crm.ts';
 import { FOLLOW_UP_BOSS } from './followupboss/client.ts';
 import { GOHIGHLEVEL } from './gohighlevel/client.ts';

@@ -1,24 +1,24 @@
 /**
- * What a CRM is to the product: a customer's own program, to which they have sent what they bought. Each lives in a folder of its own: `facts.ts` (how it
- * is reached and what it knows, with the day on which it was read), `client.ts` and `twin.ts` (answers like it, offline). `catalogue.ts` names them all.
+ * The interface to CRMs: a customer's own program, to which they send what they bought. Each has a folder: `facts.ts` (how it is reached and what it can do,
+ * with the day this was read), `client.ts` and `twin.ts` (an offline imitation). `catalogue.ts` lists them all.
  */
 import type { CrmField, CrmId } from '@deedline/contract/crm/crm';
 
-/** Somebody as they are sent: what may be sent, in the order of rank. */
+/** A person as sent to a CRM: what may be sent, in the order of rank. */
 export interface CrmPerson {
   first: string;
-  /** A whole name where it is not one person's. */
+  /** The whole name if it is not that of a single person. */
   last: string;
-  /** '+14195550142' */
+  /** `number` is in E.164, '+14195550142'. */
   phones: readonly { number: string; type: 'mobile' | 'landline' | 'voip' | null }[];
   emails: readonly string[];
-  /** None of the numbers may be called or texted: only for a CRM that knows such a mark (`knowsDoNotDisturb`). */
+  /** None of the numbers may be called or texted. Only set for a CRM that has such a flag (`knowsDoNotDisturb`). */
   doNotDisturb: boolean;
-  /** By the keys of the CRM's own fields. */
+  /** Values by the keys of the CRM's own fields. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** What we put into a contact: by it theirs is told from ours, whatever they changed since. */
+/** What we wrote into a contact. It tells our values from the customer's, whatever they have changed since. */
 export interface Put {
   phones: readonly string[];
   emails: readonly string[];
@@ -26,15 +26,15 @@ export interface Put {
   fields: Readonly<Record<string, string>>;
 }
 
-/** A contact there in which something of ours stands. */
+/** A contact of the CRM that contains something of ours. */
 export interface KnownContact {
   externalId: string;
   put: Put;
 }
 
 /**
- * `key_refused`: the key or token is not taken. `too_many`: it asks to wait, `retryAfterMs` where it says so. `refused`: it does not take what was sent, and
- * would not the next time. `unreachable`: it failed, or nobody knows whether it did it. `gone`: it has no such contact any more.
+ * `key_refused`: the key or token is not accepted. `too_many`: it asks to wait, for `retryAfterMs` if it says so. `refused`: it does not accept what was sent,
+ * and a retry would not help. `unreachable`: it failed, or it is unknown whether it did what was asked. `gone`: the contact no longer exists.
  */
 export interface CrmFailure {
   outcome: 'key_refused' | 'too_many' | 'refused' | 'unreachable' | 'gone';
@@ -45,7 +45,7 @@ export interface CrmFailure {
 export interface Upserted {
   outcome: 'done';
   externalId: string;
-  /** It was not there before. */
+  /** The contact did not exist before. */
   isNew: boolean;
   put: Put;
 }
@@ -53,7 +53,7 @@ export interface Noted {
   outcome: 'done';
   noteId: string;
 }
-/** `isDeleted`: the contact is gone; else what is not ours stays in it. */
+/** `isDeleted`: the contact is gone; otherwise it remains, with what is not ours. */
 export interface Removed {
   outcome: 'done';
   isDeleted: boolean;
@@ -70,13 +70,13 @@ export interface CrmResponse {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
-/** One attempt. Rejects where no whole answer came. */
+/** Makes one attempt. Rejects if no complete answer arrives. */
 export type CrmFetch = (request: CrmRequest, signal: AbortSignal) => Promise<CrmResponse>;
 
 export interface CrmCall {
-  /** What opens it: the parts of its key, or `accessToken` with what came with it. */
+  /** The parts of an API key, or `accessToken` with what came with it. */
   credentials: Readonly<Record<string, string>>;
-  /** The only way out: of the world, behind its limits of time and bytes, or the twin's. */
+  /** The only way to the CRM: over the internet with limits of time and size, or to the twin. */
   fetch: CrmFetch;
   signal: AbortSignal;
 }
@@ -87,19 +87,19 @@ export interface CrmCredential {
   isSecret: boolean;
 }
 
-/** How a CRM's own sign-in is asked (RFC 6749, 4.1). */
+/** The CRM's OAuth endpoints (RFC 6749, section 4.1). */
 export interface CrmOauth {
   authorizeUrl: string;
   tokenUrl: string;
-  /** Empty: they stand in the app that is registered there. */
+  /** Empty if the scopes are configured in the app that is registered with the CRM. */
   scopes: readonly string[];
-  /** Takes a code challenge (RFC 7636). */
+  /** Whether it supports PKCE (RFC 7636). */
   hasPkce: boolean;
-  /** Where the client's secret goes. */
+  /** How the client's secret is sent. */
   secretIn: 'body' | 'header';
-  /** What its token endpoint wants besides. */
+  /** Additional parameters that the token endpoint requires. */
   more?: Readonly<Record<string, string>>;
-  /** What comes with a token and is needed for each request, or says whose it is: the name of the credential, by the field of the answer. */
+  /** Values that come with a token and that requests need or that identify its account: the name of the credential by the field of the answer. */
   keeps?: Readonly<Record<string, string>>;
 }
 
@@ -107,32 +107,32 @@ export interface CrmFacts {
   label: string;
   homepage: string;
   readOn: string;
-  /** Where its facts stand. */
+  /** Where these facts were read. */
   sources: readonly string[];
-  /** Where a key is found, in a sentence. */
+  /** Where users find their key, in a sentence. */
   keyHelp: string;
-  /** A contact can be marked so that its numbers are not called or texted. */
+  /** Whether a contact can be flagged so that its numbers are not called or texted. */
   knowsDoNotDisturb: boolean;
   oauth: CrmOauth | null;
-  /** What a column of ours goes into where nobody said otherwise, by the key of the CRM's field. */
+  /** The default mapping from our columns to keys of the CRM's fields. */
   usualFields: Readonly<Partial<Record<string, string>>>;
 }
 
 export interface Crm {
-  /** Never renamed. */
+  /** Stored with data, so it must never be renamed. */
   id: CrmId;
   facts: CrmFacts;
   credentials: readonly CrmCredential[];
-  /** The fields of its contacts into which text may be put; also the test of a key. */
+  /** The contact fields that accept text. Also used to test a key. */
   discoverFields(call: CrmCall): Promise<{ outcome: 'done'; fields: CrmField[] } | CrmFailure>;
   /**
-   * Puts somebody there: into `known`, or where it is unknown into the contact that it finds by phone or email and that bears no other surname, else into a
-   * new one. What is theirs stays; what we put and no longer send is taken out. Repeating it changes nothing.
+   * Writes a person to the contact `known`. If that is null, writes to a contact that it finds by phone or email and whose surname does not differ, else to a
+   * new one. The customer's own values stay; values that we wrote earlier and no longer send are removed. Idempotent.
    */
   upsert(person: CrmPerson, known: KnownContact | null, call: CrmCall): Promise<Upserted | CrmFailure>;
-  /** Writes or rewrites our note of a contact. */
+  /** Creates or replaces our note on a contact. */
   note(externalId: string, noteId: string | null, text: string, call: CrmCall): Promise<Noted | CrmFailure>;
-  /** Takes out what we put, our note first; and the contact itself where `mayDelete` and nothing that reaches anybody is left in it. */
+  /** Removes what we wrote, our note first. Deletes the contact itself if `mayDelete` is set and no phone or email is left in it. */
   remove(known: KnownContact, noteId: string | null, mayDelete: boolean, call: CrmCall): Promise<Removed | CrmFailure>;
   createTwin(store: TwinStore, habits?: Partial<TwinHabits>): CrmFetch;
 }
@@ -141,7 +141,7 @@ export interface Crm {
 
 export type TwinThing = Readonly<Record<string, unknown>>;
 
-/** What a twin holds, by account of the twin: `whose` is of the token. */
+/** A twin's contents for each of its accounts. `whose` is the account that a token belongs to. */
 export interface TwinStore {
   get(whose: string, id: string): TwinThing | undefined;
   put(whose: string, id: string, thing: TwinThing): void;
@@ -150,10 +150,10 @@ export interface TwinStore {
 }
 
 export interface TwinHabits {
-  /** Shares of requests, 0..1. */
+  /** Shares of requests that fail in these ways, 0 to 1. */
   tooMany: number;
   fault: number;
   hang: number;
-  /** How long a token lasts, in seconds. */
+  /** The lifetime of a token, in seconds. */
   tokenSeconds: number;
 }

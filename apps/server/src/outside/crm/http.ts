@@ -1,13 +1,13 @@
-/** The way to CRMs' computers. */
+/** HTTP access to CRMs. */
 import { ask } from '@deedline/outbound/ask';
 import type { CrmFetch } from './crm.ts';
 
-/** Of the body, unpacked. */
+/** The limit of the decompressed body. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** The signal is the deadline of whoever asks; this ends what was asked without one. */
+/** The caller's signal is the usual deadline; this ends requests without one. */
 const MAX_MS = 30_000;
 
-/** CRMs of the world: over HTTPS, on no network of this machine, without following elsewhere. Its faults hold nothing of the address. */
+/** Real CRMs: over HTTPS, never to this machine's own networks, without following redirects. Errors do not contain the address. */
 export const fetchOfTheWorld: CrmFetch = async ({ method, url, headers, body }, signal) => {
   const sent = body === undefined ? {} : { body: Buffer.from(body) };
   const answer = await ask(url, {

@@ -1,22 +1,22 @@
-/** What of a contact is ours and what is theirs: theirs stays, whatever we send. */
+/** Separates our values in a contact from the customer's, which stay whatever we send. */
 import { compareSurnames, toComparableName } from '@deedline/engine/compare/compare-names';
 import { readName } from '@deedline/engine/normalize/name';
 import type { CrmPerson, KnownContact } from './crm.ts';
 
-/** Of a list: ours of now first, then theirs; what was ours and is no longer sent is left out. */
+/** Merges a list: our current values first, then theirs. Values that we wrote earlier and no longer send are dropped. */
 export function mergeList(theirs: readonly string[], was: readonly string[], now: readonly string[]): string[] {
   const ours = new Set([...was, ...now].map(comparable));
   return [...now, ...theirs.filter((value) => !ours.has(comparable(value)))];
 }
 
-/** Of one value: ours where it is empty or holds what we put; null where nothing is to be changed. */
+/** Merges one value: ours is written if the field is empty or holds what we wrote. Null if nothing has to change. */
 export function mergeValue(there: string | undefined, was: string | undefined, now: string | undefined): string | null {
   const isOurs = there === undefined || there === '' || (was !== undefined && comparable(there) === comparable(was));
   if (!isOurs || (now ?? '') === (there ?? '')) return null;
   return now ?? '';
 }
 
-/** The changes of fields: those that were ours and are sent no more become empty. */
+/** The changes to fields. Fields that we wrote and no longer send become empty. */
 export function mergeFields(
   there: Readonly<Record<string, string | undefined>>,
   was: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function mergeFields(
   );
 }
 
-/** What of a merge is ours afterwards: what was changed to it, and what was ours before; the same value of theirs is theirs. */
+/** The fields that are ours after a merge: those that it changes, and those that were ours before. If the customer already had the same value, it is theirs. */
 export function oursOf(
   there: Readonly<Record<string, string | undefined>>,
   was: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export function oursOf(
   );
 }
 
-/** Of whom is sent, without the phones and emails that stood there before us: those are theirs, and stay when ours are taken out. */
+/** Returns the person without the phones and emails that the contact had before us: those are the customer's and stay when ours are removed. */
 export function withoutTheirs(
   person: CrmPerson,
   there: Record<'phones' | 'emails', readonly { value: string }[]>,
@@ -65,12 +65,15 @@ export function withoutTheirs(
   };
 }
 
-/** Numbers are the same whatever is written between their digits. */
+/** Numbers are compared by their last ten digits, whatever is written between them; other text is trimmed and lowercased. */
 export function comparable(value: string): string {
   return /^\+?[\d\s().-]{10,}$/.test(value) ? value.replace(/\D/g, '').slice(-10) : value.trim().toLowerCase();
 }
 
-/** A contact that is found by a number of a household may be somebody else's: then the surname differs. One without a name is anybody's. */
+/**
+ * Whether a contact that was found by number or email may be this person. A household's number may lead to somebody else, whose surname or first initial
+ * differs. A contact without a name matches anybody.
+ */
 export function mayBe(person: { first: string; last: string }, name: string): boolean {
   if (name.trim() === '') return true;
   const [asked, there] = [`${person.first} ${person.last}`.trim(), name].map((full) => readName({ full, order: 'first_last' }));

@@ -1,10 +1,10 @@
-/** CRMs' own sign-in (RFC 6749, with RFC 7636 where it is offered): where the browser goes, and tokens for what it comes back with. */
+/** CRMs' OAuth sign-in (RFC 6749, with PKCE of RFC 7636 if supported): the address for the browser, and tokens in exchange for the code it returns with. */
 import { z } from 'zod';
 import type { CrmCall, CrmFailure, CrmOauth } from './crm.ts';
 import { challengeOf } from './twins.ts';
 import { readRetryAfter } from '../vendors/replies.ts';
 
-/** This installation as the CRM knows it. */
+/** This installation as registered with the CRM. */
 export interface OauthClient {
   clientId: string;
   clientSecret: string;
@@ -12,9 +12,9 @@ export interface OauthClient {
 
 export interface Tokens {
   outcome: 'done';
-  /** `accessToken`, `refreshToken` where there is one, and what each request needs besides. */
+  /** `accessToken`, `refreshToken` if there is one, and other values that requests need. */
   credentials: Record<string, string>;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   lastsFor: number;
 }
 
@@ -39,7 +39,7 @@ export function exchangeCode(oauth: CrmOauth, client: OauthClient, code: string,
   return askForTokens(oauth, client, { grant_type: 'authorization_code', code, redirect_uri: back, ...proof }, {}, call);
 }
 
-/** Some give a new refresh token with each, and the old one opens nothing any more: who asks holds a lock. */
+/** Some CRMs rotate the refresh token on each use and invalidate the old one, so the caller must hold a lock. */
 export function refreshTokens(oauth: CrmOauth, client: OauthClient, had: Readonly<Record<string, string>>, call: Asking) {
   return askForTokens(oauth, client, { grant_type: 'refresh_token', refresh_token: had['refreshToken'] ?? '' }, had, call);
 }

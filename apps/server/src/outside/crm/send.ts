@@ -1,11 +1,11 @@
-/** What every client does around a request: one attempt, and what an answer means that cannot be used. Nothing here holds a word of an answer. */
+/** What all clients share around a request: one attempt, and the meaning of answers that cannot be used. Failures contain no text of an answer. */
 import { readRetryAfter } from '../vendors/replies.ts';
 import type { CrmCall, CrmFailure, CrmRequest } from './crm.ts';
 
 export interface CrmAnswer {
   outcome: 'answer';
   status: number;
-  /** As it was parsed, of any shape; undefined where there is none. */
+  /** The parsed JSON, not validated; undefined if there is none. */
   body: unknown;
 }
 
@@ -13,7 +13,7 @@ type Sending = Pick<CrmRequest, 'method' | 'url'> & { headers: Readonly<Record<s
 
 const MAX_WAIT_MS = 3_600_000;
 
-/** Never rejects. A 404 is `gone`; `answersBy`: statuses that are answers beside 200 to 299. */
+/** Never rejects. 404 becomes `gone`. `answersBy`: statuses that count as answers in addition to 200 to 299. */
 export async function send(
   { json, headers, ...request }: Sending,
   call: CrmCall,
@@ -39,7 +39,7 @@ export async function send(
   }
 }
 
-/** An answer of another shape than its maker says: whether it did what was asked nobody knows. */
+/** The answer does not have the documented shape, so it is unknown whether the request took effect. */
 export const UNREAD: CrmFailure = { outcome: 'unreachable', status: null };
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-/** Which CRMs there are, and the ways to them. */
+/** The available CRMs and how they are reached. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { CRMS } from './catalogue.ts';
@@ -8,15 +8,15 @@ import { storeInFolder } from './twin-stores.ts';
 
 export interface CrmShelf {
   crms: readonly Crm[];
-  /** The only way out to those of the world. */
+  /** The only way to real CRMs. */
   fetch: CrmFetch;
-  /** The demo's; null where there is none. */
+  /** The demo's twin of a CRM; null outside the demo. */
   twinOf(crm: Crm): CrmFetch | null;
-  /** Forgets what twins hold for an account. */
+  /** Deletes what the twins hold for an account. */
   forgetTwins(accountId: string): void;
 }
 
-/** `demoFolder`: below it twins keep what was sent to them; null: there are none. */
+/** `demoFolder`: the twins keep what was sent to them in folders below it; null if there are no twins. */
 export function createCrmShelf(demoFolder: string | null): CrmShelf {
   const folderOf = (id: string) => path.join(demoFolder ?? '', 'twins', 'crm', id);
   const twins = new Map(demoFolder === null ? [] : CRMS.map((crm) => [crm.id, crm.createTwin(storeInFolder(folderOf(crm.id)))]));

@@ -1,9 +1,9 @@
-/** Where twins keep what was put into them. */
+/** Storage for the contents of twins. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TwinStore, TwinThing } from './crm.ts';
 
-/** `log`: what was put and taken away, in order. */
+/** `log`: what was put and deleted, in order. */
 export function storeInMemory(): TwinStore & { log: string[] } {
   const things = new Map<string, Map<string, TwinThing>>();
   const log: string[] = [];
@@ -23,7 +23,7 @@ export function storeInMemory(): TwinStore & { log: string[] } {
   };
 }
 
-/** A file each, below a folder for each account of the twin: whatever process asks finds them. */
+/** Stores each thing in a file, in a folder for each account of the twin, so that all processes share it. */
 export function storeInFolder(folder: string): TwinStore {
   const fileOf = (whose: string, id: string) => path.join(folder, fileName(whose), `${fileName(id)}.json`);
   return {
@@ -31,7 +31,7 @@ export function storeInFolder(folder: string): TwinStore {
     put(whose, id, thing) {
       const file = fileOf(whose, id);
       mkdirSync(path.dirname(file), { recursive: true });
-      // Whoever reads meanwhile sees the old or the new one whole.
+      // Renamed into place, so that concurrent readers see either the old or the new file.
       writeFileSync(`${file}.new`, JSON.stringify(thing));
       renameSync(`${file}.new`, file);
     },
@@ -63,7 +63,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** What a request says is no path. */
+/** Text from requests must not act as a path. */
 function fileName(text: string): string {
   return text.replace(/[^\w-]/g, '_').slice(0, 100);
 }

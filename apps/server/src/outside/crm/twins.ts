@@ -1,11 +1,11 @@
-/** What the twins of all CRMs share: their sign-in, whose contacts a token opens, and the ways in which any server fails. */
+/** What the twins of all CRMs share: sign-in, the account that a token belongs to, and the ways in which servers fail. */
 import { createHash } from 'node:crypto';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { drawOf } from '../vendors/twins.ts';
 import type { CrmFetch, CrmOauth, CrmRequest, CrmResponse, TwinHabits, TwinStore } from './crm.ts';
 
 export const STEADY: TwinHabits = { tooMany: 0, fault: 0, hang: 0, tokenSeconds: 1800 };
-/** Made up. */
+/** These rates are invented. */
 const USUAL: TwinHabits = { ...STEADY, tooMany: 0.01, fault: 0.01 };
 
 export interface TwinAsked {
@@ -18,13 +18,13 @@ export interface TwinAsked {
 
 interface Served {
   oauth: CrmOauth | null;
-  /** What comes with a token. */
+  /** Additional fields of the token answer. */
   withToken?: Readonly<Record<string, unknown>>;
   refuse: (status: 401 | 429 | 500) => CrmResponse;
   answer: (asked: TwinAsked, store: TwinStore) => CrmResponse;
 }
 
-/** Answers at its addresses to whoever shows a token of a twin. Rejects as the world's does. */
+/** Answers requests that carry a token of the twin. Rejects as a real connection does. */
 export function createTwinFetch(
   store: TwinStore,
   habits: Partial<TwinHabits> | undefined,
@@ -63,14 +63,14 @@ export function json(status: number, body: unknown): CrmResponse {
 
 export const EMPTY: CrmResponse = { status: 204, headers: {}, body: '' };
 
-// Its sign-in
+// Sign-in
 
-/** A key of a twin for whoever is meant by `whose`: letters, digits and dashes. */
+/** A key of a twin for the account `whose`: letters, digits and dashes. */
 export function twinKey(whose: string): string {
   return `twin-access.${whose}.forever`;
 }
 
-/** Where somebody's browser comes back to who has said yes on the page of a CRM: a twin has none, and says it for them. */
+/** The address to which the browser returns after consent on the CRM's page. A twin has no such page, so this consents for the user. */
 export function consentTo(address: string): string {
   const { searchParams: asked } = new URL(address);
   const back = new URL(asked.get('redirect_uri') ?? '');
@@ -113,9 +113,9 @@ function whoseToken({ headers }: CrmRequest): string | undefined {
   return kind === 'twin-access' && whose && isLive ? whose : undefined;
 }
 
-// What it holds
+// Contents
 
-/** The next number of an account of a twin. */
+/** The next id in an account of a twin. */
 export function nextId(store: TwinStore, whose: string): number {
   const last = (store.get(whose, 'last') as { id: number } | undefined)?.id ?? 100;
   store.put(whose, 'last', { id: last + 1 });

@@ -13,32 +13,32 @@ interface MailWish {
   subjectId?: string;
 }
 
-/** Puts a mail into the outbox, within the caller's transaction: it is sent if and only if that commits. */
+/** Puts a mail into the outbox within the caller's transaction: it is sent if and only if that commits. */
 export function postMail(db: Queryable, wish: MailWish, now: Date): Promise<void> {
   const { kind, recipient, accountId = null, subjectId = null } = wish;
   return insertMail(db, { id: randomUUIDv7(), kind, recipient, accountId, subjectId, now });
 }
 
-/** Takes the unsent mails of one kind about one subject back. */
+/** Deletes the unsent mails of one kind about one subject. */
 export function dropMails(db: Queryable, subjectId: string, kind: string): Promise<void> {
   return deleteMailsOf(db, subjectId, kind);
 }
 
-/** Takes back every unsent mail that an account caused or that its members' addresses would get. */
+/** Deletes every unsent mail that an account caused or that is addressed to one of its members. */
 export function dropMailsAbout(db: Queryable, accountId: string, addresses: readonly string[]): Promise<void> {
   return deleteMailsAbout(db, accountId, addresses);
 }
 
-/** A mail that is due: what kind of mail, to whom. Its text is written when it is sent, and nowhere kept. */
+/** A mail that is due, with its kind and recipient. Its text is only written when it is sent, and stored nowhere. */
 export interface QueuedMail {
   id: string;
   kind: string;
   recipient: string;
   accountId: string | null;
-  /** What it is about, where its kind and account do not say it. */
+  /** The id of what the mail is about, if kind and account do not say it. */
   subjectId: string | null;
   createdAt: Date;
-  /** Counts this one. */
+  /** The number of this attempt, from 1. */
   attempt: number;
 }
 
@@ -46,25 +46,25 @@ interface WrittenMail {
   recipient: string;
   subject: string;
   text: string;
-  /** Beside those that every mail has. */
+  /** In addition to those that every mail has. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes the text of a due mail; null when there is nothing to send (any more). May be called again for the same mail. */
+/** Writes the text of a due mail; null if there is nothing to send, or no longer. May be called more than once for a mail. */
 export type Composer = (ctx: AppContext, mail: QueuedMail) => Promise<WrittenMail | null>;
 export type Composers = Readonly<Record<string, Composer>>;
 
 export interface OutgoingMail extends WrittenMail {
-  /** Stays the same when the mail is sent again: mail servers may drop the second copy by it. */
+  /** The same on every attempt, so that mail servers can drop a duplicate. */
   id: string;
 }
 
 export interface MailTransport {
-  /** Throws `UndeliverableMail` when trying again cannot help, anything else when it can. */
+  /** Throws `UndeliverableMail` if a retry cannot help, and any other error if it can. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The address does not exist or cannot be written to. */
+/** The address does not exist or does not accept mail. */
 export class UndeliverableMail extends Error {
   constructor(cause?: unknown) {
     super('this address takes no mail', { cause });
@@ -72,7 +72,7 @@ export class UndeliverableMail extends Error {
   }
 }
 
-/** The rate limit of a route through which a stranger has mail sent. */
+/** The rate limit of routes through which anybody can have mail sent. */
 export function limitMails(config: Config) {
   return {
     max: config.mailRequestsPerHour,
@@ -81,7 +81,7 @@ export function limitMails(config: Config) {
   };
 }
 
-/** Where mails are written when SMTP_URL names no server to send them. */
+/** The folder that mails are written to if SMTP_URL is not set. */
 export function mailFolderOf(dataDir: string): string {
   return join(dataDir, 'mail');
 }

@@ -18,7 +18,7 @@ export async function insertMail(db: Queryable, mail: NewMail): Promise<void> {
   );
 }
 
-/** Takes due mails, oldest first, and puts them off until `until`: by then they are sent, or somebody takes them again. */
+/** Leases due mails, oldest first, by postponing them until `until`. A mail that is not sent by then is due again. */
 export async function claimDueMails(db: Queryable, now: Date, until: Date, most: number): Promise<QueuedMail[]> {
   const claimed = await db.query(
     `update mail_outbox set due_at = $2, attempts = least(attempts + 1, 32000)

@@ -5,14 +5,14 @@ import { UndeliverableMail, type Composers, type MailTransport, type QueuedMail 
 import { claimDueMails, deleteMail, putOffMail } from './queries.ts';
 
 const MAX_AT_ONCE = 10;
-/** Longer than any attempt: a mail whose process died is due again after it. */
+/** Longer than any attempt. A mail whose process died is due again after this. */
 const LEASE_SECONDS = 60;
-/** As long as mail servers themselves keep trying. */
+/** Mail servers themselves retry for about this long. */
 const MAX_DAYS = 5;
 
 /**
- * Sends what is due. A mail leaves the outbox when a server has taken it, so it may go out twice but is never lost; what a
- * server does not take is tried again, later each time. Returns how many were due.
+ * Sends due mails. A mail leaves the outbox once a server has accepted it, so it may be sent twice but is never lost. Failed mails are retried after increasing
+ * pauses. Returns how many were due.
  */
 export async function sendDueMails(ctx: AppContext, transport: MailTransport, composers: Composers): Promise<number> {
   const now = ctx.now();
@@ -41,7 +41,7 @@ async function sendMail(ctx: AppContext, transport: MailTransport, composers: Co
   }
 }
 
-/** 2 s, 4 s, 8 s, ... up to half an hour. */
+/** Doubles from 2 s up to half an hour. */
 function pauseSeconds(attempt: number): number {
   return Math.min(2 ** Math.min(attempt, 11), 1800);
 }
@@ -54,7 +54,7 @@ function addSeconds(from: Date, seconds: number): Date {
   return new Date(from.getTime() + seconds * 1000);
 }
 
-/** For the log: what a mail server answers may quote the address, so only its codes are kept. */
+/** Describes a fault for the log. A mail server's answer may quote the address, so only its codes are kept. */
 function describeMailFault(error: unknown): object {
   const cause = error instanceof UndeliverableMail && error.cause !== undefined ? error.cause : error;
   const { code, responseCode, command } = cause as { code?: unknown; responseCode?: unknown; command?: unknown };

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { AppContext, Log } from '../../context.ts';
 import { mailFolderOf, type MailTransport, type OutgoingMail, UndeliverableMail } from './mail.ts';
 
-/** The mail server of SMTP_URL; without one a folder, which the log names. */
+/** Sends through the server of SMTP_URL; without one, writes to a folder, which is logged. */
 export function createMailTransport({ config, log }: Pick<AppContext, 'config' | 'log'>): MailTransport {
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl !== undefined) return createSmtpTransport(smtpUrl, mailFrom);
@@ -14,7 +14,7 @@ export function createMailTransport({ config, log }: Pick<AppContext, 'config' |
   return createFolderTransport(folder, mailFrom, log);
 }
 
-/** Without a mail server: each mail becomes a file that any mail program opens. The log names the file, never who it is for. */
+/** Without a mail server, each mail becomes a file that any mail program opens. The log names the file, but not the recipient. */
 function createFolderTransport(folder: string, from: string, log: Log): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -22,7 +22,7 @@ function createFolderTransport(folder: string, from: string, log: Log): MailTran
       const { message } = await writer.sendMail(composeMessage(from, mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
-      // Whole or not at all, for whoever watches the folder.
+      // Renamed into place, so that a program watching the folder never sees a partial file.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.warn({ file }, 'SMTP_URL is not set: a mail was written to a file');
@@ -34,8 +34,8 @@ const CONNECT_MS = 10_000;
 const ATTEMPT_MS = 30_000;
 
 /**
- * Hands mails to the SMTP server of `url`, over TLS, or in clear on this machine. A server that has none on another gets nothing, unless the
- * address says `?requireTLS=false`.
+ * Sends through the SMTP server of `url`, over TLS, or in clear text on this machine. A remote server without TLS gets nothing, unless the address says
+ * `?requireTLS=false`.
  */
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const { hostname, searchParams } = new URL(url);
@@ -52,16 +52,16 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** A 5xx to the recipient is the server's last word. To the sender or a password it is a setting that can be mended. */
+/** A 5xx reply for the recipient is final. For the sender or the password it is a setting that can be corrected. */
 function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
 }
 
-/** One plain address: nothing that a mail header or an SMTP command would read as more than that. */
+/** One plain address, without characters that have a meaning in a mail header or an SMTP command. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
-/** The message as nodemailer takes it: text alone, addresses as values and never as a list to be read. */
+/** The message for nodemailer: plain text, with the address as a value so that it is never parsed as a list. */
 function composeMessage(from: string, { id, recipient, subject, text, headers = {} }: OutgoingMail) {
   if (!PLAIN_ADDRESS.test(recipient)) throw new UndeliverableMail();
   return {
@@ -70,7 +70,7 @@ function composeMessage(from: string, { id, recipient, subject, text, headers = 
     subject,
     text,
     messageId: `<${id}@${from.match(/@([^\s@>]+)>?$/)?.[1] ?? 'localhost'}>`,
-    // Says to other mailers: no automatic answers, please.
+    // Tells other mail systems not to send automatic replies.
     headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -5,7 +5,10 @@ import type { CustomFetch } from 'openid-client';
 const MAX_MS = 10_000;
 const MAX_BYTES = 256 * 1024;
 
-/** Asks providers that customers named, through the guard. Follows no redirect, waits ten seconds for the whole of an answer and reads no more than 256 KiB of it. */
+/**
+ * Requests to providers that customers have named, through the outbound guard. Follows no redirects, takes at most ten seconds for the whole answer and reads
+ * at most 256 KiB of it.
+ */
 export function createGuardedFetch(reach: Reach): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const sent = body == null ? {} : { body: Buffer.from(await new Response(body).arrayBuffer()) };

@@ -7,46 +7,46 @@ import { createGuardedFetch } from './guarded-fetch.ts';
 
 const TIMEOUT_S = 5;
 
-/** As a team's provider knows us. */
+/** Our registration with a team's provider. */
 export interface Client {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where it sends browsers back to. */
+  /** Where the provider redirects browsers to. */
   redirectAddress: string;
   reach: Reach;
-  /** The `acr` that is asked for; null: none is. */
+  /** The `acr` value to request; null for none. */
   strongAcr: string | null;
-  /** Seconds after which the provider is to ask its user anew. */
+  /** Seconds after which the provider has to authenticate its user again. */
   maxAge: number;
 }
 
-/** What is made for one sign-in, and checked at its end. */
+/** Created for one sign-in and verified at its end. */
 export interface Checks {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What a provider says of somebody, by its signature. */
+/** A provider's signed statements about a user. */
 export interface Identity {
   subject: string;
   email: string | undefined;
   isEmailVerified: boolean;
-  /** How they signed in there; empty where it is not said. */
+  /** How the user authenticated; empty if the provider does not say. */
   methods: Method[];
-  /** Whether the `acr` that was asked for came back. */
+  /** Whether the requested `acr` was returned. */
   hasStrongAcr: boolean;
-  /** When they did; undefined where it is not said. */
+  /** When the user authenticated; undefined if the provider does not say. */
   signedInAt: Date | undefined;
 }
 
-/** When somebody first needs it. */
+/** The library is only loaded when somebody first needs it. */
 const loadLibrary = () => import('openid-client');
 
 type Asked = Pick<Client, 'issuer' | 'clientId' | 'clientSecret' | 'reach'>;
 
-/** Reads what a provider says of itself. Throws `openid_unavailable` when it does not answer as one, whatever it was that went wrong. */
+/** Reads the provider's metadata. Throws `openid_unavailable` on any failure. */
 async function discover({ issuer, clientId, clientSecret, reach }: Asked) {
   const client = await loadLibrary();
   const execute = [client.enableNonRepudiationChecks];
@@ -55,7 +55,7 @@ async function discover({ issuer, clientId, clientSecret, reach }: Asked) {
   try {
     const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
     const { authorization_endpoint: entry = '', issuer: name } = found.serverMetadata();
-    // As of all tenants of a vendor: anybody's of them would be asked who somebody is.
+    // Some vendors have an issuer for all tenants: anybody's tenant could then vouch for a user.
     if (/[{}]/.test(name)) throw new Fault('a provider speaks for more than one tenant');
     if (!isAllowedUrl(entry, reach)) throw new Fault('a provider sends browsers to an address that is not shown');
     return { client, found };
@@ -64,12 +64,12 @@ async function discover({ issuer, clientId, clientSecret, reach }: Asked) {
   }
 }
 
-/** Whether there is a provider that can be signed in through; throws as `discover`. */
+/** Checks that the provider can be used to sign in. Throws as `discover` does. */
 export async function tryProvider(client: Asked): Promise<void> {
   await discover(client);
 }
 
-/** Where a browser goes to sign in. */
+/** The address where a browser begins to sign in. */
 export async function writeEntry(asked: Client, { state, nonce, verifier }: Checks): Promise<string> {
   const { client, found } = await discover(asked);
   const parameters = {
@@ -86,8 +86,8 @@ export async function writeEntry(asked: Client, { state, nonce, verifier }: Chec
 }
 
 /**
- * Who signed in, by the answer that the browser came back with. State, nonce, issuer, signature, audience and times are checked by the
- * library. Throws `openid_refused` where the answer does not hold, `openid_unavailable` where the provider is not there.
+ * Identifies the user by the answer that the browser returned with. The library checks state, nonce, issuer, signature, audience and times. Throws
+ * `openid_refused` if the answer is not valid, `openid_unavailable` if the provider cannot be reached.
  */
 export async function readIdentity(asked: Client, answer: URLSearchParams, { state, nonce, verifier }: Checks): Promise<Identity> {
   const { client, found } = await discover(asked);
@@ -104,7 +104,7 @@ export async function readIdentity(asked: Client, answer: URLSearchParams, { sta
       subject: subjectOf(claims.sub),
       email: emailAddress.safeParse(said.email).data,
       isEmailVerified: said.email_verified === true,
-      // By the signature alone: never what the address for more about somebody says.
+      // Only from the signed token, never from the userinfo endpoint.
       methods: readMethods(claims['amr']),
       hasStrongAcr: asked.strongAcr !== null && claims['acr'] === asked.strongAcr,
       signedInAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
@@ -114,13 +114,13 @@ export async function readIdentity(asked: Client, answer: URLSearchParams, { sta
   }
 }
 
-/** As the standard has it: up to 255 printable characters of ASCII. */
+/** The format that the standard defines: up to 255 printable ASCII characters. */
 function subjectOf(said: string): string {
   if (!/^[ -~]{1,255}$/.test(said)) throw new Fault('a provider calls somebody what is no name');
   return said;
 }
 
-/** Of connections and of name servers. */
+/** Codes of failed connections and DNS look-ups. */
 const ABSENT = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -133,7 +133,7 @@ const ABSENT = new Set([
   'ABORT_ERR',
 ]);
 
-/** Nobody answered, or not in time: a passing thing. */
+/** Whether the provider did not answer, or not in time: a temporary failure. */
 function isAbsence(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof OutboundFault && each.kind === 'time') return true;
@@ -142,7 +142,7 @@ function isAbsence(error: unknown): boolean {
   return false;
 }
 
-/** How somebody signed in, as ID tokens say it: the words of RFC 8176 that name something that a person knows, has or is, and `mfa`. */
+/** Authentication methods in ID tokens: the values of RFC 8176 that name something the user knows, has or is, and `mfa`. */
 const KINDS = {
   pwd: 'knows',
   pin: 'knows',
@@ -161,16 +161,16 @@ const KINDS = {
 } as const;
 type Method = keyof typeof KINDS;
 
-/** No provider says more; a longer list is none. */
+/** No provider sends more; a longer list is ignored. */
 const MAX_WORDS = 32;
 
-/** The words of an `amr` that are known here, each once, sorted. What is no short list of texts says nothing. */
+/** The known values of an `amr` claim, without duplicates and sorted. Anything but a short list of strings yields none. */
 export function readMethods(amr: unknown): Method[] {
   if (!Array.isArray(amr) || amr.length > MAX_WORDS || amr.some((word) => typeof word !== 'string')) return [];
   return [...new Set(amr as string[])].filter((word): word is Method => Object.hasOwn(KINDS, word)).toSorted();
 }
 
-/** Whether they are more than one factor: it is said outright, or they are of different kinds. */
+/** Whether these are more than one factor: stated as `mfa`, or of different kinds. */
 export function areTwoFactors(methods: readonly Method[]): boolean {
   return methods.includes('mfa') || new Set(methods.map((method) => KINDS[method])).size > 1;
 }

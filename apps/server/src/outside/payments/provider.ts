@@ -7,7 +7,7 @@ import { createPracticeFetch } from './practice/practice-fetch.ts';
 import type { OpenProvider, PaymentProvider } from '../../context.ts';
 
 const TIMEOUT_MS = 10_000;
-/** With the same idempotency key each time, so a repeated request makes nothing twice. */
+/** Safe because a retry uses the same idempotency key. */
 const RETRIES = 1;
 
 export interface ProviderParts {
@@ -32,7 +32,7 @@ export function createPaymentProvider(parts: ProviderParts): PaymentProvider {
   return { mode: 'practice', publishableKey: null, client, webhookSecret: `whsec_practice_${secret('webhook secret')}` };
 }
 
-/** Throws `payments_unavailable` where nothing can be bought. */
+/** Throws `payments_unavailable` if nothing can be bought. */
 export function requireProvider({ payments }: { payments: PaymentProvider }): OpenProvider {
   if (payments.mode === 'off') throw new AppError('payments_unavailable');
   return payments;

@@ -3,25 +3,25 @@ import type { ServeManagerFetch, ServeManagerRequest, ServeManagerResponse } fro
 import { type ListedJobs, listedJobs, type ReadJob, readListed, shownAccount, shownJob } from './read.ts';
 import { SERVEMANAGER } from './terms.ts';
 
-/** Pages of jobs that are read at a time. */
+/** The most pages of jobs that are read for one list. */
 const MAX_PAGES = 10;
 const ASK_MS = 20_000;
 
 export interface ServeManager {
-  /** The company that the key is of; null: it does not say. */
+  /** The company that the key belongs to; null if the answer does not say. */
   readAccount(): Promise<{ company: string | null }>;
-  /** Jobs that are neither served, given up, cancelled, filed nor archived, in the order of the service. `isWhole`: no further page was left unread. */
+  /** Jobs that are not served, given up, cancelled, filed or archived, in the service's order. `isWhole`: no further page was left unread. */
   listOpenJobs(): Promise<{ jobs: ReadJob[]; isWhole: boolean }>;
-  /** Undefined: there is none of this number. */
+  /** Undefined if there is no job with this id. */
   readJob(id: string): Promise<ReadJob | undefined>;
-  /** Adds a document to a job. Sent once: it has no way to say that it was sent before. */
+  /** Adds a document to a job. Sent only once, because the API offers no idempotency. */
   attach(jobId: string, file: { title: string; fileName: string; bytes: Buffer }): Promise<void>;
   addNote(jobId: string, note: { label: string; body: string }): Promise<void>;
 }
 
 /**
- * ServeManager with one key. Throws `servemanager_key_refused` where the key is not taken, `servemanager_unavailable` for whatever else keeps an answer
- * away; neither says anything of a job.
+ * A ServeManager client with one key. Throws `servemanager_key_refused` if the key is not accepted, and `servemanager_unavailable` for any other failure.
+ * Neither contains anything about a job.
  */
 export function openServeManager(fetch: ServeManagerFetch, key: string): ServeManager {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
@@ -47,7 +47,7 @@ export function openServeManager(fetch: ServeManagerFetch, key: string): ServeMa
       let next: string | null = `${SERVEMANAGER.base}/jobs`;
       for (let page = 0; next !== null && page < MAX_PAGES; page += 1) {
         const { data, links }: ListedJobs = parse(await send('GET', next), (raw) => listedJobs.safeParse(raw).data);
-        // One that moves from page to page meanwhile is one job.
+        // A job that moves between pages meanwhile is only listed once.
         for (const job of data.map(readListed)) if (job !== undefined && isOpen(job)) jobs.set(job.id, job);
         next = data.length === 0 ? null : nextPage(links?.next ?? null);
       }
@@ -70,7 +70,7 @@ export function openServeManager(fetch: ServeManagerFetch, key: string): ServeMa
           'servemanager_unavailable',
           'ServeManager took up the report, and did not say where its file goes. Look at the job there.',
         );
-      // Another computer, which hears nothing of the key.
+      // This is a different host, so the key is not sent.
       const put = await askOnce(fetch, { method: 'PUT', url: putUrl, headers: { 'content-type': 'application/pdf' }, body: bytes });
       if (put.status < 200 || put.status > 299)
         throw new AppError(
@@ -96,7 +96,7 @@ function isOpen({ archived_at, service_status, job_status }: ReadJob): boolean {
   );
 }
 
-/** The key goes nowhere but to the service itself. */
+/** The key is only sent to the service itself. */
 function nextPage(next: string | null): string | null {
   if (next === null) return null;
   if (!URL.canParse(next) || !new URL(next).href.startsWith(`${SERVEMANAGER.base}/`))

@@ -1,4 +1,4 @@
-/** The way to ServeManager's computers, and to where it takes files. */
+/** HTTP access to ServeManager and to its upload address. */
 import { ask } from '@deedline/outbound/ask';
 
 export interface ServeManagerRequest {
@@ -7,7 +7,7 @@ export interface ServeManagerRequest {
   headers: Readonly<Record<string, string>>;
   body?: Buffer;
 }
-/** Of a body that is no text nothing is made: its answers are JSON, and those of where files go are not read. */
+/** The body is always read as text: ServeManager answers in JSON, and answers of the upload address are not used. */
 export interface ServeManagerResponse {
   status: number;
   retryAfter: string | null;
@@ -18,7 +18,10 @@ export type ServeManagerFetch = (request: ServeManagerRequest, signal: AbortSign
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_MS = 30_000;
 
-/** Asks once, follows no redirect, and reads at most 10 MB. Rejects with an OutboundFault, whose words hold nothing of the address, or with the signal's reason. */
+/**
+ * Makes one request, follows no redirects, and reads at most 10 MB. Rejects with an OutboundFault, whose message does not contain the address, or with the
+ * signal's reason.
+ */
 export const serveManagerOfTheWorld: ServeManagerFetch = async ({ method, url, headers, body }, signal) => {
   const sent = body === undefined ? {} : { body };
   const answer = await ask(url, {

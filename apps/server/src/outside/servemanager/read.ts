@@ -1,6 +1,6 @@
 /**
- * What is taken from ServeManager's answers. What must never enter has no place here: a recipient's ethnicity, gender, age and looks, which its jobs
- * hold. What does not fit is absent, never a fault.
+ * The fields that are read from ServeManager's answers. Data that must never enter has no field here: the ethnicity, gender, age and looks of a recipient,
+ * which its jobs contain. A value that does not fit is dropped, never an error.
  */
 import { z } from 'zod';
 
@@ -30,7 +30,7 @@ const attempt = z.object({
 });
 const upload = z.object({ links: z.object({ put_url: line }).nullish().catch(null) });
 
-/** A list of which entries that are none are left out. */
+/** A list without the entries that are invalid. */
 const listOf = <T extends z.ZodType>(entry: T) =>
   z
     .array(z.unknown())
@@ -65,7 +65,7 @@ export const listedJobs = z.object({
 });
 export type ListedJobs = z.output<typeof listedJobs>;
 
-/** Undefined: it is no job that can be read. */
+/** Undefined if the entry cannot be read as a job. */
 export function readListed(entry: unknown): ReadJob | undefined {
   return job.safeParse(entry).data;
 }

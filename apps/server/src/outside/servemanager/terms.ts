@@ -1,12 +1,12 @@
 /**
  * Facts about ServeManager's API, read on 2026-11-26: its table of contents at www.servemanager.com/api, and how the open client
- * greenfiling/servemanager-client (Apache-2.0, whose tests run against the service) speaks to it. No key was at hand, so nothing here was tried
- * against the service itself.
+ * greenfiling/servemanager-client (Apache-2.0, whose tests run against the service) uses it. No key was available, so nothing here has been tried against
+ * the service itself.
  *
- * Known from there: the base address; Basic authentication with the key as name and no password; `{"data": ...}` around whatever is sent or
- * answered; lists with `links.next`, an address to be asked next; jobs with recipient, addresses, court case and attempts; `PUT /jobs/{id}` with
- * `misc_attachments_attributes`, whose answer names an address (`upload.links.put_url`) that takes the bytes; `POST /jobs/{id}/notes`.
- * Not known: limits of requests, and how many jobs stand on a page.
+ * Known from these sources: the base address; Basic authentication with the key as user name and no password; `{"data": ...}` around everything sent or
+ * answered; lists with `links.next`, the address of the next page; jobs with recipient, addresses, court case and attempts; `PUT /jobs/{id}` with
+ * `misc_attachments_attributes`, whose answer gives an address (`upload.links.put_url`) that takes the bytes; `POST /jobs/{id}/notes`.
+ * Unknown: rate limits, and how many jobs a page has.
  */
 export const SERVEMANAGER = {
   label: 'ServeManager',

@@ -1,20 +1,20 @@
-/** Answers as ServeManager does, by hand from what `terms.ts` names, with jobs that are made up; nothing leaves the machine. */
+/** Imitates ServeManager with invented jobs; nothing leaves the machine. Written by hand from what `terms.ts` describes. */
 import type { ServeManagerFetch, ServeManagerResponse } from './fetch.ts';
 import { SERVEMANAGER } from './terms.ts';
 
-/** A job as the service writes it, and what was added to it here. */
+/** A job as the service writes it, with what was added to it here. */
 export type TwinJob = Record<string, unknown> & { id: number };
 
 export interface ServeManagerTwin {
   fetch: ServeManagerFetch;
-  /** What came in for a job: files by their title, and notes. */
+  /** What was sent for jobs: files by title, and notes. */
   received: { jobId: number; title?: string; bytes?: Buffer; note?: { label: string; body: string } }[];
 }
 
 const PAGE = 25;
 const UPLOADS = 'https://uploads.servemanager.example/';
 
-/** `keys`: those that it takes; none named: any. */
+/** `keys`: the keys that it accepts; absent: any. */
 export function createServeManagerTwin(jobsOf: () => Promise<readonly TwinJob[]>, keys?: readonly string[]): ServeManagerTwin {
   const received: ServeManagerTwin['received'] = [];
   const attachments = new Map<number, object[]>();

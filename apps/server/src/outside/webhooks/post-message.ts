@@ -1,47 +1,52 @@
-/** The one way out to addresses that accounts named for their programs. */
+/** The only way to the webhook addresses that accounts have entered. */
 import { type AddressRule, isAllowedUrl } from '@deedline/outbound/address';
 import { ask } from '@deedline/outbound/ask';
 import { OutboundFault } from '@deedline/outbound/fault';
 import type { TryFault } from '@deedline/contract/webhooks/webhook';
 import type { Config } from '../../config.ts';
 
-/** For the whole of it, with what is read of the answer. */
+/** For the whole exchange, including what is read of the answer. */
 export const MESSAGE_MS = 10_000;
-/** What is read of an answer. */
+/** How much of an answer is read. */
 const ANSWER_BYTES = 512;
 const PORTS = [443, 8443] as const;
 
 export type Destinations = Pick<Config, 'isLoopbackOnly' | 'publicUrl'>;
 
-/** Only where nobody but this machine reaches the installation may its own networks be asked: they are those of whoever typed the address. */
+/** Private networks are only allowed if nobody but this machine reaches the installation: they then belong to whoever typed the address. */
 function ruleOf({ isLoopbackOnly }: Destinations): AddressRule {
   return isLoopbackOnly ? { reach: 'own' } : { reach: 'internet', ports: PORTS };
 }
 
-/** Whether messages may be sent there, as far as its text says: not where others come in, nor to this installation itself. */
+/**
+ * Whether messages may be sent to a URL, judging by its text. If others can reach the installation, this excludes private addresses and the installation
+ * itself.
+ */
 export function mayPostTo(config: Destinations, url: string): boolean {
   if (!isAllowedUrl(url, ruleOf(config))) return false;
   return config.isLoopbackOnly || hostOf(url) !== hostOf(config.publicUrl);
 }
 
-/** Without the dot of its root, with which it is the same name. */
+/** The host name without the trailing dot of the DNS root, which makes no difference. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/\.$/, '');
 }
 
 export interface Posted {
-  /** What was answered; null: nothing was. */
+  /** The status of the answer; null if there was none. */
   status: number | null;
-  /** Why it does not count as taken; null: it does. */
+  /** Why the message does not count as delivered; null if it does. */
   fault: TryFault | null;
-  /** The beginning of an answer that is no success. */
+  /** The beginning of an unsuccessful answer. */
   response: string | null;
-  /** How long the receiver asks to be left alone; null: it does not. */
+  /** How long the receiver asks to wait; null if it does not. */
   retryAfterMs: number | null;
   ms: number;
 }
 
-/** Sends a message once. Never rejects: whatever the other end does is a fault. Follows no redirect, and reads no more of the answer than its first bytes. */
+/**
+ * Sends a message once. Never rejects: any failure at the other end is reported as `fault`. Follows no redirects, and reads only the first bytes of the answer.
+ */
 export async function postMessage(
   config: Destinations,
   url: string,
@@ -75,7 +80,7 @@ function faultOf(error: unknown): TryFault {
   return error.kind === 'size' ? 'status' : error.kind;
 }
 
-/** As much as came of it: one that breaks off or never ends has said enough. */
+/** Reads what has arrived. If the answer breaks off or never ends, its beginning is enough. */
 async function readBeginning(body: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -86,12 +91,12 @@ async function readBeginning(body: AsyncIterable<Buffer>): Promise<string> {
       if (bytes >= ANSWER_BYTES) break;
     }
   } catch {
-    // What it said so far is shown.
+    // What was read so far is returned.
   }
   return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8');
 }
 
-/** In seconds; a date is none of ours to trust. */
+/** Accepts seconds only; a date would depend on the other end's clock. */
 function readRetryAfter(value: string | null): number | null {
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) * 1_000 : null;
 }

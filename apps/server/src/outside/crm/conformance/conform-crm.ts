@@ -1,4 +1,4 @@
-/** Holds a CRM's client and twin against a description of its API: every request, every answer, and that each operation was asked. */
+/** Checks a CRM's client and twin against a description of its API: each request and answer has to conform, and each operation has to be used. */
 import { createChecker } from '../../vendors/conformance/check-exchange.ts';
 import type { Spec } from '../../vendors/conformance/spec.ts';
 import type { Crm, CrmFetch } from '../crm.ts';

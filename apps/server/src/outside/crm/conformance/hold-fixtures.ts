@@ -1,4 +1,4 @@
-/** Holds a client and a twin against exchanges that somebody wrote from a maker's pages, or recorded with a key of their own. */
+/** Checks a client and a twin against exchanges that were written from a vendor's pages, or recorded with somebody's own key. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareShapes } from '../../vendors/conformance/shape.ts';
@@ -8,7 +8,7 @@ import { json, STEADY } from '../twins.ts';
 import { runScenario } from './scenario.ts';
 
 export interface CrmFixtures {
-  /** `documentation`: written from the pages that `from` names; `recording`: answers of the CRM, about nobody. */
+  /** `documentation`: written from the pages that `from` names; `recording`: recorded answers of the CRM, without personal data. */
   madeFrom: 'documentation' | 'recording';
   from: string;
   exchanges: readonly { request: { method: string; path: string; json?: unknown }; response: { status: number; json?: unknown } }[];
@@ -18,18 +18,18 @@ export function readCrmFixtures(id: string): CrmFixtures {
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', id, 'fixtures.json'), 'utf8')) as CrmFixtures;
 }
 
-/** Ids and what is looked for differ from run to run. */
+/** Ids and search values differ from run to run, so ids are replaced and values left out. */
 function pathOf({ url }: CrmRequest): string {
   const { pathname, searchParams } = new URL(url);
   return `${pathname.replace(/\/\d+(?=\/|$)/g, '/ID')}${searchParams.size === 0 ? '' : `?${[...searchParams.keys()].toSorted().join('&')}`}`;
 }
 
-/** The CRM's answers are played to the client, in their order, and the twin is asked the same: names of fields and types are to be the same. */
+/** Plays the CRM's answers to the client in order, and sends the twin the same requests: field names and types have to match. */
 export async function holdFixtures(crm: Crm, { exchanges }: CrmFixtures): Promise<readonly string[]> {
   const faults: string[] = [];
   let at = 0;
   const twin = crm.createTwin(storeInMemory(), STEADY);
-  // The client's ids are those of the fixtures; the twin's own are kept beside.
+  // The client sees the ids of the fixtures; this maps them to the twin's own.
   const ids = new Map<string, string>();
   const played: CrmFetch = async (request, signal) => {
     const exchange = exchanges[at];

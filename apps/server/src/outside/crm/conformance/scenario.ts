@@ -1,4 +1,4 @@
-/** What is asked of a CRM to hold it against something: everything that its client can ask, about people who exist nowhere. */
+/** The scenario that a CRM is checked with: every operation of its client, about invented people. */
 import type { Crm, CrmCall, CrmFailure, CrmFetch, CrmPerson, KnownContact } from '../crm.ts';
 import { twinKey } from '../twins.ts';
 
@@ -20,7 +20,7 @@ export function callOf(crm: Crm, fetch: CrmFetch, whose = WHOSE): CrmCall {
   return { credentials, fetch, signal: AbortSignal.timeout(30_000) };
 }
 
-/** Puts somebody there, changes them, finds them again by what is theirs, and takes them out. Throws where a step is not done. */
+/** Creates a contact, changes it, finds it again by its phone or email, and removes it. Throws if a step fails. */
 export async function runScenario(crm: Crm, fetch: CrmFetch): Promise<void> {
   const call = callOf(crm, fetch);
   const { fields } = need(await crm.discoverFields(call), 'fields');

@@ -1,4 +1,4 @@
-/** Follow Up Boss: people with any number of phones and emails, custom fields by their names, and notes beside them. Written from its pages. */
+/** Follow Up Boss: people with any number of phones and emails, custom fields by name, and separate notes. Written from its documentation. */
 import { z } from 'zod';
 import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Upserted } from '../crm.ts';
 import { comparable, mayBe, mergeFields, mergeList, oursOf, withoutTheirs } from '../merge.ts';
@@ -23,7 +23,7 @@ const values = z
   .array(z.object({ value: z.string(), type: z.string().nullish() }))
   .nullish()
   .transform((all) => all ?? []);
-/** Custom fields stand among the others, each by a name that begins with `custom`. */
+/** Custom fields are at the same level as the others; their names begin with `custom`. */
 const personShape = z
   .looseObject({ id: z.number(), name: z.string().nullish(), phones: values, emails: values })
   .transform(({ id, name, phones, emails, ...fields }) => ({ id, name, phones, emails, fields }));
@@ -79,7 +79,7 @@ async function create(person: CrmPerson, call: CrmCall): Promise<Upserted | CrmF
   const body = {
     firstName: person.first,
     lastName: person.last,
-    // It is said once and stays.
+    // The source is only set on creation and stays.
     source: 'Deedline',
     phones: person.phones.map(({ number, type }) => ({ value: number, type: typeOf(type) })),
     emails: person.emails.map((value) => ({ value, type: 'home' })),
@@ -133,7 +133,7 @@ function changesOf(there: Person, person: Pick<CrmPerson, 'phones' | 'emails' | 
   };
 }
 
-/** A list is replaced by what is sent. Null where nothing changes. */
+/** Lists are replaced as a whole by what is sent. Null if nothing changes. */
 function mergeValues(there: Person['phones'], was: readonly string[] = [], now: readonly string[], types: ReadonlyMap<string, string>) {
   const known = new Map(there.map(({ value, type }) => [value, type ?? 'home']));
   const merged = mergeList([...known.keys()], was, now);
@@ -146,7 +146,7 @@ async function note(externalId: string, noteId: string | null, body: string, cal
   const known = noteId === null ? null : await ask(call, 'PUT', `/notes/${encodeURIComponent(noteId)}`, { subject, body });
   const answer =
     known === null || known.outcome === 'gone' ? await ask(call, 'POST', '/notes', { personId: Number(externalId), subject, body }) : known;
-  // For moments a new person is not there for other requests: it is tried again.
+  // A new person is not visible to other requests for some moments, so this counts as retryable.
   if (answer.outcome === 'gone') return { outcome: 'unreachable', status: answer.status };
   if (answer.outcome !== 'answer') return answer;
   const made = z.object({ id: z.number() }).safeParse(answer.body);

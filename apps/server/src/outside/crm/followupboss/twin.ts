@@ -1,9 +1,9 @@
-/** Follow Up Boss's answers over what a twin holds. Nothing that a program can read describes them: written by hand from its pages. */
+/** Imitates Follow Up Boss over the contents of a twin. No machine-readable description exists, so this was written by hand from its documentation. */
 import type { CrmFetch, CrmResponse, TwinHabits, TwinStore } from '../crm.ts';
 import { comparable } from '../merge.ts';
 import { createTwinFetch, EMPTY, json, nextId, type TwinAsked } from '../twins.ts';
 
-/** What a customer may have made there. */
+/** Custom fields such as a customer may have created. */
 const CUSTOM = ['Property Address', 'Parcel ID', 'Skip Trace Confidence', 'Skip Trace Link'];
 
 export function createTwin(store: TwinStore, habits?: Partial<TwinHabits>): CrmFetch {

@@ -1,4 +1,4 @@
-/** GoHighLevel: contacts of a location, with do-not-disturb by channel. */
+/** GoHighLevel: contacts of a location, with do-not-disturb for each channel. */
 import { z } from 'zod';
 import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Put, Upserted } from '../crm.ts';
 import { mergeFields, mergeValue, oursOf } from '../merge.ts';
@@ -8,7 +8,7 @@ import { createTwin } from './twin.ts';
 
 const BASE = 'https://services.leadconnectorhq.com';
 const VERSION = '2021-07-28';
-/** What a contact has of itself; everything else is a custom field, by its id. */
+/** The standard fields of a contact. All others are custom fields, addressed by id. */
 const STANDARD = [
   ['address1', 'Street'],
   ['city', 'City'],
@@ -86,7 +86,7 @@ async function upsert(person: CrmPerson, known: KnownContact | null, call: CrmCa
   return found === null ? create(person, call) : update(found, person, known, call);
 }
 
-/** By its best number and email, as the location's own rule against duplicates does; null: there is nobody. */
+/** Finds a contact by the person's best number and email, as the location's own duplicate rule does. Null if there is none. */
 async function find(person: CrmPerson, call: CrmCall): Promise<Contact | null | CrmFailure> {
   const keys = [
     ...person.phones.slice(0, 1).map(({ number }) => ['number', number] as const),
@@ -95,11 +95,11 @@ async function find(person: CrmPerson, call: CrmCall): Promise<Contact | null | 
   for (const [name, value] of keys) {
     const query = new URLSearchParams({ locationId: locationOf(call), [name]: value });
     const answer = await ask(call, 'GET', `/contacts/search/duplicate?${query.toString()}`);
-    // What it answers is described nowhere: one without a contact in it has none.
+    // The answer is not documented; one without a contact is taken to mean that there is none.
     if (answer.outcome === 'gone') continue;
     if (answer.outcome !== 'answer') return answer;
     const found = answerShape.safeParse(answer.body);
-    // The location’s own rule takes the two for one, whatever they are called: their name stays.
+    // The location's own rule considers the two the same contact, whatever their names, so the name there stays.
     if (found.success) return found.data.contact;
   }
   return null;
@@ -161,7 +161,7 @@ async function update(there: Contact, person: CrmPerson, known: KnownContact | n
   };
 }
 
-/** A contact has one of each. */
+/** A contact has one phone and one email. */
 function reachOf(put: Pick<Put, 'phones' | 'emails'> | undefined): Record<string, string> {
   const [phone, email] = [put?.phones[0], put?.emails[0]];
   return { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) };
@@ -176,12 +176,12 @@ function changesOf(there: Contact, person: Pick<CrmPerson, 'phones' | 'emails' |
     ...(email === null ? {} : { email: email || null }),
     ...writeFields(mergeFields(fieldsOf(there), put?.fields ?? {}, person.fields)),
     ...(person.doNotDisturb && there.dnd !== true ? disturb(true) : {}),
-    // A mark that they set themselves is theirs.
+    // A flag that the customer set themselves stays.
     ...(!person.doNotDisturb && put?.doNotDisturb === true ? disturb(false) : {}),
   };
 }
 
-/** Of calls and texts: a letter or an email reaches nobody's phone. */
+/** Covers calls and texts only: letters and emails do not reach a phone. */
 function disturb(isOn: boolean) {
   const status = isOn ? 'active' : 'inactive';
   return { dnd: isOn, dndSettings: { Call: { status }, SMS: { status } } };

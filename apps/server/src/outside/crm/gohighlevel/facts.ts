@@ -4,7 +4,7 @@ export const FACTS: CrmFacts = {
   label: 'GoHighLevel',
   homepage: 'https://www.gohighlevel.com',
   readOn: '2026-11-26',
-  // Its descriptions, and docs/oauth/Authorization.md beside them.
+  // Its API descriptions, and docs/oauth/Authorization.md in the same repository.
   sources: ['github.com/GoHighLevel/highlevel-api-docs @0af86a4c apps/contacts.json, apps/locations.json, apps/oauth.json'],
   keyHelp:
     'In the sub-account under Settings › Private Integrations: a token with the scopes contacts.readonly, contacts.write and locations/customFields.readonly. The location ID stands under Settings › Business Profile.',

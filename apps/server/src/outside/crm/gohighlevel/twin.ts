@@ -1,10 +1,10 @@
-/** GoHighLevel's answers over what a twin holds, in its wire format. */
+/** Imitates GoHighLevel over the contents of a twin, in its wire format. */
 import type { CrmFetch, CrmResponse, TwinHabits, TwinStore } from '../crm.ts';
 import { createTwinFetch, json, nextId, type TwinAsked } from '../twins.ts';
 import { comparable } from '../merge.ts';
 import { FACTS } from './facts.ts';
 
-/** What a customer may have made there. */
+/** Custom fields such as a customer may have created. */
 const CUSTOM = ['Property address', 'Parcel ID', 'Phone 2', 'Phone 3', 'Skip trace confidence', 'Skip trace link'];
 
 export function createTwin(store: TwinStore, habits?: Partial<TwinHabits>): CrmFetch {
@@ -88,7 +88,7 @@ function upsert({ json: sent, whose }: TwinAsked, store: TwinStore): CrmResponse
   return json(200, { new: there === undefined, contact, traceId: `twin-${contact.id}` });
 }
 
-/** Null takes away; a custom field is kept as its value. */
+/** Null removes a field; a custom field is stored by its value. */
 function change(contact: Contact, sent: Readonly<Record<string, unknown>>): Contact {
   const {
     customFields,

@@ -1,4 +1,4 @@
-/** HubSpot: contacts are objects whose properties are text; a note is an object beside it. */
+/** HubSpot: contacts are objects whose properties are text; a note is a separate, associated object. */
 import { z } from 'zod';
 import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Put, Upserted } from '../crm.ts';
 import { comparable, mayBe, mergeFields, oursOf } from '../merge.ts';
@@ -9,7 +9,7 @@ import { createTwin } from './twin.ts';
 const BASE = 'https://api.hubapi.com';
 const CONTACTS = '/crm/objects/2026-09/contacts';
 const NOTES = '/crm/objects/2026-09/notes';
-/** Of a note to its contact, as HubSpot defines it. */
+/** HubSpot's association type from a note to its contact. */
 const NOTE_TO_CONTACT = 202;
 
 export const HUBSPOT: Crm = {
@@ -68,10 +68,10 @@ async function discoverFields(call: CrmCall): ReturnType<Crm['discoverFields']> 
   return { outcome: 'done', fields: fit.map(({ name, label, hubspotDefined }) => ({ key: name, label, isCustom: !hubspotDefined })) };
 }
 
-/** What is filled without being asked for. */
+/** Properties that we fill without a mapping. */
 const OWN = ['firstname', 'lastname', 'email', 'phone', 'mobilephone'];
 
-/** A contact has one email; its second number is the mobile one, where there is one. */
+/** A contact has one email. Its second number is the first mobile one among the others. */
 function propertiesOf({ phones, emails, fields }: Pick<CrmPerson, 'phones' | 'emails' | 'fields'>): Record<string, string> {
   const [first] = phones;
   const mobile = phones.slice(1).find(({ type }) => type === 'mobile');
@@ -84,7 +84,7 @@ function propertiesOf({ phones, emails, fields }: Pick<CrmPerson, 'phones' | 'em
 }
 
 const REACHES = ['phone', 'mobilephone', 'email'];
-/** HubSpot's own of both numbers, in digits without a country code, however somebody wrote them. */
+/** Properties that HubSpot computes from both numbers: digits without country code, however the number was typed. */
 const CALCULATED = ['hs_searchable_calculated_phone_number', 'hs_searchable_calculated_mobile_number'];
 
 async function upsert(person: CrmPerson, known: KnownContact | null, call: CrmCall): Promise<Upserted | CrmFailure> {
@@ -105,7 +105,7 @@ async function find(
   call: CrmCall,
 ): Promise<HubspotObject | null | CrmFailure> {
   const numbers = person.phones.map(({ number }) => number);
-  // At most five groups, of which one is enough.
+  // HubSpot allows five groups; a contact has to match one of them.
   const filterGroups = [
     ...person.emails.slice(0, 1).map((value) => ({ filters: [{ propertyName: 'email', operator: 'EQ', value }] })),
     ...(numbers.length === 0
@@ -121,7 +121,7 @@ async function find(
   return listed.data.results.find((each) => mayBe(person, nameOf(each)) || isEmailOf(each, person)) ?? null;
 }
 
-/** No two contacts have one email there, whatever they are called. */
+/** In HubSpot an email belongs to one contact only, so the name does not matter. */
 function isEmailOf({ properties }: HubspotObject, { emails }: CrmPerson): boolean {
   return emails[0] !== undefined && properties['email']?.toLowerCase() === emails[0].toLowerCase();
 }
@@ -150,7 +150,7 @@ async function create(person: CrmPerson, properties: Readonly<Record<string, str
   return made.success ? { outcome: 'done', externalId: made.data.id, isNew: true, put: putOf(properties) } : UNREAD;
 }
 
-/** Somebody made it meanwhile, or it has the email beside its first one, by which no search finds it: HubSpot says which it is. */
+/** Somebody created the contact meanwhile, or has the email as a secondary one, which no search finds. HubSpot's error names the contact. */
 async function updateExisting(
   body: unknown,
   person: CrmPerson,
@@ -179,7 +179,7 @@ async function update(
   return { outcome: 'done', externalId: there.id, isNew: false, put: putOf(oursOf(now, known?.put.fields ?? {}, properties)) };
 }
 
-/** Everything of a contact is a property. */
+/** In HubSpot everything in a contact is a property. */
 function putOf(fields: Readonly<Record<string, string>>): Put {
   return { phones: [], emails: [], doNotDisturb: false, fields };
 }
@@ -205,7 +205,7 @@ async function note(externalId: string, noteId: string | null, text: string, cal
   return made.success ? { outcome: 'done', noteId: made.data.id } : UNREAD;
 }
 
-/** The body of a note is shown as HTML. */
+/** HubSpot shows a note's body as HTML. */
 function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 }
@@ -214,7 +214,7 @@ async function remove(known: KnownContact, noteId: string | null, mayDelete: boo
   const there = await read(known.externalId, Object.keys(known.put.fields), call);
   if ('outcome' in there) return there.outcome === 'gone' ? { outcome: 'done', isDeleted: true } : there;
   if (noteId !== null) {
-    // One in the bin could be brought back as it was.
+    // Emptied first, because a deleted note could be restored from the recycle bin.
     const blanked = await ask(call, 'PATCH', `${NOTES}/${encodeURIComponent(noteId)}`, { properties: { hs_note_body: '' } });
     if (blanked.outcome !== 'answer' && blanked.outcome !== 'gone') return blanked;
     const gone = await ask(call, 'DELETE', `${NOTES}/${encodeURIComponent(noteId)}`);

@@ -6,9 +6,9 @@ export const FACTS: CrmFacts = {
   readOn: '2026-11-26',
   sources: [
     'github.com/HubSpot/HubSpot-public-api-spec-collection @99893791 PublicApiSpecs/CRM/Contacts/Rollouts/424/2026-09, Notes/Rollouts/424/2026-09, Properties/Rollouts/145899/2026-09, Auth/Oauth/Rollouts/155908/v1',
-    // That a note belongs to a contact by the type 202.
+    // Association type 202 links a note to a contact.
     'https://developers.hubspot.com/docs/api-reference/crm-associations-v4/guide',
-    // Search. That numbers are found by hs_searchable_calculated_*, in digits without a country code, is what several public clients do.
+    // Search. Several public clients find numbers by hs_searchable_calculated_*, in digits without a country code.
     'https://developers.hubspot.com/docs/api-reference/2026-03/crm/search-the-crm',
   ],
   keyHelp:

@@ -1,10 +1,10 @@
-/** HubSpot's answers over what a twin holds, in its wire format. */
+/** Imitates HubSpot over the contents of a twin, in its wire format. */
 import type { CrmFetch, CrmResponse, TwinHabits, TwinStore } from '../crm.ts';
 import { comparable } from '../merge.ts';
 import { createTwinFetch, EMPTY, json, nextId, type TwinAsked } from '../twins.ts';
 import { FACTS } from './facts.ts';
 
-/** Of its own, and of those that a customer may have made there. */
+/** HubSpot's own properties, and some that a customer may have created. */
 const PROPERTIES = [
   ['firstname', 'First Name', true],
   ['lastname', 'Last Name', true],
@@ -98,7 +98,7 @@ interface Group {
   filters: { propertyName: string; operator: string; value?: string; values?: string[] }[];
 }
 
-/** Numbers as they are written, and as HubSpot makes them comparable. */
+/** Adds the numbers in the comparable form that HubSpot computes. */
 function searchable({ properties }: Thing): Thing['properties'] {
   const { phone, mobilephone } = properties;
   return {
@@ -117,7 +117,7 @@ function fits(thing: Thing, groups: readonly Group[]): boolean {
   );
 }
 
-/** Its first, and those that it has besides. */
+/** The primary email and the secondary ones. */
 function emailsOf({ properties }: Thing): string[] {
   return [properties['email'], ...(properties['hs_additional_emails'] ?? '').split(';')].flatMap((email) => email?.toLowerCase() || []);
 }

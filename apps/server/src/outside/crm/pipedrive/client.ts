@@ -1,4 +1,4 @@
-/** Pipedrive: persons with any number of phones and emails, and notes beside them. */
+/** Pipedrive: persons with any number of phones and emails, and separate notes. */
 import { z } from 'zod';
 import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Upserted } from '../crm.ts';
 import { comparable, mayBe, mergeFields, mergeList, oursOf, withoutTheirs } from '../merge.ts';
@@ -40,7 +40,7 @@ function ask({ credentials, ...call }: CrmCall, method: Method, path: string, js
   return send({ method, url: `${baseOf(apiDomain)}${path}`, headers, ...(json === undefined ? {} : { json }) }, { credentials, ...call });
 }
 
-/** A company has a host of its own, which its token names: of theirs alone, or whoever says so would be sent the token. */
+/** Each company has its own host, which comes with the token. Only hosts of Pipedrive are accepted; otherwise the token could be sent anywhere. */
 function baseOf(domain: string | undefined): string {
   return domain !== undefined && /^https:\/\/[a-z0-9-]+\.pipedrive\.com$/.test(domain) ? domain : BASE;
 }
@@ -116,7 +116,7 @@ function putOf({ phones, emails }: CrmPerson, fields: Readonly<Record<string, st
 }
 
 function customOf(fields: Readonly<Record<string, string>>) {
-  // Null empties one.
+  // Null empties a field.
   const written = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value || null]));
   return Object.keys(written).length === 0 ? {} : { custom_fields: written };
 }
@@ -155,7 +155,7 @@ function changesOf(there: Person, person: Pick<CrmPerson, 'phones' | 'emails' | 
   };
 }
 
-/** Null where nothing changes. */
+/** Null if nothing changes. */
 function mergeValues(there: Values, was: readonly string[] = [], now: readonly string[], labelOf: (value: string) => string) {
   const known = new Map(there.map((each) => [each.value, each.label ?? 'other']));
   const merged = mergeList([...known.keys()], was, now);
@@ -164,7 +164,7 @@ function mergeValues(there: Values, was: readonly string[] = [], now: readonly s
 }
 
 async function note(externalId: string, noteId: string | null, text: string, call: CrmCall): ReturnType<Crm['note']> {
-  // A note is shown as HTML.
+  // Pipedrive shows a note as HTML.
   const content = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
   const known = noteId === null ? null : await ask(call, 'PUT', `/v1/notes/${encodeURIComponent(noteId)}`, { content });
   const answer =
@@ -185,7 +185,7 @@ async function remove(known: KnownContact, noteId: string | null, mayDelete: boo
   const left = { ...there, ...changes };
   const isDeleted = mayDelete && left.phones.length + left.emails.length === 0;
   const path = `/api/v2/persons/${there.id}`;
-  // A deleted person lies in the bin for thirty days: empty, and without a name.
+  // A deleted person stays in the recycle bin for thirty days, so values and name are blanked first.
   const blank = { ...changes, ...(isDeleted ? { name: '(removed)' } : {}) };
   if (Object.keys(blank).length > 0) {
     const blanked = await ask(call, 'PATCH', path, blank);

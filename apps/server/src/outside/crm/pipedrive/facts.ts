@@ -12,7 +12,7 @@ export const FACTS: CrmFacts = {
   oauth: {
     authorizeUrl: 'https://oauth.pipedrive.com/oauth/authorize',
     tokenUrl: 'https://oauth.pipedrive.com/oauth/token',
-    // They stand in the app: contacts:full.
+    // The scopes are configured in the app: contacts:full.
     scopes: [],
     hasPkce: false,
     secretIn: 'header',

@@ -1,10 +1,10 @@
-/** Pipedrive's answers over what a twin holds, in its wire format. */
+/** Imitates Pipedrive over the contents of a twin, in its wire format. */
 import type { CrmFetch, CrmResponse, TwinHabits, TwinStore } from '../crm.ts';
 import { comparable } from '../merge.ts';
 import { createTwinFetch, json, nextId, type TwinAsked } from '../twins.ts';
 import { FACTS } from './facts.ts';
 
-/** Of its own, and of those that a customer may have made there. */
+/** Pipedrive's own fields, and some that a customer may have created. */
 const FIELDS = [
   ['name', 'Name', 'varchar', false],
   ['phones', 'Phone', 'phone', false],

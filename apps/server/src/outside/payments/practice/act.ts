@@ -1,4 +1,6 @@
-/** What happens at the practice provider beside its API: somebody pays, is refunded, disputes. Each answers the events that it would send. */
+/**
+ * Events at the practice provider that its API does not trigger: a payment, a refund, a dispute. Each function returns the webhook events that would be sent.
+ */
 import { randomUUIDv7 } from 'node:crypto';
 import { chargeOf, disputeOf, intentOf, sessionIdOfPayment, sessionOf } from './present-objects.ts';
 import type { PracticeParts } from './practice-fetch.ts';
@@ -18,7 +20,7 @@ export type PracticeDispute = keyof typeof DISPUTE_STATUS;
 
 type Acting = Pick<PracticeParts, 'config' | 'db' | 'now'>;
 
-/** Undefined when it cannot be paid: there is no such session, or it is paid, or it has expired. */
+/** Undefined if the session cannot be paid: it does not exist, is already paid, or has expired. */
 export async function payPractice({ config, db, now }: Acting, sessionId: string): Promise<PracticeEvent[] | undefined> {
   const row = await paySession(db, sessionId, now());
   if (row === undefined) return undefined;
@@ -26,13 +28,13 @@ export async function payPractice({ config, db, now }: Acting, sessionId: string
   return [eventOf('checkout.session.completed', session, now()), eventOf('payment_intent.succeeded', intentOf(row, false), now())];
 }
 
-/** Undefined when there is no such payment, or not as much is left of it. */
+/** Undefined if there is no such payment, or less than `cents` is left of it. */
 export async function refundPractice({ db, now }: Acting, paymentId: string, cents: number): Promise<PracticeEvent | undefined> {
   const row = await refundSession(db, sessionIdOfPayment(paymentId), cents, now());
   return row && eventOf('charge.refunded', chargeOf(row), now());
 }
 
-/** Undefined when there is no such payment. */
+/** Undefined if there is no such payment. */
 export async function disputePractice(
   { db, now }: Acting,
   paymentId: string,

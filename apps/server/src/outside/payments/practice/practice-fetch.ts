@@ -1,4 +1,4 @@
-/** The practice provider's API: the part of Stripe's that the product asks, answered in this process. */
+/** The practice provider's API: the part of Stripe's that the product uses, answered within this process. */
 import { randomUUIDv7, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Queryable } from '../../../transaction.ts';
@@ -21,7 +21,7 @@ export interface PracticeParts {
   config: { publicUrl: string };
   db: Queryable;
   now: () => Date;
-  /** What a request must carry as its bearer token. */
+  /** The bearer token that requests must carry. */
   key: string;
 }
 
@@ -100,7 +100,7 @@ async function list(
   const created = query['created'];
   const since = new Date(typeof created === 'object' ? Number(created['gte'] ?? 0) * 1000 : 0);
   const after = query['starting_after'];
-  // Every object of one session ends alike.
+  // The ids of all objects of one session have the same ending.
   const afterSession = typeof after === 'string' ? after.replace(/^[a-z]+_/, 'cs_') : undefined;
   const rows = await select(parts.db, { since, most, after: afterSession });
   return { object: 'list', url, has_more: rows.length > most, data: rows.slice(0, most).map(present) };
@@ -110,7 +110,7 @@ function presentingOf({ config, now }: PracticeParts, expand: ReadonlySet<string
   return { publicUrl: config.publicUrl, now: now(), expand };
 }
 
-/** 'expand[0]=data.payment_intent' asks for payment_intent in each of the list's objects. */
+/** Reads paths such as 'expand[0]=data.payment_intent', which expands payment_intent in each object of the list. */
 function expanded(from: FormTree, prefix: string): ReadonlySet<string> {
   const paths = Object.values(typeof from['expand'] === 'object' ? from['expand'] : {}).filter((path) => typeof path === 'string');
   const asked = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));

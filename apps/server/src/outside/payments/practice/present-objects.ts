@@ -1,14 +1,14 @@
-/** The practice provider's objects, in the shapes of Stripe's API: of each the fields that the product reads, and those that name it. */
+/** The practice provider's objects in the shapes of Stripe's API: only the fields that the product reads, and those that identify the object. */
 import type { PracticeRow } from './queries.ts';
 
-/** One name for all that belongs together: cs_practice_X is paid by pi_practice_X. */
+/** The ending that all ids of a session share: cs_practice_X is paid by pi_practice_X. */
 const rest = (row: PracticeRow) => row.id.slice('cs_'.length);
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 export interface Presenting {
   publicUrl: string;
   now: Date;
-  /** The dotted paths that the request asks to be written out. */
+  /** The dotted paths of references that the request wants expanded. */
   expand: ReadonlySet<string>;
 }
 
@@ -87,7 +87,7 @@ export function chargeOf(row: PracticeRow): object {
   };
 }
 
-/** One refund a session, of all that was refunded so far. */
+/** A session has one refund object with the total refunded so far. */
 export function refundOf(row: PracticeRow, withCharge: boolean): object {
   return {
     id: `re_${rest(row)}`,

@@ -17,11 +17,11 @@ export interface PracticeRow {
 export interface PageOfRows {
   since: Date;
   most: number;
-  /** The last row of the page before. */
+  /** The id of the last row of the previous page. */
   after?: string | undefined;
 }
 
-/** The session of this idempotency key, made now or before. */
+/** Returns the session of this idempotency key, and creates it if there is none. */
 export async function upsertSession(
   db: Queryable,
   session: { id: string; key: string | null; request: SessionRequest; now: Date; expiresAt: Date },
@@ -39,7 +39,7 @@ export async function selectSession(db: Queryable, id: string): Promise<Practice
   return found.rows[0];
 }
 
-/** Newest first, and one more than asked for, which says that there are more. */
+/** Newest first, with one row more than requested if there are further ones. */
 export function selectSessions(db: Queryable, page: PageOfRows): Promise<PracticeRow[]> {
   return selectPage(db, 'created_at', page);
 }
@@ -60,7 +60,7 @@ async function selectPage(db: Queryable, column: 'created_at' | 'refunded_at' | 
   return found.rows;
 }
 
-/** Undefined unless the session was open until now. */
+/** Undefined if the session does not exist, is already paid, or has expired. */
 export async function paySession(db: Queryable, id: string, now: Date): Promise<PracticeRow | undefined> {
   const paid = await db.query(
     'update practice_session set paid_at = $2 where id = $1 and paid_at is null and expires_at > $2 returning *',
@@ -69,7 +69,7 @@ export async function paySession(db: Queryable, id: string, now: Date): Promise<
   return paid.rows[0];
 }
 
-/** Undefined when the session is not paid, or not as much is left of it. */
+/** Undefined if the session is not paid, or less than `cents` is left of it. */
 export async function refundSession(db: Queryable, id: string, cents: number, now: Date): Promise<PracticeRow | undefined> {
   const refunded = await db.query(
     `update practice_session set refunded_cents = refunded_cents + $2, refunded_at = $3
@@ -79,7 +79,7 @@ export async function refundSession(db: Queryable, id: string, cents: number, no
   return refunded.rows[0];
 }
 
-/** Undefined when the session is not paid. */
+/** Undefined if the session is not paid. */
 export async function disputeSession(db: Queryable, id: string, status: string, now: Date): Promise<PracticeRow | undefined> {
   const disputed = await db.query(
     `update practice_session set dispute_status = $2, disputed_at = coalesce(disputed_at, $3) where id = $1 and paid_at is not null returning *`,

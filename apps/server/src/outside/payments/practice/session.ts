@@ -7,7 +7,7 @@ const cents = z
   .regex(/^\d{1,8}$/)
   .transform(Number);
 
-/** The parameters of POST /v1/checkout/sessions that the product sends, as the form carries them. What is not named is ignored. */
+/** The parameters of POST /v1/checkout/sessions that the product sends, as form fields. Others are ignored. */
 export const sessionForm = z.object({
   mode: z.literal('payment'),
   client_reference_id: text,
@@ -23,7 +23,7 @@ export const sessionForm = z.object({
   payment_intent_data: z.object({ metadata }).default({ metadata: {} }),
 });
 
-/** One thing, bought once. */
+/** A session for one item, bought once. */
 export interface SessionRequest {
   reference: string;
   label: string;
@@ -49,10 +49,10 @@ export function toSessionRequest(form: z.output<typeof sessionForm>): SessionReq
   };
 }
 
-/** What Stripe's API is sent: 'a[b][0][c]=1' names a value by its path. Lists come as objects with the keys 0, 1, ... */
+/** A parsed form body of Stripe's API: 'a[b][0][c]=1' names a value by its path. Lists become objects with the keys 0, 1, ... */
 export type FormTree = { [key: string]: string | FormTree };
 
-/** Never a prototype: keys come from outside. */
+/** Without a prototype, because keys come from outside. */
 const branch = () => Object.create(null) as FormTree;
 
 export function readForm(text: string): FormTree {
