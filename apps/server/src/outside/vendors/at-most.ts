@@ -1,10 +1,10 @@
-/** How much of an answer is taken: more than anybody could use is set aside, so that no answer keeps the engine busy for longer than a search lasts. Pure. */
+/** Truncates an answer to more than anybody could use, so that no answer occupies the engine for longer than a search may take. Pure. */
 import type { Found, FoundPerson } from './vendor.ts';
 
-/** Of each list: vendors tell of a handful of people, who have a handful of each. */
+/** The limit of each list: vendors usually return a handful of people, each with a handful of contacts. */
 const MOST = { persons: 40, contacts: 15, addresses: 15, names: 8, officers: 60, checks: 100, owners: 12 } as const;
 
-/** What is left of it, and how many entries were set aside. The first of each list stay, which vendors put first. */
+/** The truncated answer and the number of entries dropped. The first of each list are kept, because vendors put the best first. */
 export function atMost(found: Found): { found: Found; setAside: number } {
   let setAside = 0;
   const first = <T>(list: readonly T[], most: number): T[] => {

@@ -1,16 +1,17 @@
-/** What a vendor believes of a person: the truth of some time ago, with other people's numbers in it. */
+/** What a vendor believes about a person: the truth as of some time ago, mixed with other people's numbers. */
 import type { FormerLine, TruthLine, TruthPerson, TwinHabits, VendorTruth } from './vendor.ts';
 import { type Draw, drawOf } from './twins.ts';
 
-/** A share of people who sue callers; who they are, every twin knows alike. */
+/** The share of people who are litigators. All twins agree on who they are. */
 const LITIGATORS = 0.01;
-/** Of numbers that a vendor's do-not-call list has: about half, as of a country's. */
+/** The share of numbers on a vendor's do-not-call list: about half, as on the national one. */
 const ON_DO_NOT_CALL = 0.5;
-/** A share of former numbers that a vendor still has. */
+/** The share of former numbers that a vendor still lists. */
 const STALE = 0.5;
 /**
- * When a vendor saw a number with somebody, all of it made up. Of a line that they had on the day of what it knows: some day of the year before. Of one that they
- * had given up: up to so long after they did, since files go on listing it, or, of a share, as lately as if they had it still. It first heard of a line up to so long after it was theirs.
+ * Invented dates of when a vendor saw a person with a number. A current line was last seen on some day of the year before the data's date. A former line was
+ * last seen up to LISTED_AFTER_DAYS after it was given up, since files go on listing it; a share LISTED_STILL of them looks like a current line. A vendor first
+ * hears of a line up to HEARD_AFTER_DAYS after it was assigned.
  */
 const SEEN_WITHIN_DAYS = 365;
 const LISTED_AFTER_DAYS = 540;
@@ -25,14 +26,14 @@ export interface BelievedPhone {
   carrier: string;
   isActive: boolean;
   isOnDoNotCall: boolean;
-  /** When it saw the person with it: 'YYYY-MM-DD'. */
+  /** When it saw the person with this number: 'YYYY-MM-DD'. */
   firstSeen: string;
   lastSeen: string;
 }
 
 export interface Believed {
   person: TruthPerson;
-  /** 'YYYY-MM-DD': the day of what it knows. */
+  /** The date of its data: 'YYYY-MM-DD'. */
   seen: string;
   phones: BelievedPhone[];
   emails: string[];
@@ -42,7 +43,7 @@ export interface Believed {
   age: number;
 }
 
-/** Best first, which is not always right: a wrong number stands where the right one would. */
+/** Phones are ordered best first, but not always rightly: a wrong number takes the place of the right one. */
 export function believe(vendorId: string, person: TruthPerson, habits: TwinHabits, truth: VendorTruth): Believed {
   const asOf = truth.asOf ?? new Date().toISOString().slice(0, 10);
   const seen = daysBefore(asOf, habits.ageDays ?? 0);
@@ -79,7 +80,7 @@ export function believe(vendorId: string, person: TruthPerson, habits: TwinHabit
 
 type DatedLine = TruthLine & Partial<Pick<FormerLine, 'until'>> & Pick<BelievedPhone, 'firstSeen' | 'lastSeen'>;
 
-/** Given up by the day of what the vendor knows: one that was given up later is theirs as far as it knows. */
+/** Whether the line had been given up by the date of the vendor's data. Otherwise the vendor takes it for current. */
 function isOver({ until }: { until?: string | undefined }, seen: string): boolean {
   return until !== undefined && until <= seen;
 }
@@ -101,7 +102,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-/** A number of the same exchange, whoever has it. */
+/** Another number of the same exchange, whoever has it. */
 function strangerOf(vendorId: string, phone: string): string {
   const last = Math.floor(drawOf(`${vendorId} ${phone}`)('stranger') * 9000) + 1000;
   return phone.slice(0, 6) + String(last);

@@ -1,4 +1,4 @@
-/** Every vendor that is wired, in the order in which they are shown. */
+/** Every supported vendor, in the order in which they are shown. */
 import { BATCHDATA } from './batchdata/client.ts';
 import { ENFORMIONGO } from './enformiongo/client.ts';
 import { REAL_ESTATE_API } from './realestateapi/client.ts';

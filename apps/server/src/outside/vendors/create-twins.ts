@@ -5,15 +5,15 @@ import { openVendorTruth } from './truth/open-truth.ts';
 import { jobsInFolder } from './twin-jobs.ts';
 import type { Vendor, VendorFetch, VendorTruth } from './vendor.ts';
 
-/** Below the demo's folder. */
+/** The folder name within the demo's folder. */
 export const TRUTH_FOLDER = 'twins';
 
 export interface Twins {
-  /** Answers like the vendor. Rejects while the made-up state is still prepared. */
+  /** A fetch that answers like the vendor. Rejects while the made-up state is still being prepared. */
   fetchOf(vendor: Vendor): VendorFetch;
 }
 
-/** The vendors of the demo: twins that answer from what is so in the made-up state, whose files are opened when the first of them is asked. */
+/** The vendors of the demo: twins that answer from the truth about the made-up state, whose files are opened on the first request. */
 export function createTwins(demoFolder: string): Twins {
   let truth: VendorTruth | undefined;
   const open = (): VendorTruth => (truth ??= openVendorTruth(path.join(demoFolder, TRUTH_FOLDER), readDayOf(demoFolder)));
@@ -34,7 +34,7 @@ function readDayOf(demoFolder: string): string {
   return asOf;
 }
 
-/** In the form of today. */
+/** Whether the truth exists in its current format. */
 export function isTruthThere(demoFolder: string): boolean {
   return existsSync(path.join(demoFolder, TRUTH_FOLDER, PEOPLE_FILE));
 }

@@ -1,13 +1,16 @@
-/** Fields of vendors' answers, which say more or less than their documentation: what does not fit is absent, never a fault, and never false. */
+/**
+ * Schemas for fields of vendors' answers, which often deviate from their documentation. A value that does not fit is treated as absent, never as an error and
+ * never as false.
+ */
 import { readDate } from '@deedline/engine/normalize/date';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { z } from 'zod';
 
 const MAX_LENGTH = 500;
-/** Of a list: no vendor takes more questions in a call, and ten megabytes hold millions of empty entries. */
+/** The most entries read of a list. No vendor accepts more questions in a call, and ten megabytes could hold millions of empty entries. */
 const MOST_READ = 1_000;
-/** Also where the field is not there. */
+/** Accepts a missing field as well. */
 const MAY_LACK = z.unknown().optional();
 
 function reading<T>(read: (value: unknown) => T | undefined) {
@@ -40,25 +43,25 @@ function flagOf(value: unknown): boolean | undefined {
   return YES.test(text) ? true : NO.test(text) ? false : undefined;
 }
 
-/** Not empty, without spaces around it; a number becomes its digits. */
+/** Trimmed and not empty; a number becomes its digits. */
 export const text = reading(textOf);
-/** Also as a text. */
+/** A number, also if written as text. */
 export const number = reading(numberOf);
-/** Also as 'Y', 'N' and the like. */
+/** A boolean, also if written as 'Y', 'N' and the like. */
 export const flag = reading(flagOf);
 /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD'. */
 export const day = reading(through(readDate));
-/** Ten digits. */
+/** Ten digits of a US number. */
 export const phone = reading(through((written) => readPhone(written)?.slice(2) ?? null));
-/** In lower case. */
+/** Lower case. */
 export const email = reading(through(readEmail));
 
-/** A list whose entries may be null or of another shape: those that fit, and how many do not. What is no list has none. */
+/** A list whose entries may be null or have another shape: returns those that fit and the number of those that do not. Anything but a list counts as empty. */
 export function listOf<T extends z.ZodType>(entry: T) {
   return MAY_LACK.transform((list) => sortOut(entry, Array.isArray(list) ? list : []));
 }
 
-/** The same where an answer without the list, or null in its place, is none of the vendor's. */
+/** The same, but a missing list, or null, makes the whole answer invalid. */
 export function wholeListOf<T extends z.ZodType>(entry: T) {
   return z.array(z.unknown()).transform((list) => sortOut(entry, list));
 }
@@ -78,7 +81,7 @@ type Known<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } &
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Only what is known: a key whose value is undefined goes. */
+/** Removes keys whose value is undefined. */
 export function known<T extends object>(fields: T): Known<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>;
 }

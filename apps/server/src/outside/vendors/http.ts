@@ -1,16 +1,16 @@
-/** The way to vendors' computers. */
+/** HTTP access to vendors. */
 import type { Reach } from '@deedline/outbound/address';
 import { ask } from '@deedline/outbound/ask';
 import type { VendorFetch } from './vendor.ts';
 
-/** Of the body, unpacked. */
+/** The limit of the decompressed body. */
 const MAX_BYTES = 10 * 1024 * 1024;
-/** The signal is the deadline of whoever asks; this ends what was asked without one. */
+/** The caller's signal is the usual deadline; this ends requests without one. */
 const MAX_MS = 120_000;
 
 /**
- * Asks once, follows no redirect, and reads at most 10 MB. Rejects with an OutboundFault, whose words hold nothing of the address, or with the signal's
- * reason: some vendors want the phone in the address, and nothing here says it, not to a log either.
+ * Makes one request, follows no redirects, and reads at most 10 MB. Rejects with an OutboundFault, whose message does not contain the address, or with the
+ * signal's reason. Some vendors require the phone in the URL, so it must not end up in an error or a log.
  */
 export function createVendorFetch(reach: Reach): VendorFetch {
   return async ({ method, url, headers, body }, signal) => {
@@ -20,5 +20,5 @@ export function createVendorFetch(reach: Reach): VendorFetch {
   };
 }
 
-/** Vendors of the world: over HTTPS, and on no network of this machine. */
+/** Real vendors: over HTTPS, never to this machine's own networks. */
 export const fetchOfTheWorld: VendorFetch = createVendorFetch('internet');

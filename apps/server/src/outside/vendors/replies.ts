@@ -1,9 +1,12 @@
-/** What every client does around a question: its turn, one attempt, and what an answer is that cannot be used. No text here or in what it makes holds anything of an answer. */
+/**
+ * What all clients share around a question: waiting for a turn, making one attempt, and classifying answers that cannot be used. No text here contains anything
+ * of an answer.
+ */
 import { OutboundFault } from '@deedline/outbound/fault';
 import { atMost } from './at-most.ts';
 import type { ClearedQuestion, Found, Reply, VendorCall, VendorRequest, VendorResponse } from './vendor.ts';
 
-/** Why a question has no answer, before it is said of which. */
+/** Why there is no answer, before it is assigned to a question. */
 export interface NoAnswer {
   outcome: 'refused' | 'unknown';
   why: string;
@@ -13,37 +16,37 @@ export interface NoAnswer {
 export interface Answer {
   outcome: 'answer';
   status: number;
-  /** As it was parsed, of any shape. */
+  /** The parsed JSON, not validated. */
   body: unknown;
   requestId: string | null;
 }
 
 interface Sending {
-  /** The vendor's id of the request. */
+  /** Reads the vendor's id of the request. */
   readRequestId?: (response: VendorResponse, body: unknown) => string | null;
-  /** Statuses beside 200..299 that are answers: some say 404 for 'nobody found'. */
+  /** Statuses that count as answers in addition to 200 to 299: some vendors answer 404 for 'nobody found'. */
   answersBy?: readonly number[];
-  /** Where the vendor says its status in its answer too: a refusal may come as 200. */
+  /** Reads a status from the body, for vendors that send refusals with status 200. */
   readStatus?: (body: unknown) => unknown;
-  /** How long nobody asks after a 429 that does not say it, in milliseconds. */
+  /** How long to pause after a 429 that does not say so itself, in milliseconds. */
   pauseMs?: (body: unknown) => number;
 }
 
 const DEFAULT_PAUSE_MS = 1_000;
-/** Of a question that is refused for being one too many. */
+/** The most attempts for a question that is refused by a rate limit. */
 const MOST_TRIES = 3;
 const MAX_PAUSE_MS = 3_600_000;
-/** A key that ended, or an account without funds, is no better a moment later: a batch would ask in vain for every row. */
+/** An invalid key or an account without funds will not recover in a moment, and without this pause a batch would ask in vain for every row. */
 const KEY_PAUSE_MS = 900_000;
 
-/** Why a request never left; of a `VendorFetch`. Its message is in words of ours. */
+/** Thrown by a `VendorFetch` for a request that never left. Its message is our own text. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
 /**
- * Waits for a turn and sends once. What a vendor says was one too many it did not take up: it is sent again when the pause is over, as far as there is time.
- * Never rejects.
+ * Waits for a turn and sends the request once. A request that the vendor refused with 429 was not processed, so it is sent again after the pause, as far as
+ * time allows. Never rejects.
  */
 export async function sendOnce(request: VendorRequest, call: VendorCall, sending: Sending = {}): Promise<Answer | NoAnswer> {
   const tries = request.about.length === 0 ? 1 : MOST_TRIES;
@@ -69,7 +72,7 @@ async function attempt(request: VendorRequest, call: VendorCall, sending: Sendin
   } catch (error) {
     if (error instanceof NotSent) return { said: refuse(`It was not sent: ${error.message}.`) };
     if (error instanceof OutboundFault && error.kind === 'address') return { said: refuse('It was not sent: the address is not asked.') };
-    // A name that is not found, a port that nobody listens on, a certificate that is no good.
+    // Unresolved host name, refused connection, invalid certificate.
     if (error instanceof OutboundFault && error.wasUnheard)
       return { said: refuse('It was not sent: there was no connection to the vendor.') };
     return { said: fail(error instanceof OutboundFault ? `No whole answer came (${error.kind}).` : 'No whole answer came in time.', null) };
@@ -81,7 +84,7 @@ async function attempt(request: VendorRequest, call: VendorCall, sending: Sendin
   return { status, said: judge(status, body, requestId, sending.answersBy ?? []) };
 }
 
-/** A fault that the answer itself tells goes before the 200 that it came with. */
+/** An error status in the body takes precedence over the 200 that it came with. */
 function statusOf({ status }: VendorResponse, body: unknown, { readStatus }: Sending): number {
   const told = status >= 200 && status < 300 ? Number(readStatus?.(body)) : Number.NaN;
   return Number.isInteger(told) && told >= 400 && told < 600 ? told : status;
@@ -97,7 +100,7 @@ function judge(status: number, body: unknown, requestId: string | null, answersB
   return fail(`The vendor failed (${status}).`, requestId);
 }
 
-/** A refusal, a key that is not taken, or a server that asks for time, holds for everybody who asks. */
+/** A rate limit, an invalid key, or a server that asks for time pauses all callers with this key. */
 async function keepPause(
   { status, headers }: VendorResponse,
   body: unknown,
@@ -105,18 +108,18 @@ async function keepPause(
   { pauseMs }: Sending,
   isAsking: boolean,
 ): Promise<void> {
-  // 403 may be said of a kind of question alone.
+  // 403 is left out: it may concern only one kind of question.
   if (isAsking && (status === 401 || status === 402)) return pace.pause(KEY_PAUSE_MS, 'key').catch(() => undefined);
   const told = readRetryAfter(headers['retry-after']);
   if (status !== 429 && (status < 500 || told === undefined)) return;
   await pace.pause(Math.min(told ?? pauseMs?.(body) ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS)).catch(() => undefined);
 }
 
-/** Milliseconds of a Retry-After (RFC 9110, 10.2.3): seconds, or a day and time. */
+/** Milliseconds of a Retry-After header (RFC 9110, 10.2.3), which holds seconds or a date. */
 export function readRetryAfter(text: string | undefined, now = Date.now()): number | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
-  // A day is written with its name, which keeps '-5' from being a year.
+  // An HTTP date begins with a weekday; requiring it keeps '-5' from being read as a year.
   const at = /^[A-Z][a-z]{2}/.test(text.trim()) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
@@ -129,12 +132,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Not taken up, and not billed. */
+/** The vendor did not process the question and did not bill it. */
 export function refuse(why: string, requestId: string | null = null): NoAnswer {
   return { outcome: 'refused', why, billedMicros: 0, requestId };
 }
 
-/** Sent, and not to be read: it may have been billed. */
+/** The question was sent, but there is no usable answer: it may have been billed. */
 export function fail(why: string, requestId: string | null): NoAnswer {
   return { outcome: 'unknown', why, billedMicros: null, requestId };
 }
@@ -143,11 +146,11 @@ export function replyWithout({ id }: ClearedQuestion, { outcome, why, billedMicr
   return { id, outcome, why, billedMicros, requestId };
 }
 
-/** What was read of an answer for one question: `found` where it found something. */
+/** What was read from an answer for one question; without `found` it is a miss. */
 export interface Read {
   found?: Found;
   setAside: number;
-  /** Millionths of a dollar, where the vendor says what it billed. */
+  /** Millionths of a dollar, if the vendor says what it billed. */
   billedMicros?: number;
 }
 
@@ -158,12 +161,12 @@ export function replyOf({ id }: ClearedQuestion, requestId: string | null, { fou
   return most === undefined ? { ...billed, outcome: 'miss' } : { ...billed, outcome: 'hit', found: most.found };
 }
 
-/** For a question of a kind that a vendor does not answer, or that lacks what it wants to know. */
+/** For a question of a kind that the vendor does not answer, or that lacks required input. */
 export function refuseQuestion(question: ClearedQuestion, why: string): Reply {
   return replyWithout(question, refuse(`It was not sent: ${why}.`));
 }
 
-/** One request for each, so many at once; whose turn it is says the pace. */
+/** Sends one request for each question, `atOnce` in parallel; the pace decides when each is sent. */
 export async function askEach(
   questions: readonly ClearedQuestion[],
   one: (question: ClearedQuestion) => Promise<Reply>,

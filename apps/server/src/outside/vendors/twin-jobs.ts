@@ -1,25 +1,25 @@
-/** The jobs that twins answer later: a vendor still has them when whoever asked was started anew, and tells them to any process. */
+/** Jobs that twins answer later. A real vendor still has them after the client restarts, and returns them to any process. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Older ones are forgotten, as vendors do. */
+/** Older jobs are dropped, as vendors do. */
 const MAX_JOBS = 100;
 
 export interface TwinJob {
   id: number;
   rows: readonly Readonly<Record<string, unknown>>[];
-  /** How often it is still said to be pending. */
+  /** How many more polls report the job as pending. */
   waits: number;
 }
 
 export interface TwinJobs {
-  /** The oldest first. */
+  /** Oldest first. */
   list(): TwinJob[];
-  /** A new one, or one that changed. */
+  /** Adds a job or replaces a changed one. */
   put(job: TwinJob): void;
 }
 
-/** As long as the process lives. */
+/** Kept as long as the process lives. */
 export function jobsInMemory(): TwinJobs {
   const jobs = new Map<number, TwinJob>();
   return {
@@ -31,7 +31,7 @@ export function jobsInMemory(): TwinJobs {
   };
 }
 
-/** A file each. Of made-up people alone. */
+/** Keeps each job in a file. The jobs only contain invented people. */
 export function jobsInFolder(folder: string): TwinJobs {
   const names = (): string[] => {
     try {

@@ -1,9 +1,9 @@
-/** What the twins of all vendors share: habits that are drawn by a hash of the question, and the ways in which any server fails. */
+/** What the twins of all vendors share: rates that are drawn by a hash of the question, and the ways in which servers fail. */
 import { createHash } from 'node:crypto';
 import { OutboundFault } from '@deedline/outbound/fault';
 import type { TwinHabits, VendorFetch, VendorRequest, VendorResponse } from './vendor.ts';
 
-/** Finds everybody who is there, and never fails. */
+/** Finds everybody who exists, and never fails. */
 export const STEADY: TwinHabits = {
   hit: 1,
   wrongNumber: 0,
@@ -17,10 +17,10 @@ export const STEADY: TwinHabits = {
   ageDays: 0,
 };
 
-/** A number of 0..1 (without 1) for each thing to be drawn; of the same question always the same. */
+/** Returns a number from 0 to below 1 for each thing to be drawn; the same question always gets the same numbers. */
 export type Draw = (what: string) => number;
 
-/** `about`: the question without ids of ours, so that it is answered alike whenever it is asked. */
+/** `about`: the question without our ids, so that it is answered alike whenever it is asked. */
 export function drawOf(about: string): Draw {
   return (what) =>
     createHash('sha256')
@@ -29,20 +29,20 @@ export function drawOf(about: string): Draw {
       .readUInt32BE() / 0x1_0000_0000;
 }
 
-/** 32 hexadecimal digits of a question: for the ids of a twin's answers. */
+/** 32 hexadecimal digits for a question, used for ids in a twin's answers. */
 export function digestOf(about: string): string {
   return createHash('sha256').update(about).digest('hex').slice(0, 32);
 }
 
 interface Served {
-  /** The question without ids of ours. */
+  /** The question without our ids. */
   about: string;
   answer: (draw: Draw) => VendorResponse;
-  /** What the vendor says to whoever asks too often. */
+  /** The vendor's answer to too many requests. */
   tooMany: (draw: Draw) => VendorResponse;
 }
 
-/** A twin's fetch: hangs until the deadline, refuses, fails, or answers. Rejects as the world's does. */
+/** A twin's fetch: hangs until the deadline, refuses, fails, or answers. Rejects as a real connection does. */
 export function createTwinFetch(habits: TwinHabits, serve: (request: VendorRequest) => Served): VendorFetch {
   return async (request, signal) => {
     signal.throwIfAborted();
@@ -61,7 +61,7 @@ function waitForEnd(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** A server's error, a page of a proxy, an answer that breaks off, a shape that nobody announced. */
+/** A server error, a proxy's error page, a broken connection, or an unexpected shape. */
 function failAs(kind: number): VendorResponse {
   if (kind < 0.25) return answerJson(500, { error: 'Internal Server Error' });
   if (kind < 0.5) return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html><body>Bad Gateway</body></html>' };
@@ -73,7 +73,7 @@ export function answerJson(status: number, body: unknown, headers: Readonly<Reco
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** The same number with another last digit: somebody else's. */
+/** The same number with another last digit, which belongs to somebody else. */
 export function misdial(phone: string, draw: Draw): string {
   return phone.slice(0, -1) + String((Number(phone.at(-1)) + 1 + Math.floor(draw('misdialled') * 9)) % 10);
 }

@@ -1,9 +1,9 @@
 /**
- * What a vendor of data is to the product: somebody else's computer that costs money, hears a person's name and has terms. It is no source: it is asked
- * once, after a provisional answer, by a search or a batch of an account alone.
+ * The interface to data vendors: outside services that cost money, learn a person's name and have terms. A vendor is not a source: it is asked once, after a
+ * provisional answer, and only by a search or a batch of an account.
  *
- * Each lives in a folder of its own: `terms.ts` (facts with the day they were read), `client.ts` (one attempt for each billable call), `read.ts`
- * (an answer as it came -> `Found`), `twin.ts` (answers like it, offline). `catalogue.ts` names them all.
+ * Each has a folder: `terms.ts` (facts with the day they were read), `client.ts` (one attempt for each billable call), `read.ts` (from the raw answer to
+ * `Found`), `twin.ts` (an offline imitation). `catalogue.ts` lists them all.
  */
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { OrganisationOfficer, ParcelBody, PartialDate, RawAddress, RawName } from '@deedline/engine/model/evidence';
@@ -12,7 +12,7 @@ import type { TwinJobs } from './twin-jobs.ts';
 // Questions
 
 export interface AskedAddress {
-  /** Number and street, with the unit where there is one. */
+  /** Number and street, with the unit if there is one. */
   line: string;
   city: string;
   /** Two letters. */
@@ -27,52 +27,52 @@ export interface AskedName {
   suffix?: string;
 }
 
-/** What a vendor can be asked. Phones are ten digits, emails in lower case, dates 'YYYY-MM-DD'. */
+/** What vendors can be asked. Phones are ten digits, emails in lower case, dates 'YYYY-MM-DD'. */
 export interface QuestionBodies {
-  /** Who lives at or owns an address, and how to reach them; with `name`: of them this one. */
+  /** Who lives at an address or owns it, and how to reach them; with `name`: only that person. */
   contacts_at_address: { address: AskedAddress; name?: AskedName };
   contacts_at_parcel: { apn: string; county: string; state: string };
-  /** A person by name, and where they were last known. */
+  /** A person by name and last known place. */
   person: { name: AskedName; address?: Partial<AskedAddress>; birthDate?: PartialDate };
   phone_holder: { phone: string };
   email_holder: { email: string };
   company_officers: { company: string; state?: string; address?: AskedAddress };
   property_at_address: { address: AskedAddress };
-  /** Type, status and carrier of a line; with `since`: whether it was given to somebody else after that day. */
+  /** Type, status and carrier of a line; with `since`: whether it was reassigned after that day. */
   line_facts: { phone: string; since?: string };
   mailbox: { email: string };
 }
 export type QuestionKind = keyof QuestionBodies;
 
-/** One question. `id` is ours (a UUID, that of its call on record): a reply is joined by it and never by its position. */
+/** One question. `id` is our own: the UUID under which the call is recorded. Replies are joined by it and never by position. */
 export type Question = { [K in QuestionKind]: { id: string; kind: K } & QuestionBodies[K] }[QuestionKind];
 
-/** A question that is not on record yet. */
+/** A question that has not been recorded yet. */
 export type Asking = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
 
 declare const cleared: unique symbol;
 /**
- * A question that may leave the machine: nobody whom it names or could name opted out, and its call is on record with its cost within every budget. Only
- * `features/vendors/clear-questions.ts` makes one, of a search or a row that an account holds: samples, opt-outs and privacy requests have none.
+ * A question that may leave the machine: nobody it names or could name has opted out, and its call is recorded with a cost within every budget. Only
+ * `features/vendors/clear-questions.ts` creates these, for a search or a row that an account holds; samples, opt-outs and privacy requests never do.
  */
 export type ClearedQuestion = Question & { readonly [cleared]: true };
 
 // Replies
 
 interface Billed {
-  /** Of the question that it answers. */
+  /** The id of the question. */
   id: string;
-  /** Millionths of a dollar; null where the vendor does not say, and its terms tell what it bills. */
+  /** Millionths of a dollar; null if the vendor does not say, in which case its terms determine the amount. */
   billedMicros: number | null;
   /** The vendor's own id of the request, for disputes. */
   requestId: string | null;
-  /** Entries of its answer that could not be read and were left out; the vendor has them under `requestId`. */
+  /** Entries of the answer that could not be read and were left out. The vendor can find them under `requestId`. */
   setAside?: number;
 }
 
 /**
- * `refused`: not taken up, not billed (bad input, its own opt-out, over quota). `unknown`: sent, and no answer that can be read came back; it may have been
- * billed. `why` is for operators and names nobody. `later`: it will come by webhook or polling, under the vendor's `jobId`.
+ * `refused`: not processed and not billed (bad input, the vendor's own opt-out, over quota). `unknown`: sent, but no readable answer came back; it may have
+ * been billed. `why` is for operators and names nobody. `later`: the answer comes by webhook or polling, under the vendor's `jobId`.
  */
 export type Reply = Billed &
   (
@@ -82,7 +82,7 @@ export type Reply = Billed &
     | { outcome: 'later'; jobId: string }
   );
 
-/** What is kept of an answer; what must never enter (ethnicity, religion, marital status, occupation, income, net worth) has no place in it. */
+/** What is kept of an answer. Data that must never enter (ethnicity, religion, marital status, occupation, income, net worth) has no field here. */
 export interface Found {
   persons?: FoundPerson[];
   officers?: OrganisationOfficer[];
@@ -91,17 +91,17 @@ export interface Found {
   mailboxes?: FoundMailbox[];
 }
 
-/** Absent is not false: a flag that the vendor did not send stays away. */
+/** Absent does not mean false: a flag that the vendor did not send is left out. */
 export interface FoundPerson {
-  /** The vendor's own id, or where they stand in the answer. */
+  /** The vendor's own id, or the position in the answer. */
   recordId: string;
   name: RawName;
   alsoKnownAs?: RawName[];
   birthDate?: PartialDate;
-  /** In whole years, where no birth date is told. */
+  /** In whole years, if there is no birth date. */
   age?: number;
   isDeceased?: boolean;
-  /** As the vendor says: of the property asked for. */
+  /** Whether the vendor says that they own the property in question. */
   isOwner?: boolean;
   isLitigator?: boolean;
   addresses: { address: RawAddress; firstSeen?: PartialDate; lastSeen?: PartialDate; isCurrent?: boolean }[];
@@ -117,7 +117,7 @@ export interface FoundPhone {
   lineType?: 'mobile' | 'landline' | 'voip';
   carrier?: string;
   isReachable?: boolean;
-  /** Only where the vendor scrubs against the list; `doNotCallAsOf` where it names the list's day. */
+  /** Only set if the vendor checks against the list; `doNotCallAsOf` only if it gives the list's date. */
   isOnDoNotCall?: boolean;
   doNotCallAsOf?: string;
   firstSeen?: PartialDate;
@@ -129,7 +129,7 @@ interface FoundLine {
   lineType?: 'mobile' | 'landline' | 'voip' | 'toll_free';
   carrier?: string;
   status?: 'active' | 'inactive' | 'unreachable';
-  /** Given to somebody else since the day that was asked about. */
+  /** Assigned to somebody else since the day in the question. */
   wasReassigned?: boolean;
   isValid?: boolean;
   holder?: RawName;
@@ -142,29 +142,29 @@ interface FoundMailbox {
 
 // Vendors
 
-/** Terms in facts. Prices and terms change: `readOn` is the day on which somebody read them. */
+/** A vendor's terms as data. Prices and terms change: `readOn` is the day on which they were read. */
 export interface VendorTerms {
   label: string;
-  /** Where an account gets its key. */
+  /** Where an account obtains its key. */
   homepage: string;
   readOn: string;
-  /** Days for which an answer may be kept and used again; 0: what was bought is shown again, and nothing else is made of it. */
+  /** Days for which an answer may be kept and reused. 0: what was bought may be shown again, but not used for anything else. */
   keepDays: number;
-  /** Whether it is known what its terms say of that; where not, it is 0 for want of a reading, and the settings say so. */
+  /** Whether the terms on this are known. If not, `keepDays` is 0 as a precaution, and the settings say so. */
   isKeepingRead: boolean;
   purposes: readonly Purpose[];
   regulated: readonly ('glba' | 'dppa')[];
   billedBy: 'hit' | 'request' | 'row';
-  /** Millionths of a dollar for one question of this kind; absent: it does not answer that kind. */
+  /** Millionths of a dollar for one question of this kind; absent if the vendor does not answer the kind. */
   prices: Readonly<Partial<Record<QuestionKind, number>>>;
   perMinute: number;
   maxPerCall: number;
-  /** How many jobs it takes in a minute of those that it answers later; absent: it answers on the spot alone. */
+  /** How many jobs it accepts in a minute, if it has jobs that are answered later. Absent: it only answers instantly. */
   jobsPerMinute?: number;
-  /** Repeating a question is free. */
+  /** Whether repeating a question is free. */
   isSafeToRepeat: boolean;
   scrubsDoNotCall: boolean;
-  /** In plain words, a sentence each: what an account agrees to. */
+  /** What an account agrees to, in plain words; one sentence each. */
   inPlainWords: readonly string[];
 }
 
@@ -172,24 +172,27 @@ export interface Credential {
   name: string;
   label: string;
   isSecret: boolean;
-  /** What it looks like, where that is known. */
+  /** The format, if it is known. */
   pattern?: RegExp;
 }
 
 export interface VendorCall {
   credentials: Readonly<Record<string, string>>;
-  /** The only way out: of the world, behind its limits of time and bytes, or the twin's. */
+  /** The only way to the vendor: over the internet with limits of time and size, or to the twin. */
   fetch: VendorFetch;
   /** The deadline of the search. */
   signal: AbortSignal;
-  /** Whose turn it is, over all processes. */
+  /** The rate limit, shared by all processes. */
   pace: Pace;
-  /** The caller can wait (a batch): a vendor whose jobs are cheaper than its answers on the spot may reply `later`. */
+  /** Whether the caller (a batch) can wait: a vendor whose jobs are cheaper than its instant answers may then reply `later`. */
   mayAnswerLater?: boolean;
 }
 
 export interface VendorRequest {
-  /** The questions that it puts: they are on record as sent before it is. None where it costs nothing and is about nobody that was not asked about before. */
+  /**
+   * The questions in this request: each is recorded as sent before the request leaves. Empty if the request is free and reveals nothing about people not asked
+   * about before.
+   */
   about: readonly Pick<ClearedQuestion, 'id'>[];
   method: 'GET' | 'POST';
   url: string;
@@ -199,22 +202,25 @@ export interface VendorRequest {
 export interface VendorResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** At most 10 MB: more is a fault. */
+  /** At most 10 MB; more is an error. */
   body: string;
 }
-/** One attempt. Rejects with NotSent where nothing left, else where no whole answer came: whether it was billed nobody knows. */
+/**
+ * Makes one attempt. Rejects with NotSent if nothing left the machine, and with another error if no complete answer arrived: it is then unknown whether it was
+ * billed.
+ */
 export type VendorFetch = (request: VendorRequest, signal: AbortSignal) => Promise<VendorResponse>;
 
 export interface Pace {
   /** Waits for a turn; rejects with the signal's reason. */
   enter(signal: AbortSignal): Promise<void>;
-  /** The vendor said 429, or does not take the key: nobody asks before, with that key. */
+  /** The vendor answered 429 or does not accept the key: nobody sends with that key before the pause is over. */
   pause(ms: number, why?: 'key'): Promise<void>;
 }
 
-/** What came of a number that a vendor gave. */
+/** What became of a number that a vendor returned. */
 export interface ReportedOutcome {
-  /** Of the reply that the number stood in. */
+  /** The request id of the reply that contained the number. */
   requestId: string;
   /** Ten digits. */
   phone: string;
@@ -223,42 +229,42 @@ export interface ReportedOutcome {
 }
 
 export interface Vendor {
-  /** Lower case, as in records and settings. Never renamed. */
+  /** Lower case, as in records and settings. Must never be renamed. */
   id: string;
   terms: VendorTerms;
   answers: readonly QuestionKind[];
-  /** Whether a question of such a kind has what the vendor has to have (a whole address, a place); left out where each has. */
+  /** Whether a question of a supported kind has what the vendor requires (a whole address, a place). Absent: it accepts all of them. */
   takes?(question: Asking): boolean;
   credentials: readonly Credential[];
-  /** Never rejects, and answers every question by its id: one attempt for each billable call. */
+  /** Never rejects, and returns a reply for every question id. Makes one attempt for each billable call. */
   ask(questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]>;
-  /** Whether the credentials are taken, without asking about anybody and without cost; null where the vendor has no such way. */
+  /** Whether the credentials are accepted, checked without cost and without personal data; null if the vendor has no such request. */
   test(call: VendorCall): Promise<{ isTaken: boolean; why?: string } | null>;
-  /** Only of those that answer later. */
+  /** Only for vendors that answer later. */
   collect?(jobId: string, questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]>;
-  /** Only of those that take outcomes. Never rejects; nothing is billed. */
+  /** Only for vendors that accept outcomes. Never rejects; nothing is billed. */
   report?(outcome: ReportedOutcome, call: VendorCall): Promise<{ isTaken: boolean; why?: string }>;
-  /** Answers like the vendor, offline. `jobs`: where it keeps those that it answers later; in its own memory where it is not said. */
+  /** Creates an offline imitation. `jobs`: the storage for jobs that it answers later; in memory if absent. */
   createTwin(truth: VendorTruth, habits?: Partial<TwinHabits>, jobs?: TwinJobs): VendorFetch;
 }
 
 // Twins
 
-/** Who lives where in the made-up state, for twins alone: what stands in no file that the product reads. */
+/** The truth about people of the made-up state, for twins only. The product reads no file that contains it. */
 export interface VendorTruth {
-  /** The day on which it is so; today where it is not said. */
+  /** The date of the truth; today if absent. */
   readonly asOf?: string;
-  /** Who lives there. */
+  /** The residents of the address. */
   at(address: AskedAddress): readonly TruthPerson[];
-  /** Whose it is, wherever they live. */
+  /** The owners of the address, wherever they live. */
   ownersAt(address: AskedAddress): readonly TruthPerson[];
   atParcel(apn: string, county: string, state: string): readonly TruthPerson[];
   named(name: AskedName, where?: { city?: string; state?: string; zip?: string }): readonly TruthPerson[];
-  /** Of a phone's ten digits or an email. */
+  /** By a phone's ten digits or an email. */
   holderOf(contact: string): TruthPerson | undefined;
   officersOf(company: string): readonly OrganisationOfficer[];
   lineOf(phone: string): TruthLine | undefined;
-  /** Undefined of one that nobody ever had. */
+  /** Undefined if nobody ever had the mailbox. */
   mailboxOf(email: string): Exclude<FoundMailbox['status'], 'unknown'> | undefined;
 }
 
@@ -279,17 +285,17 @@ export interface TruthLine {
   phone: string;
   lineType: 'mobile' | 'landline' | 'voip';
   isActive: boolean;
-  /** Since when it is of whoever has it. */
+  /** Since when the current holder has had it. */
   since?: string;
 }
 
-/** A line that somebody gave up. */
+/** A line that somebody has given up. */
 export interface FormerLine extends Required<Omit<TruthLine, 'isActive'>> {
-  /** On which they did. */
+  /** The day on which they gave it up. */
   until: string;
 }
 
-/** Each a share of answers, 0..1, drawn by a hash of the question: the same question is answered alike. */
+/** Shares of answers from 0 to 1, drawn by a hash of the question, so that the same question is answered alike. */
 export interface TwinHabits {
   hit: number;
   wrongNumber: number;
@@ -299,8 +305,8 @@ export interface TwinHabits {
   hang: number;
   fault: number;
   late: number;
-  /** Charged though nothing was found. */
+  /** Billed though nothing was found. */
   billedMiss: number;
-  /** Days by which what it knows is behind: what began since is not known to it. No share, and 0 where it is not said. */
+  /** How many days its data lags behind: it knows nothing that began since. Not a share; 0 if absent. */
   ageDays?: number;
 }

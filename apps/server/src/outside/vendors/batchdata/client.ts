@@ -1,4 +1,4 @@
-/** BatchData's skip trace, third version: up to three people of each of a hundred properties in a call, joined by our ids. */
+/** BatchData's skip trace, version 3: up to three people for each of a hundred properties in a call, joined by our ids. */
 import { known } from '../fields.ts';
 import { fail, inParts, refuse, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
 import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorResponse } from '../vendor.ts';
@@ -14,7 +14,7 @@ export const BATCHDATA: Vendor = {
   answers: ['contacts_at_address'],
   credentials: BATCHDATA_CREDENTIALS,
   ask,
-  // It has no request that is about nobody.
+  // It has no request that is free of personal data.
   test: () => Promise.resolve(null),
   createTwin: createBatchDataTwin,
 };
@@ -37,7 +37,7 @@ async function askPart(questions: readonly AddressQuestion[], call: VendorCall):
     propertyAddress: { street: line, city, state, ...known({ zip }) },
     ...(name === undefined ? {} : { name: { first: name.first, last: name.last } }),
   }));
-  // Its first version hid who sues unless it was told not to; the third is told so as well, should that change.
+  // Version 1 hid litigators by default. Version 3 is told to include them as well, in case that changes.
   const body = JSON.stringify({ requests, options: { includeTCPABlacklistedPhones: true } });
   const headers = {
     authorization: `Bearer ${call.credentials['token'] ?? ''}`,
@@ -53,7 +53,7 @@ async function askPart(questions: readonly AddressQuestion[], call: VendorCall):
 }
 
 function join(questions: readonly AddressQuestion[], { byId, nulls, setAside }: AnswerRead, requestId: string | null): Reply[] {
-  // Nulls stand for whatever is not named, where there are enough of them.
+  // A null entry has no id. If there are enough of them, they account for every question without an entry.
   const areNulls = questions.length - byId.size <= nulls;
   return questions.map((question, at) => {
     const entry = byId.get(question.id);

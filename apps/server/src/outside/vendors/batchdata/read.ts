@@ -21,7 +21,7 @@ const person = z.object({
   emails: listOf(z.object({ rank: number, email })),
   litigator: flag,
   deceased: flag,
-  // A day, or a day and a time.
+  // A date, or a date and time.
   dob: z
     .unknown()
     .optional()
@@ -44,18 +44,18 @@ type Entry = z.output<typeof entry>;
 
 const answer = z.object({ result: z.object({ data: z.array(z.unknown()) }) });
 
-/** What came under one of our ids. `error`: it says that it could not be asked, and bills nothing. */
+/** The entry for one of our ids. `error`: the vendor could not process the question, and bills nothing. */
 export type EntryRead = { outcome: 'error' } | { outcome: 'nobody'; read: Read } | { outcome: 'read'; read: Read };
 
 export interface AnswerRead {
   byId: ReadonlyMap<string, EntryRead>;
-  /** Entries that are null, which stand for properties without a match. */
+  /** Number of null entries, which stand for properties without a match. */
   nulls: number;
-  /** Entries that cannot be read, or that nobody asked for. */
+  /** Entries that cannot be read or belong to no question. */
   setAside: number;
 }
 
-/** Entries by our ids, and never by where they stand. Undefined of what is no answer of it. */
+/** Entries by our ids, never by position. Undefined if the body is not a valid answer. */
 export function readAnswer(body: unknown, ids: ReadonlySet<string>): AnswerRead | undefined {
   const { success, data } = answer.safeParse(body);
   if (!success) return undefined;
@@ -76,7 +76,7 @@ function readEntry({ meta, persons: listed, property }: Entry): EntryRead {
   const own = listed.entries.reduce((sum, each) => sum + unreadIn(each), 0);
   const setAside = listed.setAside + listed.entries.length - persons.length + own;
   const found = { persons, ...readProperty(property) };
-  // A company that owns it is somebody, though nobody lives there.
+  // A company that owns the property counts as found, though nobody lives there.
   const isFirms = found.property?.owners?.some((owner) => readParty(owner).organisation !== undefined) === true;
   if (persons.length === 0 && !isFirms) return { outcome: 'nobody', read: { setAside, billedMicros: MATCH_MICROS } };
   return { outcome: 'read', read: { setAside, billedMicros: MATCH_MICROS, found } };

@@ -1,6 +1,9 @@
 import type { Credential, VendorTerms } from '../vendor.ts';
 
-/** $.07 a matched property, as public clients are billed; unmatched ones are free, as its release notes of November 2025 say. Its limit a minute is of one's plan: this is careful. */
+/**
+ * $0.07 for a matched property, as public clients report; unmatched ones are free, according to the release notes of November 2025. The rate limit depends on
+ * the plan, so the value here is cautious.
+ */
 export const MATCH_MICROS = 70_000;
 
 export const BATCHDATA_TERMS: VendorTerms = {

@@ -2,7 +2,7 @@ import { believe, type Believed } from '../believe.ts';
 import { answerJson, createTwinFetch, digestOf, drawOf } from '../twins.ts';
 import type { AskedAddress, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 
-/** Made up, for a vendor that investors use by the thousand: nobody has measured the real one here. */
+/** Invented rates for a vendor that thousands of investors use; the real one has not been measured. */
 const HABITS: Required<TwinHabits> = {
   hit: 0.78,
   wrongNumber: 0.14,
@@ -23,7 +23,7 @@ interface Asked {
   propertyAddress: { street: string; city: string; state: string; zip?: string };
 }
 
-/** `nullEntry`: of properties without a match. */
+/** `nullEntry` applies to properties without a match. */
 export function createBatchDataTwin(truth: VendorTruth, changed: Partial<TwinHabits> = {}): VendorFetch {
   const habits = { ...HABITS, ...changed };
   return createTwinFetch(habits, (request) => {

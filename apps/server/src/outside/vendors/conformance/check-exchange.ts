@@ -1,8 +1,11 @@
-/** One request of a client and one answer of a twin against what a vendor describes. Stricter than it: a field that it does not name is a fault. */
+/**
+ * Checks one request of a client and one answer of a twin against a vendor's API description. Stricter than the description: a field that it does not name is a
+ * fault.
+ */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation, Schema, Spec } from './spec.ts';
 
-/** Of vendors and of whoever else is held against what they publish. */
+/** The minimal shape, shared by vendors and CRMs. */
 interface Asked {
   method: string;
   url: string;
@@ -16,12 +19,12 @@ interface Answered {
 }
 
 export interface Checked {
-  /** 'GET /path' as described; undefined where nothing describes it. */
+  /** 'GET /path' as described; undefined if no operation matches. */
   operation: string | undefined;
   faults: readonly string[];
 }
 
-/** Its schemas are compiled once. */
+/** The schemas are compiled once for each checker. */
 export function createChecker(spec: Spec): (request: Asked, response: Answered) => Checked {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -73,7 +76,7 @@ function* checkRequest(
   else yield* validate(schema, JSON.parse(request.body), 'the request ');
 }
 
-/** What stands in an address is text. */
+/** Parameters in a URL are text and are converted to the described type. */
 function readAs({ type }: Schema, value: string): unknown {
   if (type === 'integer' || type === 'number') return Number(value);
   if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value);
@@ -82,7 +85,7 @@ function readAs({ type }: Schema, value: string): unknown {
 
 function* checkResponse({ responses }: Operation, { status, headers, body }: Answered, validate: Validate): Generator<string> {
   const key = String(status);
-  // Refusals are described here and there; what answers a question always is.
+  // Error statuses are described incompletely, so an undescribed one is accepted; a success has to be described.
   if (!(key in responses)) {
     if (status < 400) yield `the answer has the status ${status}`;
     return;
@@ -98,7 +101,7 @@ function isPath(described: string, path: string): boolean {
   return wanted.length === parts.length && wanted.every((part, at) => (part.startsWith('{') ? parts[at] !== '' : part === parts[at]));
 }
 
-/** Without what may be somebody's. */
+/** Hides digits, which may be somebody's number. */
 function shapeOf(path: string): string {
   return path.replace(/\d/g, '#');
 }
@@ -108,12 +111,12 @@ function nameOf(params: Record<string, unknown>): string {
   return typeof name === 'string' ? `: ${name}` : '';
 }
 
-/** An object takes the fields that are named, where any are. */
+/** Forbids fields that are not named, on objects that name any. */
 function close<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(close) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
   const closed = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, close(value) as unknown]));
-  // `properties` may hold a field of that name, which is a schema and no list of them.
+  // `properties` may itself contain a field called "properties", which is a schema and not a list of them.
   const isObject = typeof closed['properties'] === 'object' && !('$ref' in closed) && closed['type'] !== undefined;
   return (isObject && closed['additionalProperties'] === undefined ? { ...closed, additionalProperties: false } : closed) as T;
 }

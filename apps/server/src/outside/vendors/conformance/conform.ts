@@ -1,4 +1,6 @@
-/** Holds a vendor's client and twin against the published description of its API: every request, every answer, and that each operation was asked. */
+/**
+ * Checks a vendor's client and twin against the published description of its API: each request and answer has to conform, and each operation has to be used.
+ */
 import { STEADY } from '../twins.ts';
 import type { ClearedQuestion, Question, QuestionKind, TwinHabits, Vendor, VendorCall, VendorFetch } from '../vendor.ts';
 import { createChecker } from './check-exchange.ts';
@@ -10,7 +12,7 @@ export interface Conformance {
   faults: readonly string[];
 }
 
-/** Null where the vendor's API has no description here. */
+/** Null if there is no description of the vendor's API here. */
 export async function conform(vendor: Vendor): Promise<Conformance | null> {
   const spec = readSpec(vendor.id);
   if (spec === undefined) return null;
@@ -44,7 +46,7 @@ export async function conform(vendor: Vendor): Promise<Conformance | null> {
   return { exchanges, faults: [...faults] };
 }
 
-/** A client that cannot read its own twin, or loses a question, fits no vendor. */
+/** Checks the replies: a client that cannot read its own twin, or loses a question, is faulty. */
 function* judge(
   questions: readonly ClearedQuestion[],
   replies: Awaited<ReturnType<Vendor['ask']>>,
@@ -74,7 +76,7 @@ function callOf({ credentials }: Vendor, fetch: VendorFetch): VendorCall {
   return { credentials: given, fetch, signal: AbortSignal.timeout(60_000), pace };
 }
 
-/** Alone, as a list of few and as one of many: each kind for everybody of the street, and for somebody who is not there. */
+/** Each question alone, all of them as a short list, and a long list: every kind for everybody of the street, and for somebody who is not there. */
 function questionsOf(kinds: readonly QuestionKind[]): ClearedQuestion[][] {
   const bodies = kinds.flatMap((kind) => BODIES[kind]());
   const questions = bodies.map((body, at) => ({ id: questionId(at), ...body }) as ClearedQuestion);

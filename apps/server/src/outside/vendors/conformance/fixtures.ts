@@ -1,4 +1,7 @@
-/** Exchanges with a vendor that publishes no description of its API, kept in its folder: by hand from its documentation, or as a key's owner recorded them. */
+/**
+ * Recorded exchanges for vendors that publish no API description, kept in the vendor's folder: written by hand from its documentation, or recorded by the owner
+ * of a key.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,7 +10,7 @@ import type { Question, Reply } from '../vendor.ts';
 type Unnumbered = Question extends infer Each ? (Each extends Question ? Omit<Each, 'id'> : never) : never;
 
 export interface Exchange {
-  /** Without headers: keys stand there. */
+  /** Headers are left out because they contain the key. */
   request: { method: string; url: string; body?: unknown };
   response: { status: number; headers: Readonly<Record<string, string>>; body: unknown };
 }
@@ -18,13 +21,13 @@ export interface FixtureCase {
   questions: readonly Unnumbered[];
   mayAnswerLater?: boolean;
   exchanges: readonly Exchange[];
-  /** In the order of the questions; of a job, once it was collected. */
+  /** In the order of the questions; for a job, after it was collected. */
   outcomes: readonly Reply['outcome'][];
 }
 
 export interface Fixtures {
   madeFrom: 'documentation' | 'recording';
-  /** Where it was read or recorded, and on which day. */
+  /** Where this was read or recorded, with `readOn` as the day. */
   source: string;
   readOn: string;
   cases: readonly FixtureCase[];
@@ -36,7 +39,7 @@ export function fixturesFile(vendorId: string): string {
   return join(import.meta.dirname, '..', vendorId, FILE);
 }
 
-/** Undefined where a vendor has none. */
+/** Undefined if the vendor has none. */
 export function readFixtures(vendorId: string): Fixtures | undefined {
   const file = fixturesFile(vendorId);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Fixtures) : undefined;
@@ -60,10 +63,10 @@ const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mailbox'), email: z.string() }),
 ]);
 
-/** What an operator wants recorded. */
+/** A case that an operator wants to have recorded. */
 export type AskedCase = Pick<FixtureCase, 'name' | 'questions' | 'mayAnswerLater'>;
 
-/** As they write it down. */
+/** The file format for these cases. */
 export const askedCases = z
   .array(z.object({ name: z.string(), questions: z.array(question).min(1).max(20), mayAnswerLater: z.boolean().optional() }))
   .min(1)

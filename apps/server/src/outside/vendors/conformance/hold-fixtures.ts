@@ -1,11 +1,11 @@
-/** Holds a vendor's client and twin against its fixtures: what the client sends, what it reads, and what the twin answers. */
+/** Checks a vendor's client and twin against its fixtures: what the client sends, what it reads, and what the twin answers. */
 import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 import type { Conformance } from './conform.ts';
 import { type Exchange, type FixtureCase, questionId, readFixtures } from './fixtures.ts';
 import { STREET } from './made-up-street.ts';
 import { compareShapes } from './shape.ts';
 
-/** Null where there are none. */
+/** Null if there are no fixtures. */
 export async function holdFixtures(vendor: Vendor, fixtures = readFixtures(vendor.id)): Promise<Conformance | null> {
   if (fixtures === undefined) return null;
   const faults: string[] = [];
@@ -18,7 +18,7 @@ export async function holdFixtures(vendor: Vendor, fixtures = readFixtures(vendo
   return { exchanges, faults };
 }
 
-/** The client over the vendor's own answers. */
+/** Runs the client over the vendor's own answers. */
 async function holdClient(vendor: Vendor, fixture: FixtureCase): Promise<string[]> {
   const faults: string[] = [];
   const sent: VendorRequest[] = [];
@@ -35,10 +35,10 @@ async function holdClient(vendor: Vendor, fixture: FixtureCase): Promise<string[
   return faults;
 }
 
-/** The twin over a truth in which what was found is there, and nothing else. */
+/** Runs the twin over a truth that contains exactly what was found. */
 async function holdTwin(vendor: Vendor, fixture: FixtureCase): Promise<string[]> {
   const isTooMany = fixture.exchanges.some(({ response: { status } }) => status === 429);
-  // Other refusals are of the account that was asked with.
+  // Other refusals concern the account whose key was used, so the twin is not checked.
   if (!isTooMany && fixture.exchanges.some(({ response: { status } }) => status >= 400)) return [];
   if (fixture.outcomes.includes('refused') && !isTooMany) return [];
   const habits = {
@@ -76,7 +76,7 @@ async function askAll(vendor: Vendor, { questions: asked, mayAnswerLater = false
   return questions.map(({ id }) => replies.findLast((reply) => reply.id === id)!);
 }
 
-/** Who is told to wait comes no more. */
+/** A pace that rejects after the first pause instead of waiting. */
 export function waitForNoPause(): VendorCall['pace'] {
   let isPaused = false;
   return {
@@ -98,7 +98,7 @@ function compareRequests(expected: Exchange['request'], { method, url, body }: V
   ];
 }
 
-/** Without what may be somebody's, and without numbers of jobs. */
+/** Only names of parameters, because their values may identify somebody, and without job numbers. */
 function addressOf({ method, url }: { method: string; url: string }): string {
   const { origin, pathname, searchParams } = new URL(url);
   return `${method} ${origin}${pathname.replace(/\d+$/, '#')} ${[...searchParams.keys()].toSorted().join()}`.trim();
@@ -110,7 +110,7 @@ function compareAnswers({ response }: Exchange, told: VendorResponse | undefined
   return compareShapes(opened(response.body), opened(JSON.parse(told.body))).map((fault) => `the twin's answer: ${fault}`);
 }
 
-/** With the JSON that stands as a text in it. */
+/** Parses JSON that is embedded as text. */
 function opened(value: unknown): unknown {
   if (typeof value === 'string' && /^\[\s*\{/.test(value)) return JSON.parse(value);
   if (Array.isArray(value)) return value.map(opened);
@@ -118,7 +118,7 @@ function opened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, opened(each)]));
 }
 
-/** What was found is somebody of the street, under the names and places that were asked about. */
+/** A truth in which the people found live on the street, under the names and places that were asked about. */
 function truthOf({ questions, outcomes }: FixtureCase): VendorTruth {
   const hits = questions.filter((_, at) => outcomes[at] === 'hit');
   const [person] = STREET;

@@ -1,4 +1,4 @@
-/** A street of three households and a company, for those who hold clients and twins against something without a made-up state. */
+/** A street of three households and a company, for checking clients and twins without the made-up state. */
 import type { OrganisationOfficer } from '@deedline/engine/model/evidence';
 import type { TruthLine, TruthPerson, VendorTruth } from '../vendor.ts';
 

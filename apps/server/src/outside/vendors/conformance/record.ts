@@ -1,4 +1,4 @@
-/** Asks a vendor what an operator wrote down, with their key, and makes fixtures of it that are about nobody. */
+/** Sends a vendor the questions that an operator wrote down, with their key, and turns the exchanges into fixtures without personal data. */
 import type { ClearedQuestion, Reply, Vendor, VendorCall, VendorFetch } from '../vendor.ts';
 import { type AskedCase, type Exchange, type FixtureCase, type Fixtures, questionId } from './fixtures.ts';
 import { waitForNoPause } from './hold-fixtures.ts';
@@ -9,13 +9,13 @@ export interface Recording {
   credentials: Readonly<Record<string, string>>;
   /** 'YYYY-MM-DD' */
   today: string;
-  /** Waits before a job is asked for again. */
+  /** Waits before a job is polled again. */
   wait: () => Promise<void>;
-  /** How often it is, at most. */
+  /** The most times that a job is polled. */
   tries: number;
 }
 
-/** Millionths of a dollar that it takes at most. Undefined where the vendor does not answer one of the kinds. */
+/** The highest cost in millionths of a dollar. Undefined if the vendor does not answer one of the kinds. */
 export function priceRecording({ terms }: Vendor, cases: readonly AskedCase[]): number | undefined {
   let sum = 0;
   for (const { kind } of cases.flatMap(({ questions }) => questions)) {
@@ -26,7 +26,7 @@ export function priceRecording({ terms }: Vendor, cases: readonly AskedCase[]): 
   return sum;
 }
 
-/** One case after the other. Bills as often as it asks. */
+/** Runs one case after the other. Every request is billed. */
 export async function recordFixtures(vendor: Vendor, cases: readonly AskedCase[], recording: Recording): Promise<Fixtures> {
   const redact = createRedactor();
   const recorded: FixtureCase[] = [];
@@ -51,7 +51,7 @@ async function recordCase(vendor: Vendor, asked: AskedCase, recording: Recording
   let replies = await vendor.ask(questions, call);
   for (let tries = 0; tries < recording.tries && replies.some(({ outcome }) => outcome === 'later'); tries++) {
     await recording.wait();
-    // Of asking for a job only the last time is kept.
+    // Only the last poll of a job is kept.
     const before = exchanges.length;
     const collected = await collectAll(vendor, replies, questions, { ...call, signal: AbortSignal.timeout(120_000) });
     if (collected.some(({ outcome }) => outcome === 'later')) exchanges.splice(before);
@@ -109,7 +109,7 @@ function exchangeOf(
   };
 }
 
-/** A page instead of JSON is recorded as a text. */
+/** An answer that is not JSON, such as an HTML page, is recorded as text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,10 +1,10 @@
-/** Makes of an exchange one that is about nobody: of the same shape, the same value always the same, and nothing that leads back. */
+/** Removes personal data from an exchange: the shape stays, equal values stay equal, and nothing can be traced back. */
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Words of the vendor's own, and not of somebody. */
+/** Fields that hold words of the vendor's vocabulary. */
 const VOCABULARY =
   /^(kind|type|phone_?type|line_?type|primary_phone_type|status|sub_status|trace_type|queue_type|request_?type|api_version|text|.*_column|includes)$/i;
-/** Numbers that count. */
+/** Fields whose numbers are counts or codes. */
 const COUNTS = /rank|order|ordinal|count|credits|status|code|page|total|per_|rows|score|ms$/i;
 const SECRETS = /^(api_?key|key|token|password|authorization)$/i;
 const OURS = /^00000000-0000-4000-8000-\d{12}$/;
@@ -14,9 +14,9 @@ const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 export type Redact = (value: unknown, key?: string) => unknown;
 
-/** One for a recording: its salt is forgotten with it. */
+/** One redactor for each recording: its random salt is discarded with it. */
 export function createRedactor(salt: Buffer = randomBytes(32)): Redact {
-  /** Digits of a value, whatever its case. */
+  /** Deterministic bytes for a value, ignoring case. */
   const drawn = (value: string, at = 0) => createHmac('sha256', salt).update(`${at} ${value.toUpperCase()}`).digest();
   const pick = (value: string, at: number, below: number) => drawn(value, Math.floor(at / 32))[at % 32]! % below;
 

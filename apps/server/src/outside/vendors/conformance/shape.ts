@@ -1,9 +1,12 @@
-/** Where two values differ in shape: in the names of fields, and in types. Null, an empty text and an empty list fit everything: of these nobody knows what would stand there. */
+/**
+ * Lists where two values differ in shape: in names of fields, and in types. Null, an empty text and an empty list match anything, because it is unknown what
+ * they stand for.
+ */
 export function compareShapes(expected: unknown, actual: unknown): string[] {
   return [...new Set(compare(expected, actual, '', false))];
 }
 
-/** `mayLack`: one entry of a list need not have what others have. */
+/** `mayLack`: an entry of a list need not have all fields of the others. */
 function compare(expected: unknown, actual: unknown, at: string, mayLack: boolean): string[] {
   if (isOpen(expected) || isOpen(actual)) return [];
   const [wanted, told] = [typeOf(expected), typeOf(actual)];
@@ -31,7 +34,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** One value with all that the entries of a list have. */
+/** Merges the entries of a list into one value with all of their fields. */
 function together(entries: readonly unknown[]): unknown {
   const told = entries.filter((each) => !isOpen(each));
   const objects = told.filter((each): each is Record<string, unknown> => typeOf(each) === 'object');

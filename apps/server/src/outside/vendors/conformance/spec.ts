@@ -1,4 +1,4 @@
-/** The descriptions of a vendor's API that lie in its folder, as operations. */
+/** Reads the API descriptions in a vendor's folder as a list of operations. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,15 +8,15 @@ export interface Operation {
   method: string;
   path: string;
   parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[];
-  /** Of a body, where one is taken. */
+  /** The schema of the body, if there is one. */
   request: Schema | undefined;
-  /** By status; undefined: any body. */
+  /** Schemas by status; undefined means any body. */
   responses: Readonly<Record<string, Schema | undefined>>;
 }
 
 export interface Spec {
   origin: string;
-  /** Names of headers that hold the key. */
+  /** Names of headers that carry the key. */
   keyHeaders: readonly string[];
   operations: readonly Operation[];
   schemas: Readonly<Record<string, Schema>>;
@@ -28,19 +28,19 @@ interface Described {
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
 }
-/** A description without prose and examples. */
+/** An OpenAPI description without prose and examples. */
 export interface Document {
   servers: [{ url: string }];
   paths: Record<string, Record<string, Described>>;
   components: { securitySchemes: Record<string, { type: string; name?: string }>; schemas?: Record<string, Schema> };
 }
 
-/** Undefined where a vendor has none. What several files say of one operation is put together. */
+/** Undefined if the vendor has none. Descriptions of the same operation in several files are merged. */
 export function readSpec(vendorId: string): Spec | undefined {
   return readSpecIn(join(import.meta.dirname, '..', vendorId, 'spec'));
 }
 
-/** The same of a folder of JSON files. */
+/** Reads the description from a folder of JSON files; undefined if the folder does not exist. */
 export function readSpecIn(folder: string): Spec | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));

@@ -1,4 +1,4 @@
-/** EnformionGO: people by name or address, and whose a phone or an email is, with the days on which each was first and last reported. */
+/** EnformionGO: people by name or address, and the holder of a phone or an email, with the dates on which each contact was first and last reported. */
 import { formatPhone } from '@deedline/engine/normalize/phone';
 import { known } from '../fields.ts';
 import { askEach, fail, refuse, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
@@ -17,7 +17,7 @@ export const ENFORMIONGO: Vendor = {
   takes: (question) => searchOf(question) !== undefined,
   credentials: ENFORMIONGO_CREDENTIALS,
   ask: (questions, call) => askEach(questions, (question) => askOne(question, call)),
-  // Each of its searches is about somebody.
+  // All of its searches are about a person.
   test: () => Promise.resolve(null),
   createTwin: createEnformionTwin,
 };
@@ -40,7 +40,7 @@ async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Repl
 
 interface Search {
   path: string;
-  /** Its header `galaxy-search-type`. */
+  /** The value of the `galaxy-search-type` header. */
   type: 'Person' | 'DevAPIContactEnrich' | 'DevAPICallerID' | 'DevAPIEmailID';
   body: Readonly<Record<string, unknown>>;
 }

@@ -19,7 +19,7 @@ const address = z.object({
   zip: text,
   ...reported,
 });
-/** One search says `number` and `type`, the other `phoneNumber` and `phoneType`. */
+/** One search uses `number` and `type`, the other `phoneNumber` and `phoneType`. */
 const line = z.object({
   number: phone,
   phoneNumber: phone,
@@ -31,7 +31,7 @@ const line = z.object({
   ...reported,
 });
 const mailbox = z.object({ email, emailAddress: email, emailOrdinal: number, ...reported });
-/** Relatives, associates and what else it tells of a person stay outside. */
+/** Relatives, associates and other personal details in the answer are not read. */
 const person = z.object({
   tahoeId: text,
   name: name.optional().catch(undefined),
@@ -63,13 +63,13 @@ const answer = z.object({
 
 export type Answered = { outcome: 'read'; isHit: boolean; read: Read } | { outcome: 'refused' } | { outcome: 'error' } | undefined;
 
-/** `asked`: the phone or email that it was asked about, which its answer does not repeat. Undefined of what is no answer of it. */
+/** `asked`: the phone or email in the question, which the answer does not repeat. Undefined if the body is not a valid answer. */
 export function readAnswer(body: unknown, asked: { phone?: string; email?: string } = {}): Answered {
   const { success, data } = answer.safeParse(body);
   if (!success) return undefined;
   if (data.isError === true) return { outcome: (data.error?.inputErrors.entries.length ?? 0) > 0 ? 'refused' : 'error' };
   const told = data.persons ?? (data.person === undefined || data.person === null ? undefined : [data.person]);
-  // Where nobody fits it says so, with `person` left out or null.
+  // If nobody matches, the answer contains a message, and `person` is missing or null.
   if (told === undefined) return data.message === undefined && data.person === undefined ? undefined : miss();
   if (!Array.isArray(told)) return undefined;
   if (told.length === 0) return miss();

@@ -1,6 +1,6 @@
 import type { Credential, VendorTerms } from '../vendor.ts';
 
-/** From $.25 a match, a hundred a month free: second hand, 2026-11. What it lets a key ask in a minute is said nowhere: this is careful. */
+/** From $0.25 a match, with a hundred a month free; from secondary sources, 2026-11. The rate limit is not published, so the value here is cautious. */
 const MATCH_MICROS = 250_000;
 
 export const ENFORMIONGO_TERMS: VendorTerms = {
@@ -8,7 +8,7 @@ export const ENFORMIONGO_TERMS: VendorTerms = {
   homepage: 'https://go.enformion.com',
   readOn: '2026-11-26',
   keepDays: 0,
-  // Second hand.
+  // From secondary sources.
   isKeepingRead: true,
   purposes: ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'],
   regulated: [],

@@ -3,7 +3,7 @@ import { believe, type Believed } from '../believe.ts';
 import { answerJson, createTwinFetch, digestOf, type Draw } from '../twins.ts';
 import type { AskedAddress, TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 
-/** Made up, for a dear vendor that knows most people and their history: nobody has measured the real one here. */
+/** Invented rates for an expensive vendor that knows most people and their history; the real one has not been measured. */
 const HABITS: Required<TwinHabits> = {
   hit: 0.9,
   wrongNumber: 0.1,
@@ -60,7 +60,7 @@ function answer(request: VendorRequest, draw: Draw, truth: VendorTruth, habits: 
   return answerJson(200, { person: told, message: '', identityScore: 100, ...envelope });
 }
 
-/** Its searches want both a name and a place to be right. */
+/** In searches by name, both name and place have to match. */
 function find(type: string, body: Body, truth: VendorTruth): readonly TruthPerson[] {
   if (type === 'DevAPICallerID') return someOf(truth.holderOf(String(body['Phone']).replace(/\D/g, '')));
   if (type === 'DevAPIEmailID') return someOf(truth.holderOf(String(body['Email'])));
@@ -77,7 +77,7 @@ function someOf(person: TruthPerson | undefined): TruthPerson[] {
   return person === undefined ? [] : [person];
 }
 
-/** 'Quillmere, FK 00412' */
+/** Parses an address such as 'Quillmere, FK 00412'. */
 function readPlace(lines: Body): Partial<AskedAddress> {
   const line = lines['AddressLine1'] ?? lines['addressLine1'];
   const place = lines['AddressLine2'] ?? lines['addressLine2'];
@@ -106,7 +106,7 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** '5/1/2019' */
+/** Formats a date as '5/1/2019'. */
 function american(day: string): string {
   const [year, month, date] = day.split('-');
   return `${Number(month)}/${Number(date)}/${year}`;
@@ -137,7 +137,7 @@ function contactOf({ person, seen, phones, emails, age }: Believed): Body {
   };
 }
 
-/** Of a phone: its holder, at home. */
+/** The answer for a phone: its holder and their home address. */
 function holderOf({ person, emails, age }: Believed): Body {
   const { line, city, state, zip } = person.address;
   return {
@@ -201,7 +201,7 @@ function addressOf({ line, city, state, zip }: AskedAddress, at: number, seen: s
   };
 }
 
-/** Of the home of today and the ones before it. */
+/** Dates of the current home and, by index, of earlier ones. */
 function reportedOf(at: number, seen: string): Body {
   return {
     firstReportedDate: american(daysBefore(seen, 365 * (at + 2))),

@@ -1,4 +1,4 @@
-/** RealEstateAPI: people at an address, by name, phone or email (SkipTrace v2), officers of a company, a property. https://developer.realestateapi.com */
+/** RealEstateAPI: people by address, name, phone or email (SkipTrace v2), officers of a company, facts of a property. https://developer.realestateapi.com */
 import { z } from 'zod';
 import { wholeListOf } from '../fields.ts';
 import {
@@ -20,7 +20,7 @@ import { TERMS } from './terms.ts';
 import { createTwin } from './twin.ts';
 
 const BASE = 'https://api.realestateapi.com';
-/** Fewer are asked one by one: the answer to one says more (when a number was last seen, who else lives there). */
+/** Fewer questions are sent one by one, because single answers contain more: when a number was last seen, and who else lives there. */
 const BATCH_FROM = 10;
 
 export const REAL_ESTATE_API: Vendor = {
@@ -83,7 +83,7 @@ function hasPlace({ state, address }: { state?: string; address?: AskedAddress }
   return state !== undefined || address !== undefined;
 }
 
-/** What SkipTrace is asked; a text says why it cannot be. */
+/** The input for SkipTrace, or the reason why the question cannot be asked. */
 function skipOf(question: Asking & { id: string }): Skip | string {
   const key = question.id;
   switch (question.kind) {
@@ -93,7 +93,7 @@ function skipOf(question: Asking & { id: string }): Skip | string {
       const { line, city, state, zip } = question.address ?? {};
       if (line === undefined && zip === undefined && (city === undefined || state === undefined))
         return 'RealEstateAPI wants to know where a person lives';
-      // An address is taken with its city and state alone.
+      // An address is only accepted together with its city and state.
       const isWhole = line !== undefined && city !== undefined && state !== undefined;
       return {
         key,
@@ -133,7 +133,7 @@ async function askMany(questions: readonly ClearedQuestion[], call: VendorCall):
 
 const batch = z.object({ data: wholeListOf(batchEntry) });
 
-/** By our id, which each entry repeats: the order that the documentation promises is not relied on. */
+/** Joins entries by our id, which each of them repeats, and does not rely on the order that the documentation promises. */
 function joinBatch(questions: readonly ClearedQuestion[], answer: Answer): Reply[] {
   const parsed = batch.safeParse(answer.body);
   const unread = fail('The answer has another shape than the vendor says.', answer.requestId);
@@ -171,7 +171,7 @@ function read<T extends z.ZodType>(
   if (answer.outcome !== 'answer') return replyWithout(question, answer);
   const { body, status, requestId } = answer;
   const unread = fail('The answer has another shape than the vendor says.', requestId);
-  // 404 is 'nobody found' where its body says so, and a path that is gone where it does not.
+  // 404 means that nobody was found if the body says so; otherwise the endpoint no longer exists.
   if (nobody.safeParse(body).success) return replyOf(question, requestId, { setAside: 0 });
   const parsed = status === 404 ? undefined : shape.safeParse(body);
   const answered = parsed?.success ? reading(parsed.data) : undefined;
@@ -187,7 +187,7 @@ function readRequestId(_response: unknown, body: unknown): string | null {
   return read.success ? read.data.requestId : null;
 }
 
-/** What the key may do: about nobody, and free. */
+/** Reads the permissions of the key, which is free and contains no personal data. */
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
   const answer = await sendOnce({ about: [], method: 'GET', url: `${BASE}/v2/key/info`, headers: headersOf(call) }, call);
   if (answer.outcome !== 'answer') return { isTaken: false, why: answer.why };

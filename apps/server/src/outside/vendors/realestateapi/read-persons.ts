@@ -1,6 +1,6 @@
 /**
- * People as SkipTrace tells them. A person there has gender, marital status, occupation and ethnicity as well: no schema here has a place for them, so that
- * they end where the answer is read.
+ * People in SkipTrace answers. These also contain gender, marital status, occupation and ethnicity. No schema here has a field for them, so they are dropped
+ * when the answer is read.
  */
 import { z } from 'zod';
 import { day, email, flag, known, listOf, number, phone, text, wholeListOf } from '../fields.ts';
@@ -30,14 +30,14 @@ const person = z.object({
   phones: listOf(z.object({ phone, phoneLastSeen: day, phoneType: text, phoneFtcDnc: flag })),
 });
 
-/** One question alone. */
+/** The answer to a single question. */
 export const skipTrace = z.object({
   requestId: text,
   input: z.object({ key: text }).nullish().catch(undefined),
   persons: wholeListOf(person),
 });
 
-/** One of a batch: of v2's persons, or one person flat. */
+/** An entry of a batch: either v2's list of persons, or one person with flat fields. */
 export const batchEntry = z.object({
   requestId: text,
   input: z.object({ key: z.string() }),
@@ -61,7 +61,7 @@ export function readPersons({ entries, setAside }: { entries: Person[]; setAside
   return entries.length + setAside === 0 ? { setAside: 0 } : { found: { persons: read.map(({ person: found }) => found) }, setAside: lost };
 }
 
-/** `asked`: the name that was asked for, where the answer has none. */
+/** `asked`: the name in the question, used if the answer has none. */
 export function readBatchEntry({ data }: z.output<typeof batchEntry>, asked: FoundPerson['name'] | undefined): Read {
   if (data == null) return { setAside: 0 };
   if (data.persons.entries.length > 0) return readPersons(data.persons);
@@ -99,7 +99,7 @@ function readName({
   return last === undefined ? { ...known({ full }), order: 'first_last' } : known({ first, middle, last });
 }
 
-/** The vendor tells no rank: the order in which it names them. */
+/** The vendor gives no rank, so the order in the answer is used. */
 function readPhone(digits: string, at: number, type: string | undefined, isOnDoNotCall: boolean | undefined): FoundPhone {
   return { phone: digits, rank: at + 1, ...known({ lineType: LINE_TYPES[type?.toLowerCase() ?? ''], isOnDoNotCall }) };
 }

@@ -1,4 +1,4 @@
-/** Companies and properties as RealEstateAPI tells them. What a person or a neighbourhood earns is not read. */
+/** Companies and properties in RealEstateAPI's answers. The income of people or neighbourhoods is not read. */
 import type { OrganisationOfficer, ParcelBody, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { z } from 'zod';
 import { day, flag, known, listOf, number, text, wholeListOf } from '../fields.ts';
@@ -25,14 +25,14 @@ const company = z.object({
   relevanceScore: number,
   principals: listOf(principal),
 });
-/** `data` is a list of companies, or says that there is none. */
+/** `data` is a list of companies, or an error message that there is none. */
 export const corporateSkip = z.object({
   data: z.union([wholeListOf(company), z.object({ errorMessage: z.string() }), z.null()]),
 });
 
 /**
- * `asked`: the company's name. Its search is one by likeness: companies of another name are set aside, though they were billed, and an answer of nothing
- * else found nobody.
+ * `asked`: the company's name. The search is fuzzy: companies with another name are set aside, though they were billed, and an answer with no others counts as
+ * a miss.
  */
 export function readCompanies(asked: string, { data }: z.output<typeof corporateSkip>): Read {
   if (data === null || 'errorMessage' in data) return { setAside: 0 };
@@ -48,7 +48,7 @@ export function readCompanies(asked: string, { data }: z.output<typeof corporate
   return { found: { officers: (best?.principals.entries ?? []).flatMap(readOfficer) }, setAside: lost };
 }
 
-/** Letters and digits: 'ACME HOLDINGS, L.L.C.' is 'Acme Holdings LLC'. */
+/** Compares letters and digits only: 'ACME HOLDINGS, L.L.C.' equals 'Acme Holdings LLC'. */
 function nameKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -65,7 +65,7 @@ function readOfficer(of: z.output<typeof principal>): OrganisationOfficer[] {
     of.addressLine1 === undefined
       ? undefined
       : { line: of.addressLine1, ...known({ unit: of.addressLine2, city: of.city, state: of.stateProvince, zip: of.postalCode }) };
-  // A company among the principals has no first and last name.
+  // A principal without first and last name is a company.
   return [
     {
       ...known({ title: of.titles, address }),

@@ -1,7 +1,7 @@
 import { PURPOSES } from '@deedline/contract/compliance/uses';
 import type { VendorTerms } from '../vendor.ts';
 
-/** Prices are second hand ($.05 to .10 a match); its dearest is what is reserved. Limits are its documentation's. */
+/** Prices are from secondary sources ($0.05 to $0.10 a match); the highest is reserved. Rate limits are from its documentation. */
 export const TERMS: VendorTerms = {
   label: 'RealEstateAPI',
   homepage: 'https://www.realestateapi.com',

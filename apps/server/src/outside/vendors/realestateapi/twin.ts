@@ -1,4 +1,4 @@
-/** RealEstateAPI's answers over a made-up state, in its wire format: with the traits of people that it sends along. */
+/** Imitates RealEstateAPI over a made-up state, in its wire format, including the personal traits that the vendor sends. */
 import { believe } from '../believe.ts';
 import { answerJson, createTwinFetch, digestOf, type Draw, drawOf, STEADY } from '../twins.ts';
 import type { TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
@@ -9,7 +9,7 @@ interface World {
   habits: TwinHabits;
 }
 
-/** Made up: fewer hits and older numbers than the dearer, an empty entry now and then. */
+/** Invented rates: fewer hits and older numbers than the more expensive vendors, with an occasional null entry. */
 const HABITS: TwinHabits = {
   ...STEADY,
   hit: 0.74,
@@ -67,12 +67,12 @@ function answer(
   }
 }
 
-/** The same of a question alone and of one in a batch. */
+/** A question draws the same outcomes alone and in a batch. */
 function drawOfSkip(skip: Skip): Draw {
   return drawOf(JSON.stringify({ ...skip, key: undefined }));
 }
 
-/** Whom it finds; a question that it draws as a miss finds nobody. */
+/** The people it finds; none if the question's draw is a miss. */
 function find(skip: Skip, { truth, habits }: World): readonly TruthPerson[] {
   if (drawOfSkip(skip)('hit') >= habits.hit) return [];
   const { phone, email, address, city = '', state = '', zip, first_name: first, last_name: last } = skip;
@@ -166,7 +166,7 @@ function describeAddress({ line, city, state, zip = '' }: TruthPerson['address']
 function answerBatch(skips: readonly Skip[], world: World): VendorResponse {
   const data = skips.map((skip) => {
     if (drawOfSkip(skip)('null') < world.habits.nullEntry) return null;
-    // One person an entry: of several it knows whom it names first.
+    // A batch entry has one person, the first of several.
     const found = find(skip, world).slice(0, 1);
     const believed = found.map((person) => believe('realestateapi', person, world.habits, world.truth));
     return {
@@ -209,7 +209,7 @@ function answerCompany({ company_name: name = '', state = '' }: Skip, draw: Draw
   return answerJson(200, { statusCode: 200, statusMessage: 'OK', data: draw('null') < habits.nullEntry ? [null, filed] : [filed] });
 }
 
-/** Of a property the twin knows whose it is: the truth of people tells no more. */
+/** The twin only knows who owns a property; the truth about people contains nothing else. */
 function answerProperty({ address = '' }: Skip, draw: Draw, { truth, habits }: World): VendorResponse {
   const [, line = '', city = '', state = '', zip] = /^(.+), ([^,]+), ([A-Z]{2})(?: (\d{5}))?$/.exec(address) ?? [];
   const where = { line, city, state, ...(zip === undefined ? {} : { zip }) };
@@ -230,7 +230,7 @@ function answerProperty({ address = '' }: Skip, draw: Draw, { truth, habits }: W
         mailAddress: { address: first.address.line, city: first.address.city, state: first.address.state, zip: first.address.zip ?? null },
       },
       propertyInfo: { address: { address: line, city, state, zip: zip ?? null } },
-      // Of several it is not told which is here.
+      // If the owner has several parcels, it is unknown which one this is.
       lotInfo: more.length === 0 ? { apn } : {},
       demographics: { medianIncome: '58000' },
     },

@@ -1,4 +1,6 @@
-/** Tracerfy: who owns an address or a parcel, or a person at an address, on the spot; owners of addresses in jobs, for less than half the price. */
+/**
+ * Tracerfy: owners of an address or a parcel, or a person at an address, as instant look-ups; owners of addresses also in jobs, for less than half the price.
+ */
 import { known } from '../fields.ts';
 import { askEach, fail, refuseQuestion, replyOf, replyWithout, sendOnce, type NoAnswer } from '../replies.ts';
 import type { Asking, ClearedQuestion, Reply, Vendor, VendorCall, VendorRequest, VendorResponse } from '../vendor.ts';
@@ -25,14 +27,15 @@ async function ask(questions: readonly ClearedQuestion[], call: VendorCall): Pro
   const inJob = new Set(forJob.map(({ id }) => id));
   const onSpot = questions.filter(({ id }) => !inJob.has(id));
   const inJobs = forJob.length > 0 ? await startJob(forJob, call) : [];
-  // Not every account has jobs: nothing was asked yet.
+  // Not every account can use jobs. If this one cannot, nothing has been asked yet, so all questions become look-ups.
   const asked = inJobs === 'no jobs' ? questions : onSpot;
   return [...(inJobs === 'no jobs' ? [] : inJobs), ...(await askEach(asked, (question) => askOnSpot(question, call)))];
 }
 
 /**
- * Questions go alone: lists of up to 15 are answered by their order, and by nothing of ours. A job's rows come back with the address that was sent, so
- * it holds each address once. It finds the owner whether or not a name is asked for: who it is, its answer says.
+ * Chooses the questions for a job. Instant look-ups are sent one by one: the vendor's lists of up to 15 can only be matched by order, not by an id of ours.
+ * Rows of a job repeat the address that was sent, so a job may contain each address once. A job finds the owner whether or not a name is asked for, and the
+ * answer says who that is.
  */
 function pickForJob(questions: readonly ClearedQuestion[]): JobQuestion[] {
   const picked = new Map<string, JobQuestion>();
@@ -51,7 +54,7 @@ function rowKey({ line, city, state }: { line: string; city: string; state: stri
   return [line, city, state].map((part) => part.toUpperCase().replace(/[^A-Z0-9]/g, '')).join('|');
 }
 
-// On the spot
+// Instant look-ups
 
 async function askOnSpot(question: ClearedQuestion, call: VendorCall): Promise<Reply> {
   const asked = bodyOf(question);
@@ -66,7 +69,7 @@ async function askOnSpot(question: ClearedQuestion, call: VendorCall): Promise<R
   return replyOf(question, requestId, read);
 }
 
-/** Undefined where the question lacks what it has to have. */
+/** Undefined if the question lacks required input. */
 function bodyOf(question: Asking): { path: string; body: unknown } | undefined {
   if (question.kind === 'contacts_at_parcel') {
     const { apn, county, state } = question;
@@ -80,12 +83,12 @@ function bodyOf(question: Asking): { path: string; body: unknown } | undefined {
   return { path: '/trace/lookup/', body: { address: line, city, state, ...known({ zip }), ...who } };
 }
 
-// In jobs
+// Jobs
 
-/** Not for this account, or not in this form. */
+/** Jobs are not available to this account, or not in this form. */
 const NO_JOBS: readonly number[] = [400, 403, 404, 405, 422];
 
-/** Ten jobs in five minutes; more are refused by it. */
+/** Tracerfy accepts ten jobs in five minutes and refuses more. */
 async function startJob(questions: readonly JobQuestion[], call: VendorCall): Promise<Reply[] | 'no jobs'> {
   const rows = questions.map(({ address: { line, city, state, zip } }) => ({ address: line, city, state, zip: zip ?? '' }));
   const names = { address_column: 'address', city_column: 'city', state_column: 'state', zip_column: 'zip' };
@@ -100,7 +103,7 @@ async function startJob(questions: readonly JobQuestion[], call: VendorCall): Pr
     : allWithout(questions, fail('The answer names no job.', requestId));
 }
 
-/** Free however often it is asked. All `later` until the job has ended. */
+/** Polling is free, however often. All replies are `later` until the job has ended. */
 async function collect(jobId: string, questions: readonly ClearedQuestion[], call: VendorCall): Promise<Reply[]> {
   const listed = await sendOnce(get(call, '/queues/'), call, { readRequestId, pauseMs });
   if (listed.outcome !== 'answer') return allLater(questions, jobId, listed.requestId);
@@ -112,7 +115,7 @@ async function collect(jobId: string, questions: readonly ClearedQuestion[], cal
   if (answer.status === 404) return allWithout(questions, fail('The vendor does not know the job.', requestId));
   const read = readRows(answer.body);
   if (read === undefined) return allWithout(questions, fail('The rows of the job have another shape than the vendor says.', requestId));
-  // One that is not among the latest hundred has ended long ago; one without rows may be too new for the list.
+  // A job that is not among the latest hundred ended long ago; without rows it may be too new for the list.
   if (job === undefined && read.rows.length + read.setAside === 0) return allLater(questions, jobId, requestId);
   return joinRows(questions, read, job?.credits, requestId);
 }
@@ -131,7 +134,7 @@ function joinRows(
   );
   return questions.map((question, at) =>
     replyOf(question, requestId, {
-      // Whose they were nobody can tell: they stand with the first.
+      // Unreadable rows cannot be assigned to a question, so they are counted with the first.
       setAside: at === 0 ? setAside : 0,
       ...(found[at]!.length > 0 ? { found: { persons: found[at]!.map(({ person }) => person) } } : {}),
       ...known({ billedMicros: bills[at] }),
@@ -147,7 +150,7 @@ function allWithout(questions: readonly ClearedQuestion[], why: NoAnswer): Reply
   return questions.map((question) => replyWithout(question, why));
 }
 
-/** What each row cost, so that all of them cost what the job did: hits their price, and what it took beyond that the misses, as far as there are any. */
+/** Distributes the job's credits over its rows: hits get their price, and any remaining credits are assigned to misses, as far as there are any. */
 function shareOut(credits: number | undefined, isHit: readonly boolean[]): (number | undefined)[] {
   if (credits === undefined) return isHit.map(() => undefined);
   let left = credits;
@@ -183,12 +186,12 @@ function get({ credentials }: VendorCall, path: string): VendorRequest {
   };
 }
 
-/** Its limits are of a minute, and its refusals do not say when they end. */
+/** The limit is by minute, and refusals do not say when it ends. */
 function pauseMs(): number {
   return 60_000;
 }
 
-/** In a header, and in the `meta` of what is no list. */
+/** The id is in a header, and in `meta` of bodies that are not lists. */
 function readRequestId({ headers }: VendorResponse, body: unknown): string | null {
   const meta = typeof body === 'object' && body !== null && 'meta' in body ? body.meta : undefined;
   const told = headers['x-request-id'] ?? (typeof meta === 'object' && meta !== null && 'request_id' in meta ? meta.request_id : undefined);

@@ -24,7 +24,7 @@ type Person = z.output<typeof person>;
 
 const answer = z.object({ hit: flag, persons: listOf(person), credits_deducted: number });
 
-/** An answer on the spot; undefined where it is none. `isHit` without `found`: somebody, but nobody who can be read. */
+/** Reads the answer to an instant look-up; undefined if it is not valid. `isHit` without `found`: somebody was found, but the entry cannot be read. */
 export function readAnswer(body: unknown): (Read & { isHit: boolean }) | undefined {
   const read = answer.safeParse(body);
   if (read.data?.hit === undefined) return undefined;
@@ -78,7 +78,7 @@ function readLine({ number: digits, type, dnc, carrier, rank }: z.output<typeof 
 
 const job = z.object({ id: text, pending: flag, credits_deducted: number });
 
-/** As the list of jobs tells one; undefined where it does not. */
+/** The job's state in the list of jobs; undefined if it is not listed. */
 export function readJob(body: unknown, jobId: string): { isPending: boolean; credits: number | undefined } | undefined {
   const found = listOf(job)
     .parse(body)
@@ -114,7 +114,7 @@ export interface JobRow {
   person: FoundPerson;
 }
 
-/** Of a finished job: those in which somebody was found, with the address that was sent. Undefined where it is no list. */
+/** Rows of a finished job in which somebody was found, with the address that was sent. Undefined if the body is not a list. */
 export function readRows(body: unknown): { rows: JobRow[]; setAside: number } | undefined {
   if (!Array.isArray(body)) return undefined;
   const { entries, setAside } = listOf(row).parse(body);
@@ -128,7 +128,7 @@ function readRow(from: Row, recordId: string): JobRow | undefined {
   const person: FoundPerson = {
     recordId,
     name: known({ first, last }),
-    // A job finds whom it takes for the owner.
+    // A job returns whom the vendor takes for the owner.
     isOwner: true,
     addresses: mail === undefined ? [] : [{ address: { line: mail, ...known({ city: from.mail_city, state: from.mail_state }) } }],
     phones: phonesOf(from),
@@ -137,7 +137,7 @@ function readRow(from: Row, recordId: string): JobRow | undefined {
   return { address: { line, city, state }, person };
 }
 
-/** The primary one first, each once. */
+/** The primary phone first, without duplicates. */
 function phonesOf(from: Row): FoundPhone[] {
   const read: FoundPhone[] = [
     ...(from.primary_phone === undefined

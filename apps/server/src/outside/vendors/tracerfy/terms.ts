@@ -1,8 +1,8 @@
 import type { Credential, VendorTerms } from '../vendor.ts';
 
 /**
- * Read in its public documentation (tracerfy.com/skip-tracing-api-documentation), 2026-11-26: 5 credits for an answer on the spot that finds somebody,
- * 2 for a row of a job that finds the owner, none for a miss; a credit is $.02 as one pays as one goes.
+ * From its public documentation (tracerfy.com/skip-tracing-api-documentation), 2026-11-26: 5 credits for an instant look-up that finds somebody, 2 for a job's
+ * row that finds the owner, none for a miss; a credit is $0.02 on the pay-as-you-go plan.
  */
 const CREDIT_MICROS = 20_000;
 export const JOB_CREDITS = 2;
@@ -26,7 +26,7 @@ export const TRACERFY_TERMS: VendorTerms = {
   prices: { contacts_at_address: INSTANT_MICROS, contacts_at_parcel: INSTANT_MICROS, person: INSTANT_MICROS },
   perMinute: 500,
   maxPerCall: 100,
-  // Ten in five minutes.
+  // The limit is ten in five minutes.
   jobsPerMinute: 2,
   isSafeToRepeat: false,
   scrubsDoNotCall: true,

@@ -4,7 +4,7 @@ import { answerJson, createTwinFetch, digestOf, drawOf } from '../twins.ts';
 import type { AskedAddress, TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 import { INSTANT_CREDITS, JOB_CREDITS } from './terms.ts';
 
-/** Made up, for a cheap vendor with a broad and somewhat old list: nobody has measured the real one here. */
+/** Invented rates for a cheap vendor with broad but somewhat outdated data; the real one has not been measured. */
 const HABITS: Required<TwinHabits> = {
   hit: 0.82,
   wrongNumber: 0.18,
@@ -28,7 +28,7 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
   const isKnown = (body: Body) => drawOf(questionText(body))('hit') < habits.hit;
   const isBilled = (body: Body) => drawOf(questionText(body))('billed miss') < habits.billedMiss;
 
-  /** Whom it finds, owners first where it was asked for them. */
+  /** The people it finds; only owners if the request asks for the owner. */
   const find = (body: Body): Believed[] => {
     if (!isKnown(body)) return [];
     if ('parcel_id' in body) return believed(truth.atParcel(wordOf(body, 'parcel_id'), wordOf(body, 'county'), wordOf(body, 'state')));
@@ -127,7 +127,7 @@ export function createTracerfyTwin(truth: VendorTruth, changed: Partial<TwinHabi
   return fetchOf(habits, answer);
 }
 
-/** What is read costs nothing, and always goes well. */
+/** GET requests cost nothing and never fail. */
 function fetchOf(habits: TwinHabits, answer: (request: VendorRequest) => VendorResponse): VendorFetch {
   const serve = (request: VendorRequest) => ({
     about: `tracerfy ${pathOf(request)} ${request.body ?? ''}`,
@@ -158,14 +158,14 @@ function addressOf(body: Body): AskedAddress {
   return { line: wordOf(body, 'address'), city: wordOf(body, 'city'), state: wordOf(body, 'state'), ...(zip === '' ? {} : { zip }) };
 }
 
-/** The same question on the spot and in a job. */
+/** A question has the same text in an instant look-up and in a job, so both get the same outcome. */
 function questionText(body: Body): string {
   return ['address', 'city', 'state', 'parcel_id', 'county', 'first_name', 'last_name']
     .map((name) => wordOf(body, name).toUpperCase())
     .join('|');
 }
 
-/** What it was asked stands in its answer, but for names. */
+/** An answer repeats its question, except for names. */
 function repeated(body: Body): Body {
   if ('parcel_id' in body) return body;
   const { address, city, state, zip = '', find_owner: owner = true } = body;

@@ -1,4 +1,4 @@
-/** Trestle: whether a phone is valid and active, whose it is, and what came of calling it. https://docs.trestleiq.com */
+/** Trestle: whether a phone is valid and active, and who holds it; it also accepts reports of what came of calls. https://docs.trestleiq.com */
 import { askEach, fail, type NoAnswer, type Read, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
 import type { ClearedQuestion, ReportedOutcome, Reply, Vendor, VendorCall, VendorResponse } from '../vendor.ts';
 import { readOwners, readValidation, reversePhone, validation } from './read.ts';
@@ -6,7 +6,7 @@ import { TERMS } from './terms.ts';
 import { createTwin } from './twin.ts';
 
 const BASE = 'https://api.trestleiq.com';
-/** A quota of a month does not come back by waiting a second: whoever keeps on asking only hears it again. */
+/** A monthly quota does not recover within seconds, so the pause is an hour. */
 const QUOTA_PAUSE_MS = 3_600_000;
 const QPS_PAUSE_MS = 1_000;
 
@@ -16,7 +16,7 @@ export const TRESTLE: Vendor = {
   answers: ['line_facts', 'phone_holder'],
   credentials: [{ name: 'apiKey', label: 'API key', isSecret: true }],
   ask: (questions, call) => askEach(questions, (question) => askOne(question, call)),
-  // Every request is billed, and is about a number.
+  // Every request is billed and is about a phone number.
   test: () => Promise.resolve(null),
   report,
   createTwin,
@@ -49,13 +49,13 @@ async function askOne(question: ClearedQuestion, call: VendorCall): Promise<Repl
     : replyWithout(question, unread);
 }
 
-/** Who says that it could not get all of it does not say that there is nothing. */
+/** A partial answer without a result is a failure and not a miss. */
 function replyFrom(question: ClearedQuestion, requestId: string | null, read: Read, isPartial: boolean): Reply {
   if (read.found !== undefined || !isPartial) return replyOf(question, requestId, read);
   return replyWithout(question, fail('The vendor could not get all of its answer.', requestId));
 }
 
-/** Where it says no number it may be any. */
+/** An answer without a phone number is taken to belong to the question. */
 function isOf(asked: string, { phone_number: said }: { phone_number: string | undefined }): boolean {
   return said === undefined || said === asked;
 }
@@ -84,7 +84,7 @@ function headersOf({ credentials }: VendorCall): Record<string, string> {
 
 const RESPONSE_ID = /^T_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Its reference shows the form of a response id and says nowhere where it stands: whichever header or field has it. */
+/** The documentation shows the format of a response id but not its place, so all headers and fields are searched for it. */
 function readRequestId({ headers }: VendorResponse, body: unknown): string | null {
   const fields = typeof body === 'object' && body !== null ? Object.values(body) : [];
   return (

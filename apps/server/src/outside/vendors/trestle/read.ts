@@ -5,7 +5,7 @@ import type { Found, FoundPerson, FoundPhone } from '../vendor.ts';
 
 type FoundLine = NonNullable<Found['lines']>[number];
 
-/** Something of an answer of 200 that it could not get in time. */
+/** Whether an answer with status 200 is incomplete because part of it was not available in time. */
 const partialError = z
   .unknown()
   .optional()
@@ -22,7 +22,7 @@ const address = z.object({
   postal_code: text,
   link_to_person_start_date: day,
 });
-/** Its answers hold age range, gender and industry too: they are not read. */
+/** The answers also contain age range, gender and industry, which are not read. */
 const owner = z.object({
   id: text,
   type: text,
@@ -34,7 +34,7 @@ const owner = z.object({
   link_to_phone_start_date: day,
   current_addresses: listOf(address),
   alternate_phones: listOf(z.object({ phone_number: phone, line_type: text })),
-  // Its reference says a list and shows one text.
+  // Documented as a list, but shown as a single text.
   emails: z
     .unknown()
     .optional()
@@ -50,11 +50,11 @@ const LINE_TYPES: Readonly<Record<string, NonNullable<FoundLine['lineType']>>> =
   NonFixedVOIP: 'voip',
   TollFree: 'toll_free',
 };
-/** Of its activity score, 0..100, which Trestle calls sure of at 70 and more, and at 30 and less. */
+/** Limits for the activity score (0 to 100), which Trestle calls certain from 70 up and from 30 down. */
 const SURE_ACTIVE = 70;
 const SURE_INACTIVE = 30;
 
-/** `digits`: the ten digits asked about. */
+/** `digits`: the ten digits of the question. */
 export function readValidation(digits: string, answer: z.output<typeof validation>): Read {
   const { activity_score: score } = answer;
   const line: FoundLine = { phone: digits, ...known({ ...readLine(answer), status: statusOf(score) }) };
@@ -130,7 +130,7 @@ function readOwner(
   return { person, setAside: unread + lists + addresses.entries.length - placed.length };
 }
 
-/** Toll-free numbers are nobody's. */
+/** A toll-free number belongs to no person. */
 function phoneFacts(lineType: FoundLine['lineType']): Pick<FoundPhone, 'lineType'> {
   return lineType === undefined || lineType === 'toll_free' ? {} : { lineType };
 }

@@ -1,13 +1,13 @@
 import type { VendorTerms } from '../vendor.ts';
 
-/** Prices are second hand, and a plan's. */
+/** Prices are from secondary sources and depend on the plan. */
 export const TERMS: VendorTerms = {
   label: 'Trestle',
   homepage: 'https://portal.trestleiq.com/signup',
   readOn: '2026-11-26',
   keepDays: 0,
   isKeepingRead: false,
-  // No marketing but to whoever asked for it: an investor's letter is marketing.
+  // Its terms allow marketing only to people who asked for it, and an investor's letter is marketing.
   purposes: ['debt_collection', 'legal_process'],
   regulated: [],
   billedBy: 'request',

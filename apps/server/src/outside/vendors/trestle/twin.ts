@@ -1,8 +1,8 @@
-/** Trestle's answers over a made-up state, in its wire format. */
+/** Imitates Trestle over a made-up state, in its wire format. */
 import { answerJson, createTwinFetch, digestOf, type Draw, misdial, STEADY } from '../twins.ts';
 import type { TruthPerson, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 
-/** Made up. */
+/** Invented rates. */
 const HABITS: TwinHabits = { ...STEADY, hit: 0.86, wrongNumber: 0.1, nullEntry: 0.005, tooMany: 0.006, hang: 0.002, fault: 0.004 };
 const TYPES = { mobile: 'Mobile', landline: 'Landline', voip: 'NonFixedVOIP' } as const;
 
@@ -26,7 +26,7 @@ function uuidOf(about: string): string {
   return digestOf(about).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** As its specification names them: its guides call the first `errorCode`. */
+/** Field names as in its specification; its guides call the first one `errorCode`. */
 function refuseAs(status: number, error: string, message: string, headers: Record<string, string>): VendorResponse {
   return answerJson(status, { error, message }, headers);
 }
@@ -69,7 +69,7 @@ function describeLine(phone: string, draw: Draw, habits: TwinHabits, truth: Vend
 function validate(phone: string, draw: Draw, habits: TwinHabits, truth: VendorTruth) {
   const line = truth.lineOf(phone);
   const known = draw('hit') < habits.hit && line !== undefined;
-  // Its scores err as often as its numbers.
+  // Activity scores are wrong as often as numbers are.
   const isActive = draw('wrong number') < habits.wrongNumber ? !line?.isActive : line?.isActive;
   const score = isActive ? 70 + Math.floor(draw('score') * 31) : Math.floor(draw('score') * 31);
   return {
@@ -95,7 +95,7 @@ function reverse(phone: string, draw: Draw, habits: TwinHabits, truth: VendorTru
 
 function describeOwner({ id, name, address, phones, birthDate }: TruthPerson, phone: string, { asOf }: VendorTruth) {
   const { first, middle = null, last } = name;
-  // Five years, of which the first is a multiple of five.
+  // A range of five years that begins with a multiple of five.
   const age = Math.floor((Number((asOf ?? new Date().toISOString()).slice(0, 4)) - Number(birthDate.slice(0, 4))) / 5) * 5;
   return {
     id: idOf('Person', id),

@@ -1,6 +1,6 @@
 /**
- * What is so in the made-up state, in two files for twins alone: `people-dated.ndjson`, a line a person or company, and `people.index`, under which words its
- * lines are found. Nothing of it is held in memory: a question reads some twenty entries of the index and the lines that it names.
+ * The truth about the made-up state, in two files for twins only: `people-dated.ndjson`, with a line for each person or company, and `people.index`, which
+ * finds lines by word. Nothing is kept in memory: a question reads some twenty entries of the index and the lines that they point to.
  */
 import { createHash } from 'node:crypto';
 import { askedAddressKeys, unitKeys } from '@deedline/engine/keys/address-keys';
@@ -9,13 +9,13 @@ import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { foldText } from '@deedline/engine/text/fold';
 import type { AskedAddress, TruthPerson } from '../vendor.ts';
 
-/** Another name whenever its form changes: a demo whose twins have a file of an older form is given a new one. */
+/** Renamed whenever the format changes, so that a demo with a file of an older format gets a new one. */
 export const PEOPLE_FILE = 'people-dated.ndjson';
 export const INDEX_FILE = 'people.index';
-/** Of each entry of the index, which is sorted: 8 bytes of a hash, 8 of where in the file a line begins. */
+/** The index is sorted. Each entry has 8 bytes of a hash and 8 bytes with the offset of a line in the file. */
 export const ENTRY_BYTES = 16;
 
-/** A line. Emails stand beside the person: with what a check of each mailbox finds. */
+/** One line. Emails are stored beside the person, with the result of checking each mailbox. */
 export type TruthEntry =
   | { type: 'person'; person: TruthPerson; mailboxes: Record<string, 'deliverable' | 'undeliverable' | 'catch_all'> }
   | { type: 'company'; name: string; officers: { title?: string; person?: TruthPerson['name']; company?: string }[] };
@@ -26,7 +26,7 @@ export function hashWord(word: Word, text: string): bigint {
   return createHash('sha256').update(`${word}|${text}`).digest().readBigUInt64BE();
 }
 
-/** Doors that an address may mean: under its ZIP code where it tells one, and under its city; with its unit. */
+/** The keys of the doors that an address may mean: by its ZIP code, if given, and by its city; each with the unit. */
 export function doorsOf(address: AskedAddress): string[] {
   const parts = parseAddress(address);
   const unit = unitKeys(parts)[0]?.text ?? '';

@@ -5,13 +5,13 @@ import { foldText } from '@deedline/engine/text/fold';
 import type { AskedAddress, AskedName, TruthLine, TruthPerson, VendorTruth } from '../vendor.ts';
 import { companyText, doorsOf, ENTRY_BYTES, hashWord, INDEX_FILE, nameText, parcelText, PEOPLE_FILE, type TruthEntry } from './entries.ts';
 
-/** Of one word: a name that hundreds bear, an office's number. */
+/** The most entries found by one word, such as a name that hundreds of people have, or an office's number. */
 const MAX_FOUND = 50;
 const BLOCK_BYTES = 4096;
 
 type PersonEntry = Extract<TruthEntry, { type: 'person' }>;
 
-/** The truth in a folder, as of a day. Throws where it is not there. */
+/** Opens the truth in a folder, as of a day. Throws if the files do not exist. */
 export function openVendorTruth(folder: string, asOf: string): VendorTruth & { close(): void } {
   const index = openSync(path.join(folder, INDEX_FILE), 'r');
   const people = openSync(path.join(folder, PEOPLE_FILE), 'r');
@@ -56,7 +56,7 @@ function readEntry(index: number, i: number): { hash: bigint; at: number } {
   return { hash: entry.readBigUInt64BE(0), at: Number(entry.readBigUInt64BE(8)) };
 }
 
-/** Where the entries of a hash begin, or would. */
+/** The index of the first entry with this hash, or where it would be. */
 function firstOf(index: number, length: number, hash: bigint): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -78,7 +78,7 @@ function readLine(file: number, at: number): string {
   }
 }
 
-/** Somebody who bore the name once is not called so. */
+/** Compares the current name only; former names do not match. */
 function isNamed({ name }: TruthPerson, asked: AskedName): boolean {
   return nameText(name) === nameText(asked);
 }
@@ -102,7 +102,7 @@ function officersOf(entry: TruthEntry): OrganisationOfficer[] {
   }));
 }
 
-/** Of who has the number now, else of who had it. */
+/** The line of the current holder, else of a former one. */
 function lineOf(holders: readonly PersonEntry[], phone: string): TruthLine | undefined {
   const current = holders.flatMap(({ person }) => person.phones).find((line) => line.phone === phone);
   if (current !== undefined || holders.length === 0) return current;

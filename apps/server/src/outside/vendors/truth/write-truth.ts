@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { AskedAddress, TruthPerson } from '../vendor.ts';
 import { companyText, doorsOf, ENTRY_BYTES, hashWord, INDEX_FILE, nameText, parcelText, PEOPLE_FILE, type TruthEntry } from './entries.ts';
 
-/** As the made-up state writes its truth; what twins have no use for is left out. */
+/** The format in which the made-up state writes its truth; fields that twins do not need are left out. */
 interface StatePerson {
   type: 'person';
   id: string;
@@ -33,11 +33,11 @@ interface StateOrganisation {
 
 const FORMER_ADDRESSES = 3;
 
-/** Counties' names by their FIPS codes. */
+/** Names of counties by FIPS code. */
 type Counties = ReadonlyMap<string, string>;
 type Owned = Map<string, StateParcel[]>;
 
-/** Reads the state's truth twice, and leaves the two files in a folder that is there once they are whole. */
+/** Reads the state's truth twice and writes the two files. The folder only appears under its name once they are complete. */
 export async function writeVendorTruth(truthFile: string, counties: Counties, folder: string): Promise<void> {
   const unfinished = `${folder}.part`;
   await rm(unfinished, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Twilio Lookup v2: facts of a line, one number or a list of them. https://www.twilio.com/docs/lookup/v2-api */
+/** Twilio Lookup v2: facts about a phone line, for one number or a list of them. https://www.twilio.com/docs/lookup/v2-api */
 import { z } from 'zod';
 import { listOf } from '../fields.ts';
 import { type Answer, askEach, fail, inParts, type NoAnswer, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
@@ -55,7 +55,7 @@ async function askMany(questions: readonly LineQuestion[], call: VendorCall): Pr
     answersBy: [404],
   });
   if (answer.outcome === 'answer' && answer.status !== 404) return joinBatch(questions, answer);
-  // Not every account has the list: nothing was asked yet.
+  // Not every account can use the batch endpoint. If it answers 404, nothing has been asked yet.
   if (answer.outcome === 'answer') return askEach(questions, (question) => askOne(question as LineQuestion, call));
   return questions.map((question) => replyWithout(question, answer));
 }
@@ -83,7 +83,7 @@ function replyFrom(question: LineQuestion, { requestId }: Answer, body: unknown)
   return replyOf(question, requestId, readLookup(question.phone, read.data));
 }
 
-/** Numbers alone: what a vendor writes may quote what it was asked. */
+/** Only a numeric code is used, because a vendor's message may quote the question. */
 function errorOf({ twilio_error_code: code }: { twilio_error_code: string | undefined }): string {
   return /^\d{1,6}$/.test(code ?? '') ? code! : 'no code';
 }
@@ -101,7 +101,7 @@ function readRequestId({ headers }: VendorResponse): string | null {
   return headers['twilio-request-id'] ?? null;
 }
 
-/** The limits of the account: about nobody, and free. */
+/** Reads the account's rate limits, which is free and contains no personal data. */
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
   const answer = await sendOnce({ about: [], method: 'GET', url: `${BASE}/v2/RateLimits`, headers: headersOf(call) }, call, {
     readRequestId,

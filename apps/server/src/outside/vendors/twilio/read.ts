@@ -16,7 +16,7 @@ const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .nullish()
     .catch(undefined);
 
-/** As one look-up answers, and as each entry of a batch does. */
+/** The answer to one look-up, and each entry of a batch. */
 export const lookup = z.object({
   correlation_id: text,
   twilio_error_code: text,
@@ -28,7 +28,7 @@ export const lookup = z.object({
 });
 type Lookup = z.output<typeof lookup>;
 
-/** Kinds that no person is called by (personal, premium, shared cost, pager, voicemail and the like) have no word of ours. */
+/** Kinds of numbers that people are not called on (personal, premium, shared cost, pager, voicemail and the like) are not mapped. */
 const LINE_TYPES: Readonly<Record<string, NonNullable<FoundLine['lineType']>>> = {
   mobile: 'mobile',
   landline: 'landline',
@@ -42,10 +42,10 @@ const STATUSES: Readonly<Record<string, NonNullable<FoundLine['status']>>> = {
   inactive: 'inactive',
   unreachable: 'unreachable',
 };
-/** 'no_data_available' is neither. */
+/** 'no_data_available' maps to neither. */
 const REASSIGNED: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
-/** `number`: the ten digits asked about. What says of no part anything found nothing. */
+/** `number`: the ten digits of the question. An answer without facts in any part is a miss. */
 export function readLookup(number: string, answer: Lookup): Read {
   const { line_type_intelligence: type, line_status: status, reassigned_number: reassigned, valid } = answer;
   const facts = known({
@@ -59,7 +59,7 @@ export function readLookup(number: string, answer: Lookup): Read {
   return { ...(says ? { found: { lines: [{ phone: number, ...facts }] } } : {}), setAside: 0, billedMicros: billOf(answer) };
 }
 
-/** Twilio says no price: the list's, of each part that came without an error. */
+/** Twilio does not report prices, so the list price of each part that came without an error is used. */
 function billOf(answer: Lookup): number {
   const parts = Object.keys(PART_PRICES) as (keyof typeof PART_PRICES)[];
   return parts.reduce((sum, name) => sum + (answer[name] && !answer[name].error_code ? PART_PRICES[name] : 0), 0);

@@ -2,8 +2,8 @@ import { PURPOSES } from '@deedline/contract/compliance/uses';
 import type { VendorTerms } from '../vendor.ts';
 
 /**
- * Millionths of a dollar for each part of a look-up. Status: twilio.com/docs/lookup/v2-api/line-status. Line type: second hand. Reassigned: its price was
- * not to be had; what is reserved for it is our guess.
+ * Millionths of a dollar for each part of a look-up. Status: twilio.com/docs/lookup/v2-api/line-status. Line type: from secondary sources. Reassigned: no price
+ * was available; the reserved amount is a guess.
  */
 export const PART_PRICES = { line_type_intelligence: 8_000, line_status: 7_000, reassigned_number: 20_000 } as const;
 

@@ -1,9 +1,9 @@
-/** Twilio's answers over a made-up state: its wire format, null for what was not asked and for codes of no error. */
+/** Imitates Twilio over a made-up state, in its wire format: parts that were not requested, and absent error codes, are null. */
 import { answerJson, createTwinFetch, digestOf, type Draw, drawOf, misdial, STEADY } from '../twins.ts';
 import type { TruthLine, TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 
 const CARRIERS = ['Fenmark Wireless', 'Harrow Cellular', 'Plainline', 'Northbell Telephone'];
-/** Made up: carriers know nearly every line, and what they know is of today. */
+/** Invented rates: carriers know nearly every line, and their data is current. */
 const HABITS: TwinHabits = { ...STEADY, hit: 0.97, nullEntry: 0.002, tooMany: 0.004, hang: 0.001, fault: 0.002 };
 const TYPES = { mobile: 'mobile', landline: 'landline', voip: 'nonFixedVoip' } as const;
 
@@ -51,7 +51,7 @@ function answer(
   truth: VendorTruth,
   headers: Record<string, string>,
 ): VendorResponse {
-  // An account without a name or a token.
+  // The account has no name or no token.
   if (!/^(?:AC|SK)\w+:.+$/.test(Buffer.from(sent['authorization']?.slice('Basic '.length) ?? '', 'base64').toString()))
     return answerJson(401, error(20003, 'Authenticate', 401), headers);
   if (pathname === '/v2/RateLimits') return answerJson(200, { rate_limits: [] }, headers);
@@ -64,7 +64,7 @@ function answer(
     const [first] = answers;
     return answerJson(200, { ...first, url: `https://lookups.twilio.com/v2/PhoneNumbers/${first!.phone_number}` }, headers);
   }
-  // A list leaves out what one alone says null of.
+  // A list omits what a single look-up answers as null.
   const listed = answers.map((each) => Object.fromEntries(Object.entries(each).filter(([, value]) => value !== null)));
   const isNull = (at: number) => drawOf(asked[at]!.phone_number)('null') < habits.nullEntry;
   return answerJson(200, { phone_numbers: listed.map((each, at) => (isNull(at) ? null : each)) }, headers);

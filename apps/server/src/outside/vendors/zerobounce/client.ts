@@ -1,6 +1,6 @@
 /**
- * ZeroBounce: whether a mailbox takes mail. Emails and key go in the body of a batch, even where there is one: its other request has both in the address.
- * Its SDK calls the network itself, past our deadlines and limits, so it is not used.
+ * ZeroBounce: whether a mailbox accepts mail. Even a single email is sent by the batch endpoint, which takes email and key in the body; the single one has both
+ * in the URL. Its SDK makes its own network calls, bypassing our deadlines and limits, so it is not used.
  */
 import { fail, inParts, refuse, refuseQuestion, replyOf, replyWithout, sendOnce } from '../replies.ts';
 import type { ClearedQuestion, Reply, Vendor, VendorCall } from '../vendor.ts';
@@ -10,7 +10,7 @@ import { createZeroBounceTwin } from './twin.ts';
 
 const BATCH = 'https://bulkapi.zerobounce.net/v2/validatebatch';
 const CREDITS = 'https://api.zerobounce.net/v2/getcredits';
-/** Who asks too often is blocked for ten minutes. */
+/** Too many requests lead to a block of ten minutes. */
 const PAUSE_MS = 600_000;
 
 export const ZEROBOUNCE: Vendor = {
@@ -52,7 +52,7 @@ async function askPart(questions: readonly MailboxQuestion[], call: VendorCall):
   return join(questions, read);
 }
 
-/** Two questions about one email are billed once. */
+/** Two questions about the same email are billed once. */
 function join(questions: readonly MailboxQuestion[], { mailboxes, refused, setAside }: BatchRead): Reply[] {
   const billed = new Set<string>();
   return questions.map((question, at) => {
@@ -68,7 +68,7 @@ function join(questions: readonly MailboxQuestion[], { mailboxes, refused, setAs
   });
 }
 
-/** -1 credits: a key that it does not take. */
+/** -1 credits means that the key is not accepted. */
 async function test(call: VendorCall): Promise<{ isTaken: boolean; why?: string }> {
   const url = `${CREDITS}?${new URLSearchParams({ api_key: call.credentials['key'] ?? '' }).toString()}`;
   const answer = await sendOnce({ about: [], method: 'GET', url, headers: { accept: 'application/json' } }, call);

@@ -8,7 +8,7 @@ const checked = z.object({ address: email, status: text });
 const failed = z.object({ email_address: email, error: text });
 const answer = z.object({ email_batch: listOf(checked), errors: listOf(failed) });
 
-/** Its words for what may be written to, and for what takes no mail. Complainers and mailboxes of roles are neither: they are not said to be deliverable. */
+/** Maps its statuses. Complainers (abuse) and role mailboxes (do_not_mail) are neither deliverable nor undeliverable, so they are unknown. */
 const STATUSES: Readonly<Record<string, Status>> = {
   valid: 'deliverable',
   'catch-all': 'catch_all',
@@ -21,21 +21,21 @@ const STATUSES: Readonly<Record<string, Status>> = {
 
 export interface Mailbox {
   status: Status;
-  /** What it cannot tell anything of costs nothing. */
+  /** An unknown result is free. */
   isFree: boolean;
 }
 
 export interface BatchRead {
   /** By email. */
   mailboxes: ReadonlyMap<string, Mailbox>;
-  /** It took none of them: a key that it does not take, or no credits. */
+  /** None were accepted: the key is invalid, or there are no credits. */
   isRefused: boolean;
-  /** Emails that it did not take. */
+  /** Emails that were not accepted. */
   refused: ReadonlySet<string>;
   setAside: number;
 }
 
-/** Undefined of what is no answer of it. */
+/** Undefined if the body is not a valid answer. */
 export function readBatch(body: unknown): BatchRead | undefined {
   const { success, data } = answer.safeParse(body);
   if (!success || (typeof body === 'object' && body !== null && !('email_batch' in body))) return undefined;

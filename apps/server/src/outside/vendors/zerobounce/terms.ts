@@ -1,6 +1,9 @@
 import type { Credential, VendorTerms } from '../vendor.ts';
 
-/** A credit for each email but unknown ones; its smallest packages come to some $.01 a credit, second hand. Twenty requests a minute, as its page of limits says. */
+/**
+ * One credit for each email with a known result; in the smallest packages a credit costs about $0.01, from secondary sources. Twenty requests a minute,
+ * according to its page of limits.
+ */
 export const CHECK_MICROS = 10_000;
 
 export const ZEROBOUNCE_TERMS: VendorTerms = {

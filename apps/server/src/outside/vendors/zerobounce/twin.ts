@@ -1,7 +1,7 @@
 import { answerJson, createTwinFetch, drawOf } from '../twins.ts';
 import type { TwinHabits, VendorFetch, VendorRequest, VendorResponse, VendorTruth } from '../vendor.ts';
 
-/** Made up. `hit`: it can tell; `wrongNumber`: and errs. Nobody has measured the real one here. */
+/** Invented rates; the real vendor has not been measured. `hit`: it has a result; `wrongNumber`: the result is wrong. */
 const HABITS: Required<TwinHabits> = {
   hit: 0.97,
   wrongNumber: 0.02,
