@@ -1,4 +1,4 @@
-/** What callers meet where a CRM is connected and sent to; with the others in `errors.ts`. */
+/** Errors about connecting to and sending to CRMs, a part of the catalogue in errors.ts. */
 export const CRM_ERRORS = {
   crm_not_found: {
     status: 404,

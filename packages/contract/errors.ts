@@ -3,7 +3,7 @@ import { LOAD_ERRORS } from './load-errors.ts';
 import { PROGRAM_ERRORS } from './program-errors.ts';
 import { SERVEMANAGER_ERRORS } from './servemanager-errors.ts';
 
-/** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
+/** Every error that a caller can get. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {
   ...KEPT_ERRORS,
   ...LOAD_ERRORS,
@@ -477,10 +477,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** When to come again after a 503 that does not know better. */
+/** The default Retry-After of a 503. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** A fault with a place in the catalogue. `detail`: the message in place of the title; `retryAfterSeconds` goes out as Retry-After. */
+/** An error of the catalogue. `detail` replaces the title as the message; `retryAfterSeconds` is sent as Retry-After. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;

@@ -4,59 +4,59 @@ import { z } from 'zod';
 export const health = z.object({
   status: z.enum(['ok', 'starting', 'unavailable']),
   reason: z.string().optional(),
-  /** Whether the database's log is archived as it should be; absent where nobody asked for it. */
+  /** Whether the archiving of the database's log works; absent if it is not configured. */
   archive: z.enum(['ok', 'failing']).optional(),
-  /** Whether a worker is at its work: mails, batches, retention. Absent where none ever was. */
+  /** Whether a worker is running: mails, batches, retention. Absent if there has never been one. */
   worker: z.enum(['ok', 'missing']).optional(),
   version: z.string(),
   demo: z.boolean(),
 });
 export type Health = z.infer<typeof health>;
 
-/** Of which place an assessor's roll is loaded, as of when. */
+/** A place whose assessor's roll is loaded, with the date of its data. */
 export const loadedRoll = z.object({
-  /** Two letters; null: of a state that the source does not name. */
+  /** Two letters; null if the source does not name its state. */
   state: z.string().nullable(),
-  /** 'Alachua County'; null: the roll of a whole state. */
+  /** 'Alachua County'; null for the roll of a whole state. */
   county: z.string().nullable(),
   fips: z.string().nullable(),
   parcels: z.number(),
-  /** The day that the file names, YYYY-MM-DD; of several rolls of one county the oldest. */
+  /** The date given by the file, YYYY-MM-DD; the oldest if the county has several rolls. */
   asOf: z.string(),
 });
 export type LoadedRoll = z.infer<typeof loadedRoll>;
 
-/** What a search that found nothing could have found, and whether the place that was asked for is among it. */
+/** What a search without a result could have found, and whether the place in question is covered. */
 export const loadedHere = z.object({
   rolls: z.array(loadedRoll),
-  /** In which counties what was asked may lie; none where that is not known. */
+  /** The counties in which the searched place may lie; empty if unknown. */
   asked: z.array(
     z.object({
       state: z.string(),
       county: z.string(),
       isLoaded: z.boolean(),
-      /** Of a batch: how many of its rows without a result lie there. */
+      /** For a batch: how many of its rows without a result lie there. */
       rows: z.number().optional(),
     }),
   ),
 });
 export type LoadedHere = z.infer<typeof loadedHere>;
 
-/** GET /api/installation (no sign-in): what this installation can say about itself. */
+/** GET /api/installation (no sign-in): what this installation publishes about itself. */
 export const installation = z.object({
   demo: z.boolean(),
-  /** Whether searches cost credits; where not, every other figure of credits is 0 or without meaning. */
+  /** Whether searches cost credits; if not, all other credit figures are 0 or meaningless. */
   billing: z.boolean(),
   stateName: z.string().nullable(),
-  /** Sources one search of a property asks, and all that are loaded. */
+  /** The number of sources that a property search uses, and of all that are loaded. */
   sourcesPerSearch: z.number(),
   sourcesTotal: z.number(),
   parcels: z.number(),
   /** By state and county. */
   rolls: z.array(loadedRoll),
-  /** The kinds of sources that are loaded: 'assessor', 'recorder', 'voter', ... */
+  /** Kinds of the loaded sources: 'assessor', 'recorder', 'voter', ... */
   kinds: z.array(z.string()),
-  /** How whoever runs it is reached: a mailto:, tel: or https: address. */
+  /** How to reach the operator: a mailto:, tel: or https: address. */
   contact: z.string().nullable(),
 });
 export type Installation = z.infer<typeof installation>;

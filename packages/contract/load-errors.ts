@@ -1,4 +1,4 @@
-/** Errors of files of records that operators bring, a part of the catalogue in errors.ts. */
+/** Errors about files of records that operators load, a part of the catalogue in errors.ts. */
 export const LOAD_ERRORS = {
   load_file_not_found: {
     status: 404,

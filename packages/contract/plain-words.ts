@@ -1,10 +1,10 @@
 /**
- * What is said of a value that no schema has words of its own for: a part of a sentence that the name of its field begins, 'limit must be at most 100'.
- * Importing this puts it in place of the library's, in the whole process.
+ * Messages for schema errors without a custom message, as part of a sentence that begins with the field's name: 'limit must be at most 100'. Importing this
+ * module replaces Zod's messages in the whole process.
  */
 import { z } from 'zod';
 
-/** A fault as a sentence: what is said of any value stands behind the name of its field, a field's own words stand alone. */
+/** An error as a sentence: a generic message follows the name of its field, a custom message stands alone. */
 export function sayFault({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
   const isOfAnyValue = /^(?:is missing(?:$|:)|must |is nothing )/.test(message);
   return isOfAnyValue ? `${path.join('.')} ${message}` : message;
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** As it is written in JSON. */
+/** The JSON format of each. */
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'an id of 36 letters, digits and hyphens',
   datetime: 'a moment as 2026-11-28T10:00:00Z',
@@ -72,7 +72,7 @@ function sayLimit({ origin, exact }: { origin: string; exact?: boolean }, limit:
   return `must have ${how} ${limit} ${units}`;
 }
 
-/** Of several ways to write something, the last stands for one thing alone: of that it is told. */
+/** In our unions the last alternative is a single value, so its own message is used. */
 function sayUnion(issue: Issue & { code: 'invalid_union' }): string {
   const options = (issue as { options?: readonly unknown[] }).options;
   if (options !== undefined && options.length > 0) return `must be ${listed(options)}`;

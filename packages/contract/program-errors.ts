@@ -1,6 +1,6 @@
 import { CRM_ERRORS } from './crm-errors.ts';
 
-/** Errors at the door for programs, a part of the catalogue in errors.ts. */
+/** Errors of access by programs, a part of the catalogue in errors.ts. */
 export const PROGRAM_ERRORS = {
   ...CRM_ERRORS,
   program_key_required: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** True of the names that this installation can count days by: 'UTC', 'America/New_York'. */
+/** Whether this installation knows the time zone: 'UTC', 'America/New_York'. */
 export function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
@@ -15,10 +15,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-// C0 controls, DEL and C1: nothing that can be printed, and a NUL is nothing that a database stores.
+// C0 controls, DEL and C1: they cannot be printed, and PostgreSQL cannot store NUL.
 const CONTROL = /\p{Cc}/u;
 
-/** One line of text, trimmed, of at most `most` characters; line breaks become spaces, halves of surrogate pairs U+FFFD. */
+/** One line of text, trimmed, with at most `most` characters; line breaks become spaces, lone surrogates U+FFFD. */
 export function plainText(most: number) {
   return z
     .string()

@@ -6,9 +6,9 @@ import { factorCode, factorNeededBy } from './second-factor.ts';
 
 const EMAIL_LIMIT = 254;
 const PASSWORD_LIMIT = 1000;
-/** As loose as a browser's email input: something, an @, something. */
+/** As permissive as a browser's email input: text, an @, text. */
 export const emailAddress = plainText(EMAIL_LIMIT).regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address');
-/** What stands behind the '#' of a link in a mail. */
+/** The token in the fragment ('#') of a link in a mail. */
 export const linkToken = z.string().max(200, 'This link is not whole');
 export const name = plainText(100).optional();
 export const newPassword = z
@@ -17,9 +17,9 @@ export const newPassword = z
   .max(PASSWORD_LIMIT, 'This password is too long');
 export const knownPassword = z.string().min(1, 'Password is required').max(PASSWORD_LIMIT, 'This password is too long');
 
-/** GET /api/auth/user, and the answer of login and register: the account, as the member who is signed in sees it. */
+/** GET /api/auth/user, and the answer of login and register: the account as seen by the signed-in member. */
 export const user = z.object({
-  /** Of the account. */
+  /** The account's id. */
   id: z.string(),
   memberId: z.string(),
   role: z.enum(ROLES),
@@ -27,18 +27,18 @@ export const user = z.object({
   lastName: z.string().nullable(),
   email: z.string(),
   profileImageUrl: z.string().nullable(),
-  /** Credits free to spend: the wallet's balance less what is held. */
+  /** Spendable credits: the wallet's balance without what is held. */
   credits: z.number(),
-  /** Whether the member has shown that they read the mail of their address; asked: nobody has, and this installation wants it. */
+  /** 'proved': the member has shown that they read the mail of their address; 'asked': not yet, and this installation requires it. */
   addressProof: z.enum(['proved', 'asked', 'not_asked']),
-  /** Whether the account's free credits wait for that. Held back: the address is of a throw-away service, and another one is needed. */
+  /** 'waiting': the account's free credits wait for that proof. 'held_back': the address belongs to a disposable mail service, and another one is needed. */
   freeCredits: z.enum(['settled', 'waiting', 'held_back']),
   isIncluded: z.literal(true).optional().describe('Nothing is charged to the account. Absent: it is billed.'),
   createdAt: z.string(),
-  /** What the member chose last, in a search or a batch: what their forms begin with. */
+  /** The member's last choice, in a search or a batch; their forms are prefilled with it. */
   payOnlyForContacts: z.boolean(),
   purpose: z.enum(PURPOSES),
-  /** By whom a second factor is needed while they have none: nothing else is answered until they have. Absent otherwise. */
+  /** Who requires a second factor of the member while they have none: until then all other requests are refused. Absent otherwise. */
   needsSecondFactor: factorNeededBy.optional(),
 });
 export type User = z.infer<typeof user>;
@@ -46,7 +46,7 @@ export type User = z.infer<typeof user>;
 export const login = z.object({
   email: plainText(EMAIL_LIMIT).min(1, 'Email is required'),
   password: knownPassword,
-  /** Of an authenticator, or a recovery code: where `second_factor_required` was the answer without. */
+  /** A code of an authenticator, or a recovery code. Needed if a login without it was answered with `second_factor_required`. */
   code: factorCode.optional(),
 });
 export type Login = z.infer<typeof login>;
@@ -71,21 +71,21 @@ export type ResetPassword = z.infer<typeof resetPassword>;
 export const changePassword = z.object({ currentPassword: knownPassword, newPassword });
 export type ChangePassword = z.infer<typeof changePassword>;
 
-/** POST /api/auth/change-email: the new address takes the old one's place when it is confirmed. */
+/** POST /api/auth/change-email: the new address replaces the old one once it is confirmed. */
 export const changeEmail = z.object({ email: emailAddress, password: knownPassword });
 export type ChangeEmail = z.infer<typeof changeEmail>;
 
-/** POST /api/auth/confirm-email: the password, where the browser is not signed in as who asked for the change. */
+/** POST /api/auth/confirm-email. The password is needed if the browser is not signed in as the member who requested the change. */
 export const confirmEmail = z.object({ token: linkToken, password: knownPassword.optional() });
 export type ConfirmEmail = z.infer<typeof confirmEmail>;
 
-/** Given; not, for the mailbox had them before; not yet, for its service gives mailboxes to anybody; nothing of the kind. */
+/** 'had_before': the mailbox has received free credits before; 'held_back': its service gives mailboxes to anybody; 'none': no free credits apply. */
 export const freeCreditsGiven = z.enum(['given', 'had_before', 'held_back', 'none']);
 export type FreeCreditsGiven = z.infer<typeof freeCreditsGiven>;
 
 /**
- * The answer of reset-password and confirm-email when an account's address was proved by mail and there is something to say of it: who had been
- * let in before and lost it, and what became of the free credits. Else 204.
+ * The answer of reset-password and confirm-email if an account's address was proved by mail and there is something to report: whose earlier access ended, and
+ * what became of the free credits. Otherwise 204.
  */
 export const addressProved = z.object({
   membersEnded: z.number(),
@@ -95,31 +95,31 @@ export const addressProved = z.object({
 });
 export type AddressProved = z.infer<typeof addressProved>;
 
-/** POST /api/auth/delete-account: for good, for all its members. Takes an owner. */
+/** POST /api/auth/delete-account: permanent, for all members. Requires an owner. */
 export const deleteAccount = z.object({ password: knownPassword });
 
-/** Where a legal hold covers the account; where none does, 204. */
+/** The answer if a legal hold covers the account; otherwise 204. */
 export const closedAccount = z.object({ message: z.string() });
 export const CLOSED_AND_HELD =
   'Your account is closed and nobody can sign in to it. A legal hold covers it: its data stay sealed until the hold is released, and are erased then.';
 
-/** GET /api/auth/sessions: where somebody is signed in. The one that asks comes first, then what was used last. */
+/** GET /api/auth/sessions: where the member is signed in. The current session first, then by last use. */
 export const sessions = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
       isThis: z.boolean(),
       beganAt: z.string(),
-      /** To the minute. */
+      /** Precise to the minute. */
       seenAt: z.string(),
-      /** At the latest; sooner when nobody uses it. */
+      /** The latest end; the session ends sooner if it is not used. */
       endsAt: z.string(),
-      /** Of the network, when it began; null: it began before that was kept. */
+      /** The network address at its start; null if it began before this was recorded. */
       address: z.string().nullable(),
       browser: z.string().nullable(),
     }),
   ),
-  /** A session that nobody used for so long has ended. */
+  /** Hours without use after which a session ends. */
   idleHours: z.number(),
 });
 export type Sessions = z.infer<typeof sessions>;
@@ -128,11 +128,11 @@ export type Sessions = z.infer<typeof sessions>;
 export const endedSessions = z.object({ ended: z.number() });
 export type EndedSessions = z.infer<typeof endedSessions>;
 
-/** POST /api/auth/confirm: the password once more, for what cannot be taken back. Good for ten minutes, in this session. */
+/** POST /api/auth/confirm: re-enters the password before irreversible acts. Valid for ten minutes, in this session. */
 export const confirmation = z.object({ password: knownPassword });
 
 /** POST /api/newsletter: answers the same whether or not the address is known. */
 export const subscribe = z.object({ email: emailAddress });
 
-/** POST /api/newsletter/confirm and /api/newsletter/unsubscribe: the token that stands in the mail. */
+/** POST /api/newsletter/confirm and /api/newsletter/unsubscribe: the token from the mail. */
 export const newsletterLink = z.object({ token: linkToken });

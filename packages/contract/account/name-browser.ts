@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** What a browser says of itself, short: 'Firefox on Linux'. Of these words alone: it may say what it likes. */
+/** A short name for a User-Agent header: 'Firefox on Linux'. Only known names are used, because the header may contain anything. */
 export function nameBrowser(userAgent: string | null, unknown = 'Unknown browser'): string {
   const find = (table: readonly (readonly [RegExp, string])[]) => table.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

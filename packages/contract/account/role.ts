@@ -1,8 +1,8 @@
-/** From the most to the least. Who has one may do all that those after it may. */
+/** From most to least powerful. Each role includes the rights of those after it. */
 export const ROLES = ['owner', 'member', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether somebody with the role `has` may do what takes the role `needed`. */
+/** Whether the role `has` includes the rights of the role `needed`. */
 export function isRoleEnough(has: Role, needed: Role): boolean {
   return ROLES.indexOf(has) <= ROLES.indexOf(needed);
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { plainText } from '../text.ts';
 
-/** Of an authenticator, or a recovery code. */
+/** A code of an authenticator, or a recovery code. */
 export const factorCode = z.string().trim().min(1, 'Please enter the code').max(40, 'This is not a code');
 
 export const factorNeededBy = z.enum(['team', 'installation']);
 export type FactorNeededBy = z.infer<typeof factorNeededBy>;
 
-/** GET /api/auth/second-factor: of the member who asks. */
+/** GET /api/auth/second-factor: the second factors of the current member. */
 export const secondFactor = z.object({
   /** Null: they have none. */
   since: z.string().nullable(),
   hasAuthenticator: z.boolean(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), since: z.string(), usedAt: z.string().nullable() })),
   recoveryCodesLeft: z.number(),
-  /** By whom it is needed of everybody: the team, by an owner's word, or the installation, by its operator's. Null: it is theirs to decide. */
+  /** Who requires a second factor of everybody: an owner for the team, or the operator for the installation. Null: it is optional. */
   requiredBy: factorNeededBy.nullable(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** POST /api/auth/second-factor/offer: what an authenticator is told, as text and as the address in its QR code. */
+/** POST /api/auth/second-factor/offer: the authenticator's secret, as text and as the URI for a QR code. */
 export const factorOffer = z.object({ secret: z.string(), uri: z.string() });
 export type FactorOffer = z.infer<typeof factorOffer>;
 
-/** POST /api/auth/second-factor: one code proves that the authenticator has the secret. */
+/** POST /api/auth/second-factor: a code proves that the authenticator has the secret. */
 export const takeFactor = z.object({ code: factorCode });
 export type TakeFactor = z.infer<typeof takeFactor>;
 
@@ -31,7 +31,7 @@ export type TakeFactor = z.infer<typeof takeFactor>;
 export const requireFactor = z.object({ isRequired: z.boolean() });
 export type RequireFactor = z.infer<typeof requireFactor>;
 
-/** What browsers and devices say of keys, as WebAuthn writes it in JSON. */
+/** What browsers and devices send about passkeys, in WebAuthn's JSON format. */
 
 const encoded = (most: number) =>
   z
@@ -57,7 +57,7 @@ export const newPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** Recovery codes where it is the first of the second factors; none otherwise. */
+/** Recovery codes if this is the member's first second factor; otherwise empty. */
 export const addedPasskey = z.object({ recoveryCodes: z.array(z.string()) });
 export type AddedPasskey = z.infer<typeof addedPasskey>;
 
@@ -77,6 +77,6 @@ export const passkeySignIn = z.object({
 });
 export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 
-/** POST /api/auth/passkeys/challenge and /api/auth/passkeys/offer: what the browser is handed, as it stands. */
+/** POST /api/auth/passkeys/challenge and /api/auth/passkeys/offer: options to be passed to the browser unchanged. */
 export const passkeyOptions = z.object({ options: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;

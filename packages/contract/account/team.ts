@@ -13,7 +13,7 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** Ownership is not given by mail: whoever joins can be made an owner. */
+/** Nobody is invited as an owner; a member who has joined can be made one. */
 export const INVITED_ROLES = ['member', 'viewer'] as const;
 export const invitedRole = z.enum(INVITED_ROLES);
 
@@ -24,16 +24,16 @@ export const invitation = z.object({
   invitedAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
-  /** How often it can be sent again. */
+  /** How many more times it can be sent. */
   mailsLeft: z.number(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** GET /api/team. Invitations are shown to owners alone. */
+/** GET /api/team. Only owners see invitations. */
 export const team = z.object({ members: z.array(teamMember), invitations: z.array(invitation) });
 export type Team = z.infer<typeof team>;
 
-/** POST /api/team/invitations: answers the same whether or not the address signs in to another account. */
+/** POST /api/team/invitations: answers the same whether or not the address belongs to another account. */
 export const inviteMember = z.object({ email: emailAddress, role: invitedRole });
 export type InviteMember = z.infer<typeof inviteMember>;
 
@@ -41,30 +41,30 @@ export type InviteMember = z.infer<typeof inviteMember>;
 export const changeRole = z.object({ role: invitedRole });
 export type ChangeRole = z.infer<typeof changeRole>;
 
-/** POST /api/team/members/{id}/ownership: `stepDown`, and whoever gives it is a member from then on. */
+/** POST /api/team/members/{id}/ownership. With `stepDown` the current owner becomes a member. */
 export const giveOwnership = z.object({ password: knownPassword, stepDown: z.boolean().default(false) });
 export type GiveOwnership = z.infer<typeof giveOwnership>;
 
 /** POST /api/team/leave */
 export const leaveTeam = z.object({ password: knownPassword });
 
-/** PATCH /api/team/me: empty removes a name. */
+/** PATCH /api/team/me: an empty text removes a name. */
 export const changeNames = z.object({ firstName: name, lastName: name });
 export type ChangeNames = z.infer<typeof changeNames>;
 
-/** POST /api/invitations/read: what the link in the mail leads to. */
+/** POST /api/invitations/read: the invitation that the mailed link leads to. */
 export const readInvitation = z.object({ token: linkToken });
 export const openInvitation = z.object({
   email: z.string(),
   role: invitedRole,
-  /** How the account is called: the address of its longest-standing owner. */
+  /** Identifies the account: the address of its longest-standing owner. */
   accountEmail: z.string(),
   expiresAt: z.string(),
-  /** The address signs in to an account already, and can have one alone. Only who reads its mail learns this. */
+  /** The address already signs in to an account, and can only have one. Only the reader of its mail learns this. */
   isTaken: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
-/** POST /api/invitations/accept: makes the sign-in and signs in with it. */
+/** POST /api/invitations/accept: creates the member and signs in. */
 export const acceptInvitation = z.object({ token: linkToken, password: newPassword, firstName: name, lastName: name });
 export type AcceptInvitation = z.infer<typeof acceptInvitation>;

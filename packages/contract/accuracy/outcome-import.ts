@@ -6,43 +6,43 @@ import { CONTACT_KINDS, OUTCOMES } from './outcome-kinds.ts';
 const contact = plainText(400).min(1);
 const line = z.number().int().min(1);
 
-/** One row of a file that says what became of somebody. */
+/** One row of a file of outcomes. */
 const outcomeRow = z.object({
-  /** Where it stands in the file: by it the answer names it. */
+  /** Its line in the file, by which the answer refers to it. */
   line,
   kind: z.enum(CONTACT_KINDS),
-  /** As the file has it. */
+  /** As written in the file. */
   contact,
   outcome: z.enum([...OUTCOMES.phone, ...OUTCOMES.email]),
   /** The day of the call, YYYY-MM-DD. */
   on: z.string().max(10).refine(isDay, 'write it as 2026-11-20').optional(),
-  /** Our number of the search that found the contact: beyond 30 days it is found by that alone. */
+  /** The search that delivered the contact. Contacts bought more than 30 days ago are only found by it. */
   searchId: z.uuid().optional(),
 });
 export type OutcomeRowSaid = z.infer<typeof outcomeRow>;
 
-/** POST /api/outcome-imports/preview: rows whose word says nothing of the contact (no answer, voicemail) stay with who has the file. */
+/** POST /api/outcome-imports/preview. Rows that say nothing about the contact (no answer, voicemail) are not sent. */
 export const previewOutcomes = z.object({ rows: z.array(outcomeRow).max(MAX_IMPORT_ROWS) });
 
 /** POST /api/outcome-imports */
 export const importOutcomes = previewOutcomes.extend({
   fileName: plainText(200).min(1),
-  /** Phones whose holders asked not to be called: they go on the account's own do-not-call list. */
+  /** Phones whose holders asked not to be called. They are added to the account's own do-not-call list. */
   doNotCall: z.array(contact).max(MAX_IMPORT_ROWS).default([]),
 });
 export type ImportOutcomes = z.infer<typeof importOutcomes>;
 
 /** Why a row was left out. */
 export const LEFT_OUT_REASONS = [
-  /** No phone number, no email address, or a word that is not said of such a contact. */
+  /** Not a phone number or email address, or an outcome that does not apply to this kind of contact. */
   'unreadable',
-  /** None of the contacts that the account bought within 30 days, nor one of the search that the row names. */
+  /** Not a contact that the account bought within 30 days, or that the named search delivered. */
   'not_bought',
   /** The call was before the contact was delivered. */
   'before_delivery',
-  /** Another row of the file says it of the same contact, later. */
+  /** A later row of the file reports on the same contact. */
   'repeated',
-  /** Something stands on record of this contact already. */
+  /** This contact already has a recorded outcome. */
   'reported_before',
 ] as const;
 export const leftOutReason = z.enum(LEFT_OUT_REASONS);
@@ -50,7 +50,7 @@ export type LeftOutReason = z.infer<typeof leftOutReason>;
 
 const counted = z.object({ outcome: z.enum([...OUTCOMES.phone, ...OUTCOMES.email]), rows: z.number() });
 
-/** What would be taken, and what would not. */
+/** What would be imported, and what would not. */
 export const outcomesRead = z.object({
   rows: z.number(),
   taken: z.array(counted),
@@ -58,7 +58,7 @@ export const outcomesRead = z.object({
 });
 export type OutcomesRead = z.infer<typeof outcomesRead>;
 
-/** A file that was imported: never its rows. */
+/** An import without its rows. */
 export const outcomeImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -66,21 +66,21 @@ export const outcomeImport = z.object({
   rows: z.number(),
   taken: z.number(),
   refundedCredits: z.number(),
-  /** Numbers that were put on the account's own do-not-call list. */
+  /** Numbers that were added to the account's own do-not-call list. */
   listed: z.number(),
   undoneAt: z.string().nullable(),
-  /** Of the taken ones: they stand after the undoing, for they gave credits back. */
+  /** Outcomes that remain after the import was undone, because they had refunded credits. */
   kept: z.number().nullable(),
 });
 export type OutcomeImport = z.infer<typeof outcomeImport>;
 
-/** The answer of POST /api/outcome-imports; `credits` is what the wallet holds now. */
+/** The answer of POST /api/outcome-imports; `credits` is the wallet's new balance. */
 export const outcomesImported = outcomesRead.extend({ import: outcomeImport, credits: z.number() });
 export type OutcomesImported = z.infer<typeof outcomesImported>;
 
 /**
- * GET and PUT /api/outcome-imports/brought: whether what a file says of contacts that we withheld counts for how right we are; null: it does not. Which rows
- * were about such contacts is told nowhere.
+ * GET and PUT /api/outcome-imports/brought: since when reports about contacts that were withheld count towards accuracy; null: they do not. Which rows
+ * concerned such contacts is never disclosed.
  */
 export const broughtSetting = z.object({ since: z.string().nullable() });
 export type BroughtSetting = z.infer<typeof broughtSetting>;

@@ -1,4 +1,4 @@
-/** What became of a contact, as its buyer says. All but `right_party` say that it was not worth its price. */
+/** What became of a contact, as reported by its buyer. All but `right_party` mean that it was not worth its price. */
 export const OUTCOMES = {
   phone: ['right_party', 'wrong_number', 'disconnected'],
   email: ['right_party', 'wrong_person', 'bounced'],

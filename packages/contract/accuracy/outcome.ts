@@ -4,33 +4,33 @@ import { plainText } from '../text.ts';
 
 const contact = plainText(254).min(1, 'Please name the contact');
 
-/** POST /api/searches/{id}/outcomes: `contact` as the result of the search writes it. The latest report stands. */
+/** POST /api/searches/{id}/outcomes: `contact` is written as in the search's result. The latest report counts. */
 export const reportOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('phone'), contact, outcome: z.enum(OUTCOMES.phone) }),
   z.object({ kind: z.literal('email'), contact, outcome: z.enum(OUTCOMES.email) }),
 ]);
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
-/** Which of the published rules decided. */
+/** The published rule that decided. */
 export const REFUND_REASONS = [
-  /** Nothing is wrong with it. */
+  /** The contact is right. */
   'right_party',
   'refunded',
-  /** Its price came back before, through another search that delivered it. */
+  /** Its price was already refunded through another search that delivered it. */
   'already_refunded',
   /** It was marked as the right party before. */
   'was_right_party',
-  /** Its confidence was too low to be charged for. */
+  /** Its confidence was too low for it to be charged. */
   'not_counted',
   /** Nothing was charged for the contacts. */
   'not_charged',
-  /** Credits that were given, and not paid for, were charged for it. */
+  /** It was paid for with free credits. */
   'free_credits',
-  /** It was bought longer ago than the rules reach back. */
+  /** It was bought longer ago than the rules cover. */
   'too_late',
-  /** All that was charged for these contacts has come back. */
+  /** Everything charged for these contacts has already been refunded. */
   'all_refunded',
-  /** Refunds have reached their limit; `refundableFrom` says when reporting it again gives the credits back. */
+  /** The limit of refunds has been reached; from `refundableFrom` on, reporting it again refunds the credits. */
   'limit',
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
@@ -38,19 +38,19 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** One element of GET /api/searches/{id}/outcomes. */
 export const contactOutcome = z.object({
   kind: z.enum(CONTACT_KINDS),
-  /** A phone as E.164, an email as the result writes it. */
+  /** A phone in E.164, an email as in the result. */
   contact: z.string(),
   outcome: z.enum([...OUTCOMES.phone, ...OUTCOMES.email]),
   reportedAt: z.string(),
-  /** What came back for this contact through this search. */
+  /** What was refunded for this contact through this search. */
   refundedCredits: z.number(),
   reason: z.enum(REFUND_REASONS),
-  /** The reason in words. */
+  /** The reason as text. */
   message: z.string(),
   refundableFrom: z.string().nullable(),
 });
 export type ContactOutcomeOnRecord = z.infer<typeof contactOutcome>;
 
-/** The answer of POST /api/searches/{id}/outcomes; `credits` is what the wallet holds now. */
+/** The answer of POST /api/searches/{id}/outcomes; `credits` is the wallet's new balance. */
 export const outcomeReported = contactOutcome.extend({ credits: z.number() });
 export type OutcomeReported = z.infer<typeof outcomeReported>;

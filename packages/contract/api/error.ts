@@ -15,7 +15,7 @@ export const apiError = z.object({
   }),
 });
 
-/** Where the page of a code stands. */
+/** The page that documents a code. */
 export function errorPage(code: ErrorCode): string {
   return `/docs/errors#${code}`;
 }

@@ -3,7 +3,7 @@ import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
 import { PURPOSES } from '../compliance/uses.ts';
 import { SCOPES } from './scopes.ts';
 
-/** GET /api/v1/me: what the key that asks is, and what is left to it. */
+/** GET /api/v1/me: the key of the request, and what it may still spend. */
 export const apiMe = z.object({
   accountId: z.string(),
   keyId: z.string(),

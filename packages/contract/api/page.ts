@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const moment = z.string().describe('ISO 8601, in UTC.');
 
-/** Where a page begins; as the page before it said, and no other. */
+/** Where a page begins: only the cursor of the previous page is valid. */
 export const cursor = z.string().max(200).optional().describe('`nextCursor` of the page before. Absent: the first page.');
 
 export const pageOf = <One extends z.ZodType>(one: One) =>

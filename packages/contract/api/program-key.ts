@@ -11,11 +11,11 @@ const glbaPurposes = z.array(z.enum(GLBA_PURPOSES)).max(GLBA_PURPOSES.length);
 const dppaPurposes = z.array(z.enum(DPPA_PURPOSES)).max(DPPA_PURPOSES.length);
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-/** A key of the account, as its pages show it. Its secret is nobody's to read. */
+/** A key of the account, as its pages show it. Its secret cannot be read again. */
 export const programKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Of its secret. */
+  /** The end of its secret. */
   lastFour: z.string(),
   scopes,
   uses: uses.describe('What it may search for.'),
@@ -28,7 +28,7 @@ export const programKey = z.object({
   expiresAt: text,
   lastUsedAt: text,
   revokedAt: text,
-  /** Until then the secret before this one opens it too. */
+  /** Until then the previous secret is accepted too. */
   formerUntil: text,
   madeBy: z.string().describe('The address of the member who made it.'),
   standing: z.enum(['alive', 'expired', 'revoked', 'orphaned']).describe('`orphaned`: who made it is no member any more.'),
@@ -49,12 +49,12 @@ export const makeProgramKey = z.object({
   name: plainText(PROGRAM_KEY_LIMITS.name).min(1, 'Please give the key a name'),
   scopes: scopes.min(1, 'Please choose what the key may do').refine(unique, 'Please name each scope once'),
   uses: uses.default([]).refine(unique, 'Please name each use once'),
-  /** Absent: those that the account has for these uses. */
+  /** Absent: the account's purposes for these uses. */
   glbaPurposes: glbaPurposes.optional(),
   dppaPurposes: dppaPurposes.optional(),
   monthCredits: z.number().int().min(0).max(PROGRAM_KEY_LIMITS.monthCredits).nullable().default(null),
   addresses: z.array(network).max(PROGRAM_KEY_LIMITS.addresses).default([]),
-  /** Null: it lives until it is revoked. */
+  /** Null: valid until it is revoked. */
   expiresInDays: z.number().int().min(1).max(PROGRAM_KEY_LIMITS.days).nullable().default(365),
 });
 export type MakeProgramKey = z.output<typeof makeProgramKey>;
@@ -70,6 +70,6 @@ export const rotateProgramKey = z.object({
     .describe('For so long the secret before this one opens it too.'),
 });
 
-/** The answer to both, which alone says the whole key. */
+/** The answer to both; it is the only one that contains the whole key. */
 export const madeProgramKey = z.object({ key: programKey, secret: z.string().describe('The whole key. It is shown this one time.') });
 export type MadeProgramKey = z.infer<typeof madeProgramKey>;

@@ -1,4 +1,4 @@
-/** What a program may do with a key, each by itself. Free of schemas: pages say what each means. */
+/** The separate permissions that a key can have. Free of schemas, because pages explain each of them. */
 export const SCOPES = ['search', 'batch', 'lists', 'outcomes', 'opt_outs', 'money', 'webhooks', 'events', 'mcp'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -14,5 +14,5 @@ export const SCOPE_WORDS: Readonly<Record<Scope, { title: string; says: string }
   mcp: { title: 'Assistants', says: 'Lets an assistant use the product, within a grant that a person gave.' },
 };
 
-/** How many keys of an account may be alive, for how long one lives at most, and how many networks it may be bound to. */
+/** The most keys that an account may have active, their longest lifetime, and the most networks that one may be restricted to. */
 export const PROGRAM_KEY_LIMITS = { keys: 100, days: 730, addresses: 20, name: 80, monthCredits: 10_000_000, rotationHours: 168 } as const;

@@ -1,4 +1,4 @@
-/** Shapes that the API for programs has beside those of the pages. Pages of many go by cursors that mean nothing to anybody but us. */
+/** Shapes that only the API for programs has. Lists are paged by opaque cursors. */
 import { z } from 'zod';
 import { moment, cursor, pageOf } from './page.ts';
 import { callReadiness } from '../compliance/calling.ts';
@@ -31,7 +31,7 @@ export const apiListEntriesQuery = z.object({ cursor, limit: limit(100) });
 export const apiListEntries = pageOf(listEntry);
 
 export const apiPlaces = z.object({ data: z.array(propertyPlace) });
-/** POST /api/v1/properties/preview: fifty at a time. */
+/** POST /api/v1/properties/preview: fifty per page. */
 export const askPreview = z.strictObject({ filter: propertyFilter, cursor });
 export const apiProperties = pageOf(property);
 export const apiPropertyLists = z.object({ data: z.array(propertyList) });
@@ -42,11 +42,11 @@ export const apiListedQuery = z.object({
   tag: listedPropertiesQuery.shape.tag,
 });
 export const apiListedProperties = pageOf(listedProperty);
-/** As an event names them. */
+/** The load id from an event. */
 export const apiChangesQuery = z.object({ loadId: z.coerce.number().int().min(1).max(2_147_483_647) });
 export const apiChanges = z.object({ data: propertyNews.shape.changes });
 
-/** POST /api/v1/quotes: of a search, or of so many rows that are not known yet. */
+/** POST /api/v1/quotes: for a search, or for a number of rows that are not known yet. */
 export const askQuote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('search'), searchMode: z.enum(SEARCH_MODES), includeContacts: z.boolean().default(true) }),
   z.object({ kind: z.literal('batch'), rows: z.number().int().min(1).max(1_000_000), includeContacts: z.boolean().default(true) }),
@@ -59,7 +59,7 @@ export const apiQuote = z.object({
   isCovered: z.boolean().describe('Whether both are enough for all of it.'),
 });
 
-/** POST /api/v1/callable: a number that a search of the account delivered. It stands in the body, for addresses are logged on the way. */
+/** POST /api/v1/callable: a number that a search of the account delivered. It is sent in the body, because URLs are logged on the way. */
 export const askCallable = z.object({ searchId: z.uuid(), phone: plainText(40).min(1, 'Please name the number') });
 export const apiCallable = z.object({
   isKnown: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_EXPORT_IDS } from '../limits.ts';
 
-/** What the audit record tells apart. */
+/** The kinds of audit records. */
 export const AUDIT_KINDS = [
   'search',
   'export',
@@ -21,27 +21,27 @@ export const auditRecord = z.object({
   at: z.string(),
   kind: z.enum(AUDIT_KINDS),
   what: z.string(),
-  /** In a sentence. */
+  /** A sentence that describes it. */
   words: z.string(),
-  /** The address of the member who did it. Null: nobody of the account, or from before that was kept. */
+  /** The address of the member who acted. Null: it was nobody of the account, or the record is older than this field. */
   who: z.string().nullable(),
-  /** What it was about, by id. */
+  /** The id of what it concerned. */
   subject: z.string().nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   facts: z.record(z.string(), z.unknown()),
-  /** Its place in the chain; null in the moments before it is sealed. */
+  /** Its number in the chain; null for the moments before it is sealed. */
   number: z.number().nullable(),
   hash: z.string().nullable(),
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
 
-/** Searches that are written to a file in the browser: how many, and which the first of them are. */
+/** A file of searches that the browser exports: how many searches, and the first ids of them. */
 export const recordExport = z.object({ searches: z.number().int().min(1), searchIds: z.array(z.uuid()).min(1).max(MAX_EXPORT_IDS) });
 
 export const auditPage = z.object({
   records: z.array(auditRecord),
-  /** To ask for the records before these; null: there are none. */
+  /** `before` for the next older page; null on the last one. */
   next: z.number().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPage>;

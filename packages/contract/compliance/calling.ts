@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Whether a number may be called now, as far as lists and hours tell; computed when a result is shown. Not legal advice. */
+/** Whether a number may be called now, according to lists and calling hours; computed when a result is shown. Not legal advice. */
 export const CALL_STATES = ['callable', 'review', 'blocked'] as const;
 
-/** What speaks against a call. What each of them does is a matter of the rules, except that hours and listings always block. */
+/** Reasons against a call. The rules define the effect of each, except that hours and listings always block. */
 export const CALL_REASONS = [
   'dnc_listed',
   'litigator',
@@ -24,7 +24,7 @@ export type CallReasonCode = (typeof CALL_REASONS)[number];
 export const callReason = z.object({
   code: z.enum(CALL_REASONS),
   effect: z.enum(['block', 'review', 'note']),
-  /** In a sentence. */
+  /** A sentence. */
   text: z.string(),
   citation: z.string().nullable(),
 });
@@ -33,15 +33,17 @@ export type CallReason = z.infer<typeof callReason>;
 export const callReadiness = z.object({
   state: z.enum(CALL_STATES),
   reasons: z.array(callReason),
-  /** What the clock says there: one entry for each zone in which the number may be. */
+  /** The local time: one entry for each time zone that the number may be in. */
   localTimes: z.array(z.object({ zone: z.string(), time: z.string(), day: z.string() })),
-  /** The first zone's wall clock, '09:00' to '20:00': when all rules in all zones allow a call today. Null: not today, or nobody knows where. */
+  /**
+   * When all rules in all zones allow a call today, such as '09:00' to '20:00' in the first zone's local time. Null: no calls today, or the place is unknown.
+   */
   windowToday: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
-  /** While it is open: until when. */
+  /** If calls are allowed now: until when. */
   closesAt: z.string().nullable(),
-  /** While it is closed: from when. Null: within the next days not at all. */
+  /** If calls are not allowed now: from when. Null: not within the next days. */
   opensAt: z.string().nullable(),
-  /** The rules that applied, federal first. */
+  /** The rules that were applied, federal ones first. */
   rules: z.array(
     z.object({
       place: z.string(),
@@ -72,21 +74,21 @@ function isZone(name: string): boolean {
   }
 }
 
-/** One row: on these days of the week, calls from `opens` to `closes` in the called party's time; both null: no calls. */
+/** One rule: on these days of the week, calls are allowed from `opens` to `closes` in the called party's local time; both null: no calls. */
 export const callingRule = z
   .object({
     place,
     days: z.array(z.enum(DAYS)).min(1),
     opens: clock.nullable(),
     closes: clock.nullable(),
-    /** 'closed': none on the holidays of the table either. */
+    /** 'closed': no calls on the listed holidays either. */
     holidays: z.enum(['open', 'closed']).default('open'),
     mostCalls: z
       .object({ calls: z.number().int().min(1), hours: z.number().int().min(1) })
       .nullable()
       .default(null),
     citation: z.string().min(1).max(200),
-    /** When somebody read it in the text that is cited; null: nobody did yet. */
+    /** When somebody verified it in the cited text; null: not verified yet. */
     checkedOn: date.nullable().default(null),
     validFrom: date.nullable().default(null),
     validTo: date.nullable().default(null),
@@ -95,32 +97,32 @@ export const callingRule = z
   .refine(({ opens, closes }) => opens === null || closes === null || opens < closes, 'it closes before it opens');
 export type CallingRule = z.infer<typeof callingRule>;
 
-/** A day on which places with `holidays: closed` take no calls: a date of the year, or the n-th weekday of a month (5: the last). */
+/** A day without calls in places with `holidays: closed`: a date of the year, or the n-th weekday of a month (5: the last). */
 export const holiday = z.union([
   z.object({ name: z.string(), month: z.number().int().min(1).max(12), day: z.number().int().min(1).max(31) }),
   z.object({ name: z.string(), month: z.number().int().min(1).max(12), weekday: z.enum(DAYS), week: z.number().int().min(1).max(5) }),
 ]);
 export type Holiday = z.infer<typeof holiday>;
 
-/** Everything that a call is judged by, as an operator edits and loads it. */
+/** Everything that calls are judged by, as an operator edits and loads it. */
 export const callingRules = z.object({
-  /** What this edition is called. */
+  /** The name of this edition. */
   edition: z.string().min(1).max(100),
   effects: z.partialRecord(z.enum(CALL_REASONS), z.enum(['review', 'note'])),
-  /** What a reason that is no rule of hours rests on. */
+  /** The legal basis of reasons other than hours. */
   citations: z.partialRecord(z.enum(CALL_REASONS), z.string().min(1).max(200)).default({}),
   rules: z.array(callingRule).min(1),
   holidays: z.array(holiday),
-  /** States that keep a do-not-call list of their own. */
+  /** States that keep their own do-not-call list. */
   stateLists: z.array(z.object({ state: place, citation: z.string().min(1).max(200), checkedOn: date.nullable().default(null) })),
   states: z.record(place, zones),
   areaCodes: z.record(z.string().regex(/^[2-9]\d\d$/), z.object({ state: place, zones })),
-  /** By the first three digits of ZIP codes that lie in one zone of a state with several. */
+  /** The first three digits of ZIP codes that lie in one zone of a state with several. */
   zips: z.record(z.string().regex(/^\d{3}$/), zones),
 });
 export type CallingRules = z.infer<typeof callingRules>;
 
-/** An edition that was loaded, without its rows. */
+/** A loaded edition, without its rules. */
 export const rulesEdition = z.object({
   id: z.number(),
   edition: z.string(),
@@ -132,11 +134,11 @@ export const rulesEdition = z.object({
 });
 export type RulesEdition = z.infer<typeof rulesEdition>;
 
-/** GET /api/operator/calling-rules/{id}: the rules in lines, and the document as it can be edited and loaded again. */
+/** GET /api/operator/calling-rules/{id}: the rules as readable lines, and the document that can be edited and loaded again. */
 export const rulesDocument = z.object({ edition: z.string(), lines: z.array(z.string()), document: z.string() });
 export type RulesDocument = z.infer<typeof rulesDocument>;
 
-/** What a document would change, or has changed: lines that begin with - or +. */
+/** What a document would change, or has changed, as lines that begin with - or +. */
 export const rulesPreview = z.object({ edition: z.string(), changes: z.array(z.string()) });
 export type RulesPreview = z.infer<typeof rulesPreview>;
 export const rulesText = z.object({ document: z.string().min(1).max(2_000_000) });

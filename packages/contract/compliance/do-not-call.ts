@@ -11,21 +11,21 @@ const state = z
   .transform((text) => text.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{2}$/, 'write a state with two letters'));
 
-/** The terms of a file of numbers, beside the file itself. */
+/** The metadata of a file of numbers. */
 export const numberListTerms = z
   .object({
     kind: z.enum(NUMBER_LIST_KINDS),
-    /** As of when the list speaks, YYYY-MM-DD. */
+    /** The date of the list, YYYY-MM-DD. */
     listDate: calendarDate,
-    /** Subscription account number: whoever loads the national list names theirs. */
+    /** The subscription account number; required for the national list. */
     san: z
       .string()
       .trim()
       .regex(/^[A-Za-z0-9][A-Za-z0-9-]{4,29}$/, 'write the subscription account number as the registry gave it')
       .optional(),
-    /** Of a state's list. */
+    /** For the list of a state. */
     state: state.optional(),
-    /** Of a national list: what it covers. Without them, the area codes that stand in it. */
+    /** The area codes that a national list covers. Absent: those that occur in it. */
     areaCodes: z.array(areaCode).min(1).max(800).optional(),
   })
   .superRefine(({ kind, san, state: of, areaCodes }, check) => {
@@ -38,7 +38,7 @@ export const numberListTerms = z
   });
 export type NumberListTerms = z.infer<typeof numberListTerms>;
 
-/** POST /api/do-not-call/lists, in the address: the file is the body. */
+/** POST /api/do-not-call/lists, as query parameters: the file is the body. */
 export const numberListQuery = z
   .object({
     kind: z.string(),
@@ -56,10 +56,10 @@ export const numberListQuery = z
 export const rejectedLine = z.object({ line: z.number(), reason: z.string() });
 export type RejectedLine = z.infer<typeof rejectedLine>;
 
-/** A list that was loaded: never its numbers. */
+/** A loaded list, without its numbers. */
 export const numberList = z.object({
   id: z.string(),
-  /** 'account': the asking account's own; 'installation': the operator's, for all. */
+  /** 'account': the requesting account's own; 'installation': the operator's, for all accounts. */
   owner: z.enum(['account', 'installation']),
   kind: z.enum(KEPT_LIST_KINDS),
   state: z.string().nullable(),
@@ -68,27 +68,27 @@ export const numberList = z.object({
   san: z.string().nullable(),
   loadedAt: z.string(),
   loadedBy: z.string(),
-  /** May still say that a number is not on it. */
+  /** Whether it is recent enough to say that a number is not on it. */
   isFresh: z.boolean(),
   freshUntil: z.string(),
   numbers: z.number(),
-  /** Against the list that it replaced; null where there was none. */
+  /** Compared to the list that it replaced; null if there was none. */
   added: z.number().nullable(),
   removed: z.number().nullable(),
   rejected: z.number(),
-  /** The first of them. */
+  /** Only the first of them. */
   rejects: z.array(rejectedLine),
 });
 export type NumberList = z.infer<typeof numberList>;
 
 /** What one list says of one number. */
 export const listStatus = z.object({
-  /** 'source': a list among the sources of the evidence. */
+  /** 'source': a list among the evidence sources. */
   owner: z.enum(['account', 'installation', 'source']),
   kind: z.enum(KEPT_LIST_KINDS),
   state: z.string().nullable(),
   listDate: z.string(),
-  /** 'stale': it is not on the list, and the list is too old to say so. */
+  /** 'stale': the number is not on the list, but the list is too old to prove that. */
   says: z.enum(['listed', 'not_listed', 'stale']),
 });
 export type ListStatus = z.infer<typeof listStatus>;

@@ -1,4 +1,4 @@
-/** The due-diligence report of a search for a person: what was looked for, where, and what the sources said. Signed as the purpose packet is. */
+/** The due-diligence report on searches for a person: what was searched for, where, and what the sources said. Signed in the same way as the purpose packet. */
 import { z } from 'zod';
 import { DUE_DILIGENCE_LIMITS } from '../limits.ts';
 import { isTimeZone, plainText } from '../text.ts';
@@ -9,12 +9,12 @@ const text = z.string().nullable();
 const typed = (most: number) => plainText(most).optional();
 const { caseNumber, line, attempts, searches } = DUE_DILIGENCE_LIMITS;
 
-/** What whoever makes the report types; nothing of it is checked, and the report says so. */
+/** What the author of the report types. None of it is verified, and the report says so. */
 const stated = z.object({
   caseNumber: typed(caseNumber),
   court: typed(line),
   parties: typed(line),
-  /** Attempts to serve that they state. */
+  /** Attempts to serve that the author states. */
   attempts: z
     .array(
       z.object({
@@ -27,36 +27,36 @@ const stated = z.object({
     .default([]),
 });
 
-/** POST /api/due-diligence: of searches whose answers are about one person, or that found nobody. */
+/** POST /api/due-diligence: for searches whose answers are about one person, or that found nobody. */
 export const createDueDiligence = z.object({
   searchIds: z.array(z.uuid()).min(1).max(searches, `A report is of at most ${searches} searches`),
-  /** Whom it is about, as one of the answers names them, or as was typed where none names anybody. */
+  /** The person it is about: as named in one of the answers, or as typed if none names anybody. */
   subject: plainText(line).min(1, 'Please say whom the report is about'),
-  /** In which its times are written: 'America/New_York'. */
+  /** The time zone of the report's times: 'America/New_York'. */
   timeZone: z.string().max(100).refine(isTimeZone, 'There is no such time zone').default('UTC'),
   stated: stated.prefault({}),
 });
 export type CreateDueDiligence = z.infer<typeof createDueDiligence>;
 
-/** One that was made. */
+/** A report that was made. */
 export const dueDiligenceMade = z.object({
   id: z.string(),
   madeAt: z.string(),
   subject: z.string(),
   caseNumber: text,
-  /** The address of the member who made it; null: they are no member any more. */
+  /** The address of the member who made it; null if they have left. */
   by: text,
   searchIds: z.array(z.string()),
 });
 export type DueDiligenceMade = z.infer<typeof dueDiligenceMade>;
 
-/** GET /api/searches/{id}/due-diligence: of what a report of this search can be made, and those that were. */
+/** GET /api/searches/{id}/due-diligence: the reports that can be made of this search, and those that were made. */
 export const dueDiligenceOffer = z.object({
-  /** Whom the answer names, the likeliest first. */
+  /** The people named in the answer, the likeliest first. */
   subjects: z.array(z.string()),
-  /** Whom was asked for by name, where the answer names nobody. */
+  /** The name that was searched for, if the answer names nobody. */
   typed: text,
-  /** Other searches of the account about somebody of these names, the latest first: as its answer names them, or as they were typed. */
+  /** Other searches of the account about somebody with these names, the latest first: as named in the answer, or as typed. */
   others: z.array(z.object({ id: z.string(), searchMode: z.string(), askedAt: z.string(), names: z.array(z.string()), typed: text })),
   made: z.array(dueDiligenceMade),
 });
@@ -64,9 +64,9 @@ export type DueDiligenceOffer = z.infer<typeof dueDiligenceOffer>;
 
 const coded = z.object({ code: z.string(), words: z.string() });
 
-/** One search of the report. Moments are of UTC. */
+/** One search of the report. Times are in UTC. */
 const reportedSearch = z.object({
-  /** By which the rest of the report names it. */
+  /** The number by which the rest of the report refers to it. */
   number: z.number(),
   id: z.string(),
   kind: z.string(),
@@ -75,24 +75,24 @@ const reportedSearch = z.object({
   endedAt: text,
   askedBy: text,
   batchId: text,
-  /** What was asked for, field by field, as it was typed. */
+  /** The search's input, field by field, as typed. */
   asked: z.array(z.object({ field: z.string(), value: z.string() })),
   purpose: coded,
   legalPurposes: z.object({ glba: coded, dppa: coded }).nullable(),
   licence: text,
   attestation: z.object({ version: z.string(), text }),
-  /** Whom the answer names; null: nobody. */
+  /** The person named in the answer; null for nobody. */
   named: text,
   sources: z.array(
     z.object({ name: z.string(), label: z.string(), role: text, status: z.string(), asOf: text, records: z.number(), reason: text }),
   ),
   vendors: z.array(z.object({ label: z.string(), asked: z.number(), answered: z.number(), kept: z.number(), isTwin: z.boolean() })),
-  /** Its audit record: `digest` is null where the record is of an earlier version. */
+  /** Its audit record; `digest` is null if the record has an earlier format. */
   place: z.object({ number: z.number(), digest: text, hash: z.string() }),
 });
 export type ReportedSearch = z.infer<typeof reportedSearch>;
 
-/** What records say: a fact of the records, not of the world. How sure Deedline is of it stands apart, in `opinions`. */
+/** What records say, as a fact about the records and not about the world. Deedline's confidence in it is listed separately, in `opinions`. */
 const reportedStatement = z.object({
   number: z.number(),
   about: z.enum(['identity', 'address', 'ownership', 'mailing', 'phone', 'email', 'death']),
@@ -120,7 +120,7 @@ export const dueDiligenceReport = z.object({
   id: z.string(),
   writtenAt: z.string(),
   timeZone: z.string(),
-  /** Where it was made, and under which address its key is shown. */
+  /** The installation that made the report; its public key is published at this address. */
   installation: z.object({ url: z.string() }),
   account: z.object({ id: z.string(), email: z.string() }),
   madeBy: z.object({ email: z.string() }),
@@ -133,9 +133,9 @@ export const dueDiligenceReport = z.object({
   }),
   searches: z.array(reportedSearch),
   statements: z.array(reportedStatement),
-  /** Reported by the account of contacts that were delivered. */
+  /** Outcomes that the account reported about delivered contacts. */
   outcomes: z.array(z.object({ search: z.number(), kind: z.string(), contact: z.string(), outcome: z.string(), reportedAt: z.string() })),
-  /** By the number of the statement: 0 to 100, and what the figure stands on. */
+  /** Confidences from 0 to 100 by the number of a statement, and what they are based on. */
   opinions: z.array(z.object({ statement: z.number(), search: z.number(), confidence: z.number(), standsOn: text })),
   notFound: z.array(z.string()),
   notSearched: z.array(z.object({ search: z.number().nullable(), what: z.string(), why: z.string() })),
@@ -149,21 +149,21 @@ export const dueDiligenceReport = z.object({
 });
 export type DueDiligenceReport = z.infer<typeof dueDiligenceReport>;
 
-/** POST /api/due-diligence/check: of a report or a purpose packet. It says nothing of what stands in the file. */
+/** POST /api/due-diligence/check: verifies a report or a purpose packet. The answer contains nothing of the file's contents. */
 export const checkedPaper = z.object({
-  /** Null: the file is none of ours. */
+  /** Null: the file is not one of ours. */
   format: text,
   id: text,
   writtenAt: text,
-  /** Nothing was changed since it was signed. */
+  /** Unchanged since it was signed. */
   isWhole: z.boolean(),
   faults: z.array(z.string()),
-  /** With a key of this installation. */
+  /** Signed with a key of this installation. */
   isSignedHere: z.boolean(),
   publicKey: text,
-  /** Of a PDF: whether this installation writes just this document of the signed file in it. Null: it is no PDF, or of another installation. */
+  /** For a PDF: whether this installation renders the same document from the signed file in it. Null: not a PDF, or made by another installation. */
   isPrintedAlike: z.boolean().nullable(),
-  /** How many of its searches stand in the audit record of this installation as the file says. */
+  /** How many of its searches match the audit records of this installation. */
   places: z.object({ standing: z.number(), others: z.number() }).nullable(),
 });
 export type CheckedPaper = z.infer<typeof checkedPaper>;

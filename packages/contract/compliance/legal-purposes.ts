@@ -1,14 +1,14 @@
 /**
- * What the Gramm-Leach-Bliley Act and the Driver's Privacy Protection Act let their data be used for: two tables, apart from the product's four uses.
- * Left out is what the product may not serve: consumer reports (6802(e)(6)), insurers (2721(b)(6)), employers (2721(b)(9)); and what needs a motor
- * vehicle department's own permission or may contact nobody (2721(b)(5), (11), (12)).
+ * The purposes for which the Gramm-Leach-Bliley Act and the Driver's Privacy Protection Act permit use of their data: two tables, separate from the product's
+ * four uses. Omitted are purposes that the product may not serve: consumer reports (6802(e)(6)), insurers (2721(b)(6)), employers (2721(b)(9)); and those that
+ * require a motor vehicle department's own permission or forbid contacting anybody (2721(b)(5), (11), (12)).
  */
 export interface LegalPurpose<Code extends string = string> {
   code: Code;
   title: string;
   /** Null: no law permits it. */
   citation: string | null;
-  /** Only who holds a licence may rely on it. */
+  /** Only holders of a licence may rely on it. */
   needsLicence?: true;
 }
 
@@ -71,7 +71,7 @@ export const DPPA_TABLE = table([
 
 export type GlbaPurpose = (typeof GLBA_TABLE)[number]['code'];
 export type DppaPurpose = (typeof DPPA_TABLE)[number]['code'];
-/** Both, for one search. */
+/** The purposes under both laws, for one search. */
 export interface LegalPurposes {
   glbaPurpose: GlbaPurpose;
   dppaPurpose: DppaPurpose;
@@ -80,12 +80,12 @@ export interface LegalPurposes {
 export const GLBA_PURPOSES = GLBA_TABLE.map(({ code }) => code);
 export const DPPA_PURPOSES = DPPA_TABLE.map(({ code }) => code);
 
-/** The laws by which a source's records may be had for certain purposes only. */
+/** Laws that restrict a source's records to certain purposes. */
 export const REGULATIONS = ['glba', 'dppa'] as const;
 export type Regulation = (typeof REGULATIONS)[number];
 export const REGULATION_NAMES: Readonly<Record<Regulation, string>> = { glba: 'GLBA', dppa: 'DPPA' };
 
-/** What the product proposes for each use; an account may want others. Looking for an owner to buy from them is no purpose of either law. */
+/** The default purposes for each use; an account may choose others. Looking for an owner to buy from is no purpose under either law. */
 export const PROPOSED_PURPOSES = {
   skip_tracing: { glbaPurpose: 'none', dppaPurpose: 'none' },
   debt_collection: { glbaPurpose: 'transaction', dppaPurpose: 'business_verification' },
@@ -93,7 +93,7 @@ export const PROPOSED_PURPOSES = {
   fraud_prevention: { glbaPurpose: 'fraud_prevention', dppaPurpose: 'business_verification' },
 } as const satisfies Record<string, LegalPurposes>;
 
-/** What a code of either table says, with its citation. */
+/** The title of a code in either table, with its citation. */
 export function describeLegalPurpose(list: readonly LegalPurpose[], code: string): string {
   const found = list.find((purpose) => purpose.code === code);
   if (found === undefined) return code;

@@ -1,4 +1,4 @@
-/** What somebody confirms about their licence. A change of wording is a new version, and is asked again. */
+/** The statement that users confirm about their licence. A change of wording needs a new version, which has to be confirmed again. */
 export const LICENCE_TEXT = {
   version: '2026-11-22',
   text:
@@ -9,7 +9,7 @@ export const LICENCE_TEXT = {
 export const LICENCE_KINDS = ['licensed', 'none_needed'] as const;
 export type LicenceKind = (typeof LICENCE_KINDS)[number];
 
-/** What people work as who use the product. */
+/** Professions of the product's users. */
 export const PROFESSIONS = {
   real_estate: 'Real estate agent or broker',
   investor: 'Real estate investor or wholesaler',
@@ -22,10 +22,10 @@ export const PROFESSIONS = {
 export type Profession = keyof typeof PROFESSIONS;
 export const PROFESSION_CODES = Object.keys(PROFESSIONS) as [Profession, ...Profession[]];
 
-/** Whoever is not asked for a licence by law says why. */
+/** The declaration of users whose work requires no licence. */
 export const NONE_NEEDED_WORDS = 'I hold no licence: where I work, the law asks for none for what I do.';
 
-/** States, the District of Columbia, territories; FK is the made-up state of the demo. */
+/** States, the District of Columbia and territories; FK is the demo's made-up state. */
 // prettier-ignore
 export const STATE_CODES = [
   'AK', 'AL', 'AR', 'AS', 'AZ', 'CA', 'CO', 'CT', 'DC', 'DE', 'FK', 'FL', 'GA', 'GU', 'HI', 'IA', 'ID', 'IL', 'IN', 'KS', 'KY', 'LA', 'MA', 'MD', 'ME', 'MI', 'MN',

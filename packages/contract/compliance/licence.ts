@@ -12,14 +12,14 @@ const broker = plainText(120)
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-/** POST /api/licence: `textVersion` is that of the text which was shown and confirmed. */
+/** POST /api/licence: `textVersion` is the version of the text that was shown and confirmed. */
 export const attestLicence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('licensed'), profession, state, number, broker, textVersion: version, confirmed: z.literal(true) }),
   z.object({ kind: z.literal('none_needed'), profession, state, textVersion: version, confirmed: z.literal(true) }),
 ]);
 export type AttestLicence = z.input<typeof attestLicence>;
 
-/** What was said once. */
+/** A statement that was made. */
 export const licenceStatement = z.object({
   id: z.number(),
   kind: z.enum(LICENCE_KINDS),
@@ -34,15 +34,15 @@ export type LicenceStatement = z.infer<typeof licenceStatement>;
 
 /** GET /api/licence, and the answer of POST. */
 export const licence = z.object({
-  /** Whether this installation demands it before searches. */
+  /** Whether this installation requires it before searches. */
   isRequired: z.boolean(),
-  /** `outdated`: it was said under a text that is not the present one. */
+  /** `outdated`: it was given for an earlier version of the text. */
   standing: z.enum(['given', 'outdated', 'missing']),
-  /** Whether the app should ask: it was not given, and nobody closed the question for this text. */
+  /** Whether the app should ask: no statement was given, and nobody dismissed the question for this version. */
   shouldAsk: z.boolean(),
   textVersion: z.string(),
   text: z.string(),
-  /** The latest first; it is the one that counts. */
+  /** The latest first; only that one is in effect. */
   statements: z.array(licenceStatement),
 });
 export type Licence = z.infer<typeof licence>;

@@ -9,7 +9,7 @@ const legalPurpose = z.object({
   needsLicence: z.literal(true).optional(),
 });
 
-/** GET /api/purposes, and the answer of a change: what each use means under both laws, for this account. */
+/** GET /api/purposes, and the answer of a change: what each use means under both laws for this account. */
 export const purposes = z.object({
   uses: z.array(
     z.object({
@@ -17,13 +17,13 @@ export const purposes = z.object({
       words: z.string(),
       glbaPurpose: z.enum(GLBA_PURPOSES),
       dppaPurpose: z.enum(DPPA_PURPOSES),
-      /** Whether the account wants other purposes than the product proposes. */
+      /** Whether the account's purposes differ from the defaults. */
       isChanged: z.boolean(),
     }),
   ),
   glba: z.array(legalPurpose),
   dppa: z.array(legalPurpose),
-  /** What nothing may be used for. */
+  /** Prohibited uses. */
   forbidden: z.array(z.string()),
 });
 export type PurposeTables = z.infer<typeof purposes>;
@@ -38,16 +38,16 @@ const text = z.string().nullable();
 
 const purposeInPacket = z.object({ code: z.string(), words: z.string() });
 
-/** Answers who searched, for what purpose, and what they got. Signed: each part's digest, and all digests with the installation's key. */
+/** Documents who searched, for what purpose, and what they got. It is signed: each part has a digest, and the installation's key signs all digests. */
 export const purposePacket = z.object({
   format: z.literal(PACKET_FORMAT),
   writtenAt: z.string(),
   account: z.object({ id: z.string(), email: z.string() }),
   search: z.object({ id: z.string(), askedAt: z.string(), endedAt: text, kind: z.string(), status: z.string(), batchId: text }),
   purpose: z.object({ code: z.string(), words: z.string() }),
-  /** Under GLBA and DPPA. Null: it is from before they were kept; absent: so is the packet. */
+  /** Under GLBA and DPPA. Null: the search is older than this field; absent: the packet is. */
   legalPurposes: z.object({ glba: purposeInPacket, dppa: purposeInPacket }).nullable().optional(),
-  /** What the account said of its licence when it searched. Number and broker go with the account; the keyed hash of the number stays. */
+  /** The account's licence statement at the time of the search. Number and broker are erased with the account; the keyed hash of the number remains. */
   licence: z
     .object({
       kind: z.string(),
@@ -62,15 +62,15 @@ export const purposePacket = z.object({
     .nullable()
     .optional(),
   attestation: z.object({ version: z.string(), text }),
-  /** Null where nothing was, or was not kept: counts, ids under a key, and what the do-not-call list said. */
+  /** Counts, keyed ids, and what the do-not-call list said. Null if nothing was delivered or recorded. */
   delivered: z.record(z.string(), z.unknown()).nullable(),
-  /** Packets of earlier versions said how many statements were left out because somebody opted out. */
+  /** Only in packets of earlier versions: how many statements were left out because of opt-outs. */
   suppressed: z.number().optional(),
   charge: z.object({ charged: z.number(), refunded: z.number(), rule: text }),
   sources: z.array(z.object({ name: z.string(), status: z.string(), asOf: text })),
-  /** The audit record, as its digest is made of it. */
+  /** The audit record in the form from which its digest is computed. */
   record: z.record(z.string(), z.unknown()),
-  /** `digest` is the SHA-256 of the record, null where the record is of an earlier version; `hash` chains it, under a key, to the one before. */
+  /** `digest` is the SHA-256 of the record, null if the record has an earlier format; `hash` is keyed and chains it to the previous record. */
   place: z.object({ number: z.number(), digest: text, hash: z.string(), hashBefore: text }),
   signature: z.object({
     algorithm: z.literal('Ed25519'),
@@ -85,8 +85,8 @@ export type PurposePacket = z.infer<typeof purposePacket>;
 export const packetKey = z.object({
   algorithm: z.literal('Ed25519'),
   publicKey: z.string(),
-  /** With which packets were signed before the key was rotated. */
+  /** Keys that signed packets before the key was rotated. */
   formerKeys: z.array(z.string()),
-  /** How to check a packet. */
+  /** Instructions for verifying a packet. */
   check: z.string(),
 });

@@ -1,7 +1,7 @@
-/** How long what is kept: the figures of the privacy policy, by which the jobs go and which the pages print. */
+/** Retention periods of the privacy policy: the jobs apply them and the pages print them. */
 
 export const RETENTION = {
-  /** After the closing of an account. */
+  /** After an account is closed. */
   accountDays: 90,
   complianceYears: 5,
   billingYears: 7,
@@ -9,7 +9,7 @@ export const RETENTION = {
   backupDays: 90,
 } as const;
 
-/** Section "Privacy policy" of the specification. */
+/** The periods as listed in the specification, section "Privacy policy". */
 export const RETENTION_LINES: readonly (readonly [what: string, howLong: string])[] = [
   ['Account and searches', `while the account is active, plus ${RETENTION.accountDays} days`],
   ['Compliance records', `${RETENTION.complianceYears} years`],

@@ -2,7 +2,7 @@ import { PURPOSES, type Purpose } from '../purposes.ts';
 
 export { PURPOSES, type Purpose };
 
-/** How each is called, on pages and on paper. */
+/** The display name of each use, on pages and on paper. */
 export const PURPOSE_WORDS: Readonly<Record<Purpose, string>> = {
   skip_tracing: 'Skip Tracing (Real Estate)',
   debt_collection: 'Debt Collection',
@@ -10,7 +10,7 @@ export const PURPOSE_WORDS: Readonly<Record<Purpose, string>> = {
   fraud_prevention: 'Fraud Prevention',
 };
 
-/** What nothing of an answer may be used for: the eligibility decisions of the Fair Credit Reporting Act (15 U.S.C. 1681a(d), 1681b). */
+/** Prohibited uses of answers: the eligibility decisions of the Fair Credit Reporting Act (15 U.S.C. 1681a(d), 1681b). */
 export const FORBIDDEN_USES = {
   credit: 'credit',
   employment: 'employment',
@@ -19,7 +19,7 @@ export const FORBIDDEN_USES = {
 } as const;
 type ForbiddenUse = keyof typeof FORBIDDEN_USES;
 
-/** Words that tell a use, however the rest of it is spelled. The first that is met counts. */
+/** Words that indicate a use, whatever surrounds them. The first match counts. */
 const TELLING: readonly (readonly [ForbiddenUse, RegExp])[] = [
   ['tenant', /^(tenants?|tenancy|rent|rents|rental|rentals|renters?|lease|leasing|housing|landlords?|roommates?)$/],
   ['insurance', /^(insurance|insurances|insurer|insurers|insurability)$/],
@@ -30,7 +30,7 @@ const TELLING: readonly (readonly [ForbiddenUse, RegExp])[] = [
   ['credit', /^(credit|credits|creditworthiness|lending|loans?|mortgages?|underwriting|fcra|consumerreports?|eligibility)$/],
 ];
 
-/** The forbidden use that a text names, in any common spelling: 'credit_check', 'Tenant screening', 'preEmployment'. */
+/** The forbidden use that a text names, in any common spelling: 'credit_check', 'Tenant screening', 'preEmployment'. Undefined if there is none. */
 export function findForbiddenUse(text: string): ForbiddenUse | undefined {
   const words = text
     .slice(0, 200)
@@ -38,12 +38,12 @@ export function findForbiddenUse(text: string): ForbiddenUse | undefined {
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter(Boolean);
-  // 'tenantscreening', 'consumer report' and the like: two words as one, one word as two.
+  // Also matches 'tenantscreening', 'consumer report' and the like: two words written as one, or one as two.
   const all = [...words, ...words.map((word) => word.replace(/(screening|check|checks|decisions?|report|reports)$/, '')), words.join('')];
   return TELLING.find(([, pattern]) => all.some((word) => pattern.test(word)))?.[0];
 }
 
-/** Why it is refused, and what is not. */
+/** The message that explains the refusal and lists the permitted uses. */
 export function refuseForbiddenUse(use: ForbiddenUse): string {
   return (
     `Use for ${FORBIDDEN_USES[use]} is not permitted. Deedline is not a consumer reporting agency, and nothing it returns may be used to decide on ` +
@@ -52,8 +52,8 @@ export function refuseForbiddenUse(use: ForbiddenUse): string {
 }
 
 /**
- * The sentence that the permissible-use box stands for. Every search records the version that was shown; a change of
- * wording is a new version (product specification, section 5; GLBA and DPPA ask for a purpose, FCRA use is refused).
+ * The statement behind the permissible-use checkbox. Every search records the version that was shown; a change of wording needs a new version (product
+ * specification, section 5; GLBA and DPPA require a purpose, FCRA use is refused).
  */
 export const ATTESTATION = {
   version: '2026-11-20',

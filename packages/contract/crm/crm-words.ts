@@ -1,9 +1,9 @@
-/** What pages say of CRMs, without a schema. */
+/** Words about CRMs for pages, free of schemas. */
 
 export const CRM_IDS = ['gohighlevel', 'hubspot', 'pipedrive', 'followupboss'] as const;
 export type CrmId = (typeof CRM_IDS)[number];
 
-/** Of a whole batch or list at once. */
+/** The most pushes for a whole batch or list, and other limits. */
 export const CRM_LIMITS = { pushes: 20_000, fields: 500, log: 50 } as const;
 
 const PHONES = [1, 2, 3, 4, 5] as const;
@@ -13,7 +13,7 @@ const PHONE_COLUMNS = PHONES.flatMap((rank): [PhoneColumn, string][] => [
   [`phone_${rank}_says`, `Phone ${rank}: confidence, why, do-not-call list`],
 ]);
 
-/** What of a result can be put into a field of a CRM. Name, phones and emails go to where each CRM has them, whatever is chosen here. */
+/** Columns of a result that can be mapped to a field of a CRM. Name, phones and emails always go to the CRM's own fields, regardless of the mapping. */
 const NAMES = {
   property_address: 'Property address',
   property_street: 'Property street',
@@ -43,7 +43,7 @@ export function nameColumn(column: CrmColumn): string {
 export const CRM_PUSH_STATES = ['waiting', 'sent', 'taken_out', 'left_out', 'failed'] as const;
 export type CrmPushState = (typeof CRM_PUSH_STATES)[number];
 
-/** Why a push stands as it does. */
+/** The reason for a push's state. */
 export const CRM_REASONS = [
   'sent',
   'note_missing',
@@ -87,7 +87,7 @@ export function sayCrmReason(reason: CrmReason): string {
   return WORDS[reason];
 }
 
-/** Of a push that waits: `reason` is why it did not go the last time, null where it was not tried yet. */
+/** For a waiting push. `reason`: why the last attempt failed, or null if there was none. */
 export function sayCrmWaiting(reason: CrmReason | null, { cause, isConnected }: { cause: CrmCause; isConnected: boolean }): string {
   if (!isConnected && cause === 'opt_out')
     return 'Waits: somebody opted out, and this CRM is not connected now. They stand in it still: they are taken out once the same account is connected again by the same key; where it never is, remove them there by hand.';

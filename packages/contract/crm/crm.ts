@@ -1,4 +1,4 @@
-/** CRMs of an account: connecting one, into which fields what was found goes, and what was sent. */
+/** CRMs of an account: connecting one, mapping columns to its fields, and what was sent. */
 import { z } from 'zod';
 import { CRM_CAUSES, CRM_COLUMNS, CRM_IDS, CRM_LIMITS, CRM_PUSH_STATES, CRM_REASONS } from './crm-words.ts';
 
@@ -6,16 +6,16 @@ export type { CrmId } from './crm-words.ts';
 
 const text = z.string().nullable();
 
-/** A field of the CRM's contacts that takes text. */
+/** A contact field of the CRM that accepts text. */
 export const crmField = z.object({
   key: z.string().max(200),
   label: z.string().max(300),
-  /** One that the customer made there. */
+  /** Created by the customer. */
   isCustom: z.boolean(),
 });
 export type CrmField = z.infer<typeof crmField>;
 
-/** By which a column of ours goes into a field of theirs. */
+/** Maps our columns to fields of the CRM. */
 const mapping = z.array(z.object({ column: z.enum(CRM_COLUMNS), field: z.string().min(1).max(200) }));
 
 export const crmSetting = z.object({
@@ -61,13 +61,13 @@ export const crmPath = z.object({ id: z.string() });
 /** PUT /api/crm/{id}/key */
 export const crmKey = z.object({ credentials: z.record(z.string().max(40), z.string().trim().max(4_000)) });
 
-/** POST /api/crm/{id}/sign-in: `twin`: that of the demo. */
+/** POST /api/crm/{id}/sign-in. `twin`: signs in to the demo's twin. */
 export const crmSignIn = z.object({ way: z.enum(['oauth', 'twin']) });
 export const crmSignInBegun = z.object({
   location: z.string().describe('Where the browser goes: an address of the CRM, or of a twin a path here.'),
 });
 
-/** POST /api/crm/back: what the CRM's page sent the browser back with. */
+/** POST /api/crm/back: the parameters with which the CRM's page sent the browser back. */
 export const crmBack = z.object({ state: z.string().min(1).max(200), code: z.string().max(4_000).nullable() });
 
 export const crmTested = z.object({ isTaken: z.boolean(), why: text, fields: z.number() });
@@ -95,7 +95,7 @@ export const changeCrm = z.object({
 });
 export type ChangeCrm = z.infer<typeof changeCrm>;
 
-/** POST /api/crm/{id}/pushes: one search, the searches of a list, or what a batch found. */
+/** POST /api/crm/{id}/pushes: one search, all searches of a list, or everything that a batch found. */
 export const pushToCrm = z.union([
   z.strictObject({ searchId: z.uuid() }),
   z.strictObject({ listId: z.uuid() }),

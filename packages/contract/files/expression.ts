@@ -12,39 +12,39 @@ export const CONVERSIONS = [
 const KEPT = ['digits', 'letters', 'letters_and_digits'] as const;
 
 /**
- * How a field is filled from the columns of a row, as JSON. A bare string is a column's text, trimmed, and blank where it says one of the
- * words that mean empty. What finds nothing is blank, and a blank field is left out.
+ * How a field is filled from the columns of a row, as JSON. A bare string is the trimmed text of a column, or blank if that is one of the words that mean
+ * empty. An expression that finds nothing is blank, and a blank field is left out.
  */
 export type Expression =
   | string
   /** The same text in every row. */
   | { constant: string }
-  /** What is said of the source with the load, or by the map itself where nothing is. */
+  /** A property of the source, as given with the load, or else by the map itself. */
   | { given: 'state' | 'county_fips' | 'county_name' }
-  /** Whom the letters go through, by the mailing address's own lines ('C/O NAME', an escrow beside the street). */
+  /** The recipient in care of whom letters are sent, taken from the lines of the mailing address ('C/O NAME', an escrow beside the street). */
   | { told: 'care_of' }
-  /** The first that is not blank; of numbers and dates the first that is one. */
+  /** The first that is not blank; for numbers and dates, the first that is valid. */
   | { firstOf: Expression[] }
-  /** Those that are not blank, with a blank between or what is said. */
+  /** All that are not blank, joined by a space or by `with`. */
   | { join: Expression[]; with?: string | undefined }
-  /** The characters `from` to `to`, counted from 1, both included; trimmed. */
+  /** The characters from `from` to `to`, counted from 1, both inclusive; trimmed. */
   | { slice: Expression; from: number; to?: number | undefined }
-  /** What stands between the separators, counted from 1, or from the end: -1 is the last. Trimmed. */
+  /** The part between separators, counted from 1, or from the end: -1 is the last. Trimmed. */
   | { part: Expression; by: string; at: number }
-  /** A text, wherever it stands, by another. */
+  /** Replaces every occurrence of a text by another. */
   | { replace: Expression; find: string; by: string }
-  /** With one blank wherever there are several. */
+  /** Reduces runs of blanks to one. */
   | { squeeze: Expression }
-  /** The characters of a kind alone. */
+  /** Keeps only one kind of characters. */
   | { keep: Expression; only: (typeof KEPT)[number] }
-  /** Zeros in front of a number that lost them: up to `to` digits, if it has `from` at least. */
+  /** Restores leading zeros: pads to `to` digits if there are at least `from`. */
   | { pad: Expression; to: number; from?: number | undefined }
-  /** Without the zeros in front; `to` digits stay at least, none where nothing is said. */
+  /** Removes leading zeros, but keeps at least `to` digits; all are removed if it is absent. */
   | { unpad: Expression; to?: number | undefined }
-  /** A word for a code; capitals do not count. What is no code in the table is `otherwise`, or blank. */
+  /** Replaces a code by a word, ignoring case. A code that is not in the table becomes `otherwise`, or blank. */
   | { map: Expression; values: Record<string, string>; otherwise?: Expression | undefined }
   | { when: Condition; use: Expression; otherwise?: Expression | undefined }
-  /** A number; zero means unknown unless it is said to be known. Rounded to `decimals`. */
+  /** A number. Zero means unknown unless declared as known. Rounded to `decimals`. */
   | {
       number: Expression;
       zero?: 'unknown' | 'known' | undefined;
@@ -54,20 +54,22 @@ export type Expression =
     }
   /** The sum of those that are numbers. */
   | { sum: Expression[] }
-  /** A date in a format: `ymd`, `mdy`, `dmy` (four-digit years, any separator or none), `serial` (days since 1900, as spreadsheets count),
-   * `epoch_ms`, `epoch_s`, or made of YYYY YY MM MON DD and what stands between: `DD-MON-YY`. */
+  /**
+   * A date in a format: `ymd`, `mdy`, `dmy` (four-digit years, any separator or none), `serial` (days since 1900, as in spreadsheets), `epoch_ms`, `epoch_s`,
+   * or one made of YYYY YY MM MON DD and separators: `DD-MON-YY`.
+   */
   | { date: Expression; format?: string | undefined }
-  /** A date from a year and a month of their own columns. */
+  /** A date from separate columns for year and month. */
   | { year: Expression; month: Expression };
 
 export type Condition =
   | { filled: Expression }
   | { empty: Expression }
-  /** One of these words; capitals do not count. */
+  /** Equals one of these words, ignoring case. */
   | { of: Expression; is: string[] }
-  /** The whole text in a shape: `#` is a digit, `@` a letter, `?` any character, `*` any number of them; capitals do not count. */
+  /** The whole text matches a pattern, ignoring case: `#` is a digit, `@` a letter, `?` any character, `*` any number of characters. */
   | { of: Expression; like: string }
-  /** A number above zero. */
+  /** Is a number above zero. */
   | { positive: Expression }
   | { all: Condition[] }
   | { any: Condition[] }
@@ -79,7 +81,7 @@ const position = z.int().min(1).max(100_000);
 const digits = z.int().min(1).max(60);
 const DATE_FORMAT = /^(?:ymd|mdy|dmy|serial|epoch_ms|epoch_s|(?=.*YY)(?:YYYY|YY|MON|MM|DD|[ \-/.,T])+)$/;
 
-/** Of each operation the word that names it comes first. */
+/** In each operation, the key that names it comes first. */
 export const expression: z.ZodType<Expression> = z.lazy(() => z.union([columnName, ...operations]));
 export const condition: z.ZodType<Condition> = z.lazy(() => z.union(tests));
 

@@ -3,18 +3,18 @@ import { z } from 'zod';
 
 const column = z.object({
   name: z.string(),
-  /** As the service calls it: text, number, date, oid and so on. */
+  /** The service's name for the type: text, number, date, oid and so on. */
   type: z.string(),
-  /** As people read it, where that is something else. */
+  /** The display name, if it differs. */
   label: z.string().optional(),
-  /** Its values are codes, of which so many have words. */
+  /** The number of codes with a description, if its values are codes. */
   codes: z.number().optional(),
 });
 
-/** A day and an hour, ISO 8601; null where the publisher does not say when it was last changed. */
+/** Date and hour in ISO 8601; null if the publisher does not say when it last changed. */
 const updated = z.string().nullable();
 
-/** What an address leads to, before anything of it is fetched. */
+/** What an address leads to, before anything is fetched. */
 export const serviceDescription = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('arcgis-folder'),
@@ -23,7 +23,7 @@ export const serviceDescription = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('arcgis-service'),
-    /** `geometry`: point, polyline, polygon; null: a table. */
+    /** `geometry`: point, polyline, polygon; null for a table. */
     layers: z.array(z.object({ id: z.number(), name: z.string(), geometry: z.string().nullable(), url: z.string() })),
   }),
   z.object({
@@ -31,10 +31,10 @@ export const serviceDescription = z.discriminatedUnion('kind', [
     url: z.string(),
     name: z.string(),
     geometry: z.string().nullable(),
-    /** Of the coordinates it is kept in, by EPSG's numbers; they are fetched as degrees. */
+    /** The EPSG number of the stored coordinates; they are fetched in degrees. */
     wkid: z.number().nullable(),
     rows: z.number().nullable(),
-    /** How many rows it gives at a time. */
+    /** How many rows one request returns. */
     pageRows: z.number(),
     supportsPagination: z.boolean(),
     objectIdField: z.string().nullable(),
@@ -56,48 +56,48 @@ export const serviceDescription = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     url: z.string(),
     bytes: z.number().nullable(),
-    /** Its media type, as the server says it. */
+    /** The media type sent by the server. */
     type: z.string().nullable(),
     updated,
-    /** A fetch that is broken off goes on where it ended. */
+    /** Whether an interrupted fetch can continue where it ended. */
     resumes: z.boolean(),
   }),
 ]);
 export type ServiceDescription = z.infer<typeof serviceDescription>;
 
-/** `ingest fetch --progress json` prints one of these a line; the last one is a report or a failure. */
+/** `ingest fetch --progress json` prints one of these per line; the last one is a report or a failure. */
 export const fetchLine = z.discriminatedUnion('line', [
   z.object({
     line: z.literal('progress'),
-    /** Absent for a file whose rows nobody counts. */
+    /** Absent for a file whose rows are not counted. */
     rows: z.number().optional(),
-    /** Of rows, or of bytes for such a file, where it is known. */
+    /** The total of rows, or of bytes for such a file, if known. */
     total: z.number().optional(),
     bytes: z.number(),
   }),
-  /** Something that happened on the way, in a sentence. */
+  /** Something that happened during the fetch, as a sentence. */
   z.object({ line: z.literal('note'), message: z.string() }),
   z.object({
     line: z.literal('report'),
-    /** `unchanged`: the publisher says so, or what came is the same to the byte. */
+    /** `unchanged`: according to the publisher, or the bytes are identical. */
     outcome: z.enum(['fetched', 'unchanged']),
     file: z.string(),
     requests: z.number(),
     ms: z.number(),
-    /** Of what was fetched; absent where the publisher said beforehand that nothing changed. */
+    /** Absent if the publisher said in advance that nothing changed. */
     rows: z.number().optional(),
     bytes: z.number().optional(),
     /** In hexadecimal. */
     sha256: z.string().optional(),
-    /** As the publisher calls it. */
+    /** The publisher's name for it. */
     name: z.string().optional(),
     columns: z.array(z.string()).optional(),
-    /** 'YYYY-MM-DD': the day of its last change, where the publisher says it. */
+    /** 'YYYY-MM-DD': the day of its last change, if the publisher says so. */
     asOf: z.string().optional(),
-    /** What is missing or odd in it, in sentences. */
+    /** What is missing or unusual, in sentences. */
     notes: z.array(z.string()).optional(),
   }),
-  /** There is no file, or the one of before. What was had is kept for `--resume`. */
+  /** There is no file, or only the previous one. What was received is kept for `--resume`. */
   z.object({ line: z.literal('failed'), message: z.string() }),
 ]);
 export type FetchLine = z.infer<typeof fetchLine>;

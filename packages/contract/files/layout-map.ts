@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { condition, expression } from './expression.ts';
 import { tableChoice } from './file-description.ts';
 
-/** What a source is: as the engine weighs it. */
+/** The kind of a source, which determines how the engine weighs it. */
 export const SOURCE_ROLES = [
   'assessor',
   'recorder',
@@ -24,29 +24,29 @@ const words = z.array(z.string().max(200)).max(200);
 const columnNames = z.array(z.string().min(1).max(200)).max(1_000);
 const order = z.enum(['last_first', 'first_last', 'learned']);
 
-/** A name: one line (`full`), or its parts where they have columns of their own; parts that are filled go before the line. */
+/** A name: a single line (`full`), or parts with columns of their own; parts that are filled take precedence over the line. */
 const nameForm = z
   .strictObject({
     full: field,
-    /** How `full` is printed, where it is not as the map says of all. */
+    /** The order of `full`, if it differs from the map's default. */
     order: order.optional(),
     last: field,
     first: field,
     middle: field,
     suffix: field,
     when: condition.optional(),
-    /** The column holds now and then whom the letters go through ('C/O NAME'): then it names no owner. */
+    /** The column sometimes holds an in-care-of line ('C/O NAME'), which then names no owner. */
     mayBeCareOf: z.boolean().optional(),
   })
   .refine(({ full, last, first }) => full !== undefined || last !== undefined || first !== undefined, 'names neither full, last nor first');
 export const nameMap = z.union([expression, nameForm]);
 const names = z.array(nameMap).min(1).max(40);
-/** One name, or several of which the first that is filled counts. */
+/** One name, or several of which the first that is filled is used. */
 const oneName = z.union([nameMap, names]);
 
 /**
- * An address: `line` is number and street, and may hold everything behind them too; `lines` are a letter's lines in their order, of which
- * the street, the unit and whom it goes through are told apart. `place` is 'CITY ST', with a ZIP or without.
+ * An address: `line` has number and street, and may be followed by the rest; `lines` are the lines of a letter in order, from which street, unit and in-care-of
+ * name are separated. `place` is 'CITY ST', with or without a ZIP code.
  */
 export const addressMap = z
   .strictObject({
@@ -87,7 +87,7 @@ const fields = {
     exemptions: z.array(expression).min(1).max(100).optional(),
     lastSaleDate: field,
     lastSalePrice: field,
-    /** The lot as it is drawn among its neighbours: GeoJSON of a polygon in degrees, as layers and tables of shapes have it in `geometry`. */
+    /** The lot's outline: a GeoJSON polygon in degrees, as layers and tables of shapes have it in `geometry`. */
     outline: field,
   }),
   sale: z.strictObject({
@@ -108,9 +108,9 @@ const fields = {
     taxAmount: field,
     assessedValue: field,
     exemptions: z.array(expression).min(1).max(100).optional(),
-    /** Paid, due (not yet overdue), delinquent, or exempt of all of it. */
+    /** Paid, due (not yet overdue), delinquent, or fully exempt. */
     status: field,
-    /** Of a delinquent one the earliest tax year that is not paid. */
+    /** For a delinquent bill, the earliest unpaid tax year. */
     delinquentSince: field,
     billedTo: oneName.optional(),
     mailing: address,
@@ -153,13 +153,13 @@ const fields = {
   dnc: z.strictObject({ phone: expression }),
 } as const;
 
-/** Of every record whatever its kind. */
+/** Properties of records of every kind. */
 const ofRecord = {
-  /** Rows of which this is not so have no such record. */
+  /** Rows that do not meet this condition have no such record. */
   when: condition.optional(),
-  /** A row that lacks what the record needs is not rejected for it: it has no such record. */
+  /** A row that lacks what the record requires is not rejected; it just has no such record. */
   optional: z.boolean().optional(),
-  /** The source's own id of the record; by default what the kind is told apart by (parcel number, registry number, phone). */
+  /** The source's own id of the record; by default the identifier of its kind (parcel number, registry number, phone). */
   recordId: field,
   firstSeen: field,
   lastSeen: field,
@@ -178,16 +178,16 @@ const record = z.discriminatedUnion('kind', [
 ]);
 
 const input = z.discriminatedUnion('kind', [
-  /** Anything with columns: delimited text, a sheet, a table of shapes. What is not said is told by the file. */
+  /** Any table: delimited text, a sheet, a table of shapes. Anything unspecified is detected from the file. */
   tableChoice.extend({ kind: z.literal('table') }),
-  /** Records of one length in columns that count from 1. */
+  /** Records of fixed length, with columns counted from 1. */
   z.strictObject({
     kind: z.literal('fixed'),
-    /** Of a record, its line end not counted. */
+    /** The length of a record without its line ending. */
     length: z.int().min(1).max(100_000),
-    /** Where the last field ends; what follows is filler, and may be missing. By default the length. */
+    /** The end of the last field; what follows is filler and may be missing. Default: the length. */
     lastFieldEnd: z.int().min(1).max(100_000).optional(),
-    /** A record may be as short as this: some tools cut trailing blanks off. By default where the last column ends. */
+    /** The shortest valid record: some tools trim trailing blanks. Default: the end of the last column. */
     shortest: z.int().min(1).max(100_000).optional(),
     columns: z
       .array(
@@ -200,75 +200,75 @@ const input = z.discriminatedUnion('kind', [
       .min(1)
       .max(1_000),
   }),
-  /** One record a line without columns: the line is the column `line`. */
+  /** One record per line without columns; the line is the column `line`. */
   z.strictObject({ kind: z.literal('lines') }),
 ]);
 
 /**
- * A file that lies beside the rows' own (deeds and their parties, buildings and their contacts): told among those that are given by its columns,
- * and found for a row by columns that both have. What it says stands in the row as `name.COLUMN`; of several rows of one key the second is
- * `name 2.COLUMN`, and so on.
+ * A file that accompanies the main one (deeds and their parties, buildings and their contacts). It is recognized among the given files by its columns, and
+ * joined to rows by columns that both have. Its values appear in the row as `name.COLUMN`; if several of its rows have the same key, the second is `name
+ * 2.COLUMN`, and so on.
  */
 const besideFile = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'is made of small letters, digits and underscores, 30 at the most'),
-  /** Columns by which the file is known. */
+  /** Columns that identify the file. */
   required: z.array(z.string().min(1).max(200)).min(1).max(40),
-  /** Columns of both that have to say the same. */
+  /** Columns of both files whose values have to be equal. */
   by: z.array(z.string().min(1).max(200)).min(1).max(4),
-  /** Rows of it of which this is not so are passed over. It names the file's own columns. */
+  /** Rows of this file that do not meet the condition are skipped. It refers to the file's own columns. */
   when: condition.optional(),
-  /** How many rows of one key are looked at, in the order of the file; by default one. */
+  /** How many rows with the same key are used, in the order of the file; one by default. */
   rows: z.int().min(1).max(10).optional(),
-  /** A row that has none in it is rejected. By default it stays, and what the file would say is blank. */
+  /** Rejects a row without a match in this file. By default the row stays, and the file's columns are blank. */
   needed: z.boolean().optional(),
-  /** It need not be there at all. */
+  /** The file may be missing. */
   optional: z.boolean().optional(),
 });
 
-/** A layout as data: what kind of file it is and how each row becomes records. Saved, shared and loaded by as a JSON file. */
+/** A layout as data: the kind of file, and how each row becomes records. Saved, shared and loaded as a JSON file. */
 export const layoutMap = z
   .strictObject({
     version: z.literal(1),
-    /** Counts the editions of this map. */
+    /** The edition number of this map. */
     revision: z.int().min(1).max(1_000_000),
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'is made of small letters, digits and dashes, 60 at the most'),
     title: z.string().min(1).max(200),
     role: z.enum(SOURCE_ROLES),
-    /** What the file is, for whoever looks for it, and how to come by it. */
+    /** What the file is, for people who look for it, and how to obtain it. */
     about: z
       .strictObject({ what: z.string().max(600).optional(), publisher: z.string().max(200).optional(), url: z.url().max(600).optional() })
       .optional(),
-    /** What was decided in the reading of it, a sentence or two each. */
+    /** Decisions about how to read it, in a sentence or two each. */
     notes: z.array(z.string().max(1_000)).max(20).optional(),
     input,
-    /** Files that are read together with the rows' own, of a table alone. */
+    /** Files that are read together with the main file, which has to be a table. */
     beside: z.array(besideFile).min(1).max(8).optional(),
-    /** Columns without which a file is not of this layout. */
+    /** Columns that a file of this layout has to have. */
     required: columnNames.optional(),
-    /** What the first row has to fulfil, or the file is not of this layout. */
+    /** Conditions that the first row of a file of this layout has to meet. */
     firstRow: z
       .array(z.strictObject({ is: condition, otherwise: z.string().max(200) }))
       .max(10)
       .optional(),
-    /** Words that mean that nothing is known, in every column or in one; capitals do not count. */
+    /** Words that mean that a value is unknown, in all columns or in one; case is ignored. */
     empty: words.optional(),
     emptyIn: z.record(z.string().max(200), words).optional(),
-    /** How lines of names are printed. `learned`: by the first rows of the file. */
+    /** The order of names in a line. `learned`: detected from the first rows of the file. */
     names: order.default('learned'),
-    /** Two letters: the state where neither source nor row says it. */
+    /** Two letters: the state, if neither the source nor the row gives it. */
     state: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional(),
-    /** Where the rows or the map say which county it is; what is said of the source goes before. Without it the source has to say. */
+    /** The county, from the row or as a constant. The source's own takes precedence. Absent: the source has to give it. */
     county: z.strictObject({ fips: expression, name: field }).optional(),
     withheld: z
       .strictObject({
-        /** Printed in place of a name, beside those that are known (`CONFIDENTIAL`, `NAME WITHHELD` ...): the record names nobody. */
+        /** Words printed in place of a name, in addition to the known ones (`CONFIDENTIAL`, `NAME WITHHELD` ...): the record then names nobody. */
         words: words.optional(),
-        /** Nobody is named and no mailing address kept where this is so. */
+        /** Rows that meet this condition name nobody, and their mailing address is not kept. */
         names: condition.optional(),
-        /** No mailing address is kept where this is so. */
+        /** Rows that meet this condition have no mailing address. */
         mailing: condition.optional(),
       })
       .optional(),

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** How names of one kind of record are printed, as far as the rows of a file told. */
+/** How names in one kind of record are printed, as learned from the rows of a file. */
 const nameOrder = z.enum(['last_first', 'first_last']);
 export const learnedManner = z.object({
-  /** Of all names, but those of `orders`. */
+  /** For all names except those in `orders`. */
   order: nameOrder.optional(),
-  /** Of a file in two orders, which of its columns, towns or counties has which. */
+  /** For a file with both orders: which of its columns, towns or counties has which. */
   orders: z.object({ by: z.enum(['column', 'town', 'county']), of: z.record(z.string(), nameOrder) }).optional(),
-  /** Both orders, and nothing tells which row has which. */
+  /** Both orders occur, and nothing tells which rows have which. */
   mixed: z.literal(true).optional(),
-  /** Lines from which on names stand in other orders than before. */
+  /** Line numbers from which names appear in a different order than before. */
   otherwiseFrom: z.array(z.number()).optional(),
-  /** Letters at which the column ends. */
+  /** The number of characters at which the column is cut off. */
   width: z.number().optional(),
-  /** Whoever stands behind '&' is printed given name first. */
+  /** The person after '&' is printed first name first. */
   second: z.literal('first_last').optional(),
 });
 
-/** The importer's exit code where what was asked can be done once an evidence store that is away answers again: EX_TEMPFAIL of sysexits.h. */
+/** The importer's exit code if the request can succeed once an unreachable evidence store answers again: EX_TEMPFAIL of sysexits.h. */
 export const EXIT_STORE_AWAY = 75;
 
-/** `ingest load --progress json` prints one of these a line; the last one is a report or a failure. */
+/** `ingest load --progress json` prints one of these per line; the last one is a report or a failure. */
 export const loadLine = z.discriminatedUnion('line', [
   z.object({
     line: z.literal('progress'),
-    /** Of all files together, as they lie on the disk. */
+    /** For all files together, by their size on disk. */
     bytesRead: z.number(),
     totalBytes: z.number(),
     read: z.number(),
@@ -33,7 +33,7 @@ export const loadLine = z.discriminatedUnion('line', [
   }),
   z.object({
     line: z.literal('report'),
-    /** `unchanged`: these files are live already, read by the same map. */
+    /** `unchanged`: these files are already live, read by the same map. */
     outcome: z.enum(['published', 'unchanged']),
     source: z.string(),
     layout: z.string(),
@@ -42,11 +42,11 @@ export const loadLine = z.discriminatedUnion('line', [
     read: z.number(),
     loaded: z.number(),
     rejected: z.number(),
-    /** Why rows were rejected, the most frequent first. */
+    /** Why rows were rejected, most frequent reasons first. */
     reasons: z.array(z.object({ reason: z.string(), rows: z.number() })),
-    /** A CSV with line, reason, row and file; absent when nothing was rejected. */
+    /** A CSV file with line, reason, row and file; absent if nothing was rejected. */
     rejectsPath: z.string().optional(),
-    /** The day of the load whose place this one took. */
+    /** The date of the load that this one replaced. */
     replaced: z.string().optional(),
     elapsedMs: z.number(),
     /** By kind of record. */

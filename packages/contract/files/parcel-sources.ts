@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What somebody publishes of parcels, and where; an address may have gone since it was listed. */
+/** A public source of parcel data and its address, which may have disappeared since it was listed. */
 export const parcelSource = z.object({
   /** 'Wake County', 'Texas' */
   place: z.string(),
-  /** Of the county that was asked for, or of the whole state. */
+  /** Covers the requested county, or the whole state. */
   reach: z.enum(['county', 'state']),
-  /** Which counties, in words; '' where the place says it. */
+  /** The counties in words; '' if `place` says it. */
   covers: z.string(),
   kind: z.enum(['arcgis', 'socrata', 'shapefile']),
-  /** Whether owners stand in it. */
+  /** Whether it contains owners. */
   owners: z.enum(['yes', 'some', 'no', 'unknown']),
-  /** The column of the parcel number, where it was told. */
+  /** The column with the parcel number, if known. */
   parcelColumn: z.string().optional(),
-  /** Which rows of a layer of the whole state are those of the county that was asked for. */
+  /** The condition that selects the requested county in a layer of the whole state. */
   where: z.string().optional(),
-  /** What comes when it is fetched; `choice`: one of many files, until a county is asked for. */
+  /** What a fetch returns; `choice`: one of many files, unless a county is specified. */
   yields: z.enum(['county', 'state', 'choice']),
   address: z.string(),
-  /** Where the address was read, and when. */
+  /** Where and when the address was found. */
   seen: z.string(),
 });
 
@@ -30,7 +30,7 @@ export const parcelSourcesQuery = z.object({
     .optional(),
 });
 
-/** GET /api/operator/parcel-sources: the counties of a state, and what is published there or for one of them, the county's own first. */
+/** GET /api/operator/parcel-sources: the counties of a state, and the sources for the state or for one county, the county's own first. */
 export const parcelSources = z.object({
   counties: z.array(z.object({ fips: z.string(), name: z.string() })),
   sources: z.array(parcelSource),

@@ -5,13 +5,13 @@ import { layoutMap, type LayoutMap } from './layout-map.ts';
 const MAP_CHARACTERS = 400_000;
 const DEEPEST = 40;
 
-/** What is wrong with a map, and where: `records.0.fields.apn`. */
+/** What is wrong with a map, and at which path: `records.0.fields.apn`. */
 export interface MapFault {
   path: string;
   says: string;
 }
 
-/** A map from the text of its file, or what is wrong with it. Never throws. */
+/** Parses a map from the text of its file, or returns what is wrong with it. Never throws. */
 export function readMap(text: string): { map: LayoutMap } | { faults: MapFault[] } {
   if (text.length > MAP_CHARACTERS) return { faults: [{ path: '', says: `is longer than ${MAP_CHARACTERS} characters` }] };
   let value: unknown;
@@ -23,7 +23,7 @@ export function readMap(text: string): { map: LayoutMap } | { faults: MapFault[]
   return checkMap(value);
 }
 
-/** The same of what was read already. */
+/** Does the same for a parsed value. */
 export function checkMap(value: unknown): { map: LayoutMap } | { faults: MapFault[] } {
   if (!isShallow(value)) return { faults: [{ path: '', says: `is nested more than ${DEEPEST} deep` }] };
   const read = layoutMap.safeParse(value);
@@ -41,7 +41,7 @@ function isShallow(value: unknown): boolean {
 
 type Issue = z.core.$ZodIssue;
 
-/** Of something that may be written in several ways, what is wrong with the way that it was probably meant in. */
+/** For a value that allows several forms, describes what is wrong with the form that was probably intended. */
 function describe(issue: Issue, above: readonly PropertyKey[]): MapFault {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -52,7 +52,7 @@ function describe(issue: Issue, above: readonly PropertyKey[]): MapFault {
   return { path: path.join('.'), says: issue.message };
 }
 
-/** The form has a key that was not given, or another type altogether. */
+/** Whether the value is not of this form: it lacks the form's key or has another type. */
 function isOtherForm(issue: Issue): boolean {
   return issue.path.length <= 1 && (issue.code === 'invalid_type' || issue.code === 'unrecognized_keys') && isAbsent(issue);
 }

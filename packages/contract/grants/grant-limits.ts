@@ -1,15 +1,15 @@
-/** How far a grant reaches, free of schemas: the page that makes one says so. */
+/** Limits of a grant, free of schemas, because the page that makes one states them. */
 export const GRANT_LIMITS = {
-  /** Alive at once, of one account. */
+  /** Active at once, for one account. */
   live: 50,
   credits: 100_000,
   /** Thirty days. */
   hours: 720,
-  /** What the page proposes: a working day. */
+  /** The default of the page: a working day. */
   proposedHours: 8,
   proposedCredits: 20,
-  /** As many of those that have ended are listed. */
+  /** How many ended grants are listed. */
   ended: 50,
-  /** Of what a client calls itself. */
+  /** The length of the name that a client gives itself. */
   clientName: 80,
 } as const;

@@ -5,7 +5,7 @@ import { GRANT_LIMITS } from './grant-limits.ts';
 const text = z.string().nullable();
 const purposes = z.array(z.enum(PURPOSES));
 
-/** What a person let an assistant do that comes in by a key: for which purposes, for how many credits, until when. */
+/** What a person allowed an assistant to do that connects with a key: for which purposes, for how many credits, until when. */
 export const grant = z.object({
   id: z.string(),
   keyId: z.string(),
@@ -19,19 +19,19 @@ export const grant = z.object({
   endedAt: text,
   madeBy: text.describe('The address of who attested to the permitted use.'),
   endedBy: text.describe('The address of who ended it before its time.'),
-  /** `void`: its key is none any more, or who made it may not search any more. */
+  /** `void`: its key is no longer valid, or its maker may no longer search. */
   standing: z.enum(['live', 'spent', 'expired', 'ended', 'void']),
   clients: z.array(z.string()).describe('What the programs that used it called themselves, the latest first. Nobody checks it.'),
   lastUsedAt: text,
 });
 export type Grant = z.infer<typeof grant>;
 
-/** GET /api/grants: the live ones, then those that have ended, the latest first. */
+/** GET /api/grants: active ones first, then ended ones, the latest first. */
 export const grants = z.object({
   grants: z.array(grant),
-  /** For which a grant can be made. */
+  /** Keys for which a grant can be made. */
   keys: z.array(z.object({ id: z.string(), name: z.string(), purposes })),
-  /** Where an assistant is told to connect. */
+  /** The address to enter in an assistant. */
   address: z.string(),
 });
 export type Grants = z.infer<typeof grants>;

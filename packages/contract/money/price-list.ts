@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const credits = z.number().int().min(1).max(1_000);
 
-/** What an operator may set. The order of the prices is what the rules of charging stand on: a report costs no more than its parts. */
+/** Prices that an operator may set. The rules of charging rely on their order: a report costs no more than its parts. */
 export const prices = z
   .object({ propertyInsights: credits, contactSearch: credits, fullReport: credits, reverseSearch: credits })
   .refine(
@@ -26,6 +26,6 @@ const pack = z.object({
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'A price has at most two decimals.'),
 });
 
-/** The figures of an edition: credits by kind of answer, and the four packages in their order. */
+/** The figures of an edition: credits for each kind of answer, and the four packages in order. */
 export const priceFigures = z.object({ prices, packages: z.array(pack).length(4) });
 export type PriceFigures = z.infer<typeof priceFigures>;

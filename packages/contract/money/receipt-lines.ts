@@ -3,21 +3,21 @@ import type { Receipt } from '../search/search.ts';
 
 export interface ReceiptLine {
   words: string;
-  /** Signed; a sum is the lines above it. */
+  /** Signed; for a sum, the total of the lines above it. */
   credits: number;
   isSum: boolean;
-  /** The part that an earlier search paid for, where that is what the line says. */
+  /** The part paid for by an earlier search, if the line is about one. */
   part?: Receipt['parts'][number];
 }
 
-/** A receipt as a sum: from the list price of what was delivered, down to what it cost in the end. */
+/** A receipt as a calculation: from the list price of what was delivered down to the final cost. */
 export function sumReceipt({ price, parts, held, released, charged, refunded }: Receipt): ReceiptLine[] {
   const before = takeOff(price, parts);
   const notHeld = before.reduce((rest, { credits }) => rest + credits, price - charged);
   return [
     line('Price of what was delivered', price),
     ...before,
-    // Somebody's last search may cost less than its price, never more.
+    // A search with the account's last credits may cost less than its price, never more.
     ...(notHeld > 0 ? [line('Not charged, for no more was held', -notHeld)] : []),
     { ...line(`Charged (${held} held, ${released} released)`, charged), isSum: true },
     ...(refunded > 0
@@ -26,7 +26,7 @@ export function sumReceipt({ price, parts, held, released, charged, refunded }: 
   ];
 }
 
-/** What was bought before, as far as the price goes: a report costs less than its parts one by one. */
+/** Parts that were bought before, at most up to the price: a report costs less than the sum of its parts. */
 function takeOff(price: number, parts: Receipt['parts']): ReceiptLine[] {
   let rest = price;
   const before = parts.filter(({ isBoughtBefore, paidBefore }) => isBoughtBefore || paidBefore !== undefined);

@@ -6,16 +6,16 @@ import { PURPOSES } from '../compliance/uses.ts';
 export const MOVEMENT_KINDS = ['grant', 'hold', 'settle', 'forfeit', 'purchase', 'reverse', 'restore', 'refund', 'revoke'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Credits in the three places an account has. `wallet` is free to spend, `held` set aside by running searches, `owed` a debt of 0 or more. */
+/** Credits in the three balances of an account. `wallet` can be spent, `held` is reserved by running searches, `owed` is a debt of 0 or more. */
 export const position = z.object({ wallet: z.number(), held: z.number(), owed: z.number() });
 export type Position = z.infer<typeof position>;
 
-/** What somebody has in all: credits that are held are still theirs, owed ones are not. */
+/** The account's net credits: held ones still belong to it, owed ones do not. */
 export function netCredits({ wallet, held, owed }: Position): number {
   return wallet + held - owed;
 }
 
-/** What names a search in a list: its mode and what was typed. */
+/** What identifies a search in a list: its mode and input. */
 const searchSubject = search.pick({
   id: true,
   searchMode: true,
@@ -35,50 +35,53 @@ const searchSubject = search.pick({
 });
 export type SearchSubject = z.infer<typeof searchSubject>;
 
-/** The rows of a batch whose credits were set aside and charged together. */
+/** The rows of a batch whose credits were held and charged together. */
 const batchSubject = z.object({
-  /** Of the job. */
+  /** The job's id. */
   id: z.string(),
   fileName: z.string(),
   firstRow: z.number(),
   lastRow: z.number(),
-  /** Rows that found something; null while they run. */
+  /** Rows with a result; null while they run. */
   found: z.number().nullable(),
-  /** Settlements in this line. A job is one line of a period, unless every movement is asked for. */
+  /** The number of settlements in this line. A job is one line for each period, unless all movements are requested. */
   parts: z.number(),
 });
 export type BatchSubject = z.infer<typeof batchSubject>;
 
-/** One transaction of the ledger, as the account it belongs to sees it. */
+/** One transaction of the ledger, as seen by its account. */
 export const movement = z.object({
-  /** Counts from 1 in each account, without a gap. */
+  /** Counted from 1 in each account, without gaps. */
   number: z.number(),
   at: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
-  /** What happened, in words. */
+  /** A description. */
   what: z.string(),
-  /** What came to each place, negative where it left. */
+  /** The change of each balance; negative if credits left it. */
   change: position,
-  /** What each place had after it. */
+  /** Each balance afterwards. */
   after: position,
-  /** The search that it was for. */
+  /** The search it belongs to. */
   search: searchSubject.nullable(),
-  /** The rows of a batch that it was for. */
+  /** The rows of a batch it belongs to. */
   batch: batchSubject.nullable(),
-  /** The payment that it was for, as the payment provider calls it. */
+  /** The payment provider's id of the payment it belongs to. */
   payment: z.string().nullable(),
-  /** The first 12 hex digits of the transaction's hash: to be cited beside the number. */
+  /** The first 12 hex digits of the transaction's hash, to be quoted with the number. */
   hash: z.string(),
 });
 export type Movement = z.infer<typeof movement>;
 
-/** Of a period. opening + bought + given + refunded + restored - spent - takenBack = closing; all are net credits and 0 or more, but opening and closing. */
+/**
+ * Totals of a period. opening + bought + given + refunded + restored - spent - takenBack = closing. All are net credits; all but opening and closing are 0 or
+ * more.
+ */
 const totals = z.object({
   opening: z.number(),
   bought: z.number(),
   given: z.number(),
   refunded: z.number(),
-  /** Payments that had been taken back and stand again. */
+  /** Reversed payments that became valid again. */
   restored: z.number(),
   spent: z.number(),
   takenBack: z.number(),
@@ -86,19 +89,19 @@ const totals = z.object({
 });
 export type Totals = z.infer<typeof totals>;
 
-/** GET /api/statement: newest first, by pages with `?before=`. */
+/** GET /api/statement: newest first, paged with `?before=`. */
 export const statement = z.object({
-  /** As it was asked for; null where the period has no end on that side. */
+  /** As requested; null if the period is open on that side. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   timeZone: z.string(),
   opening: position,
   closing: position,
   totals,
-  /** Movements of the period, whatever is shown of them. */
+  /** All movements of the period, not only those on this page. */
   count: z.number(),
   movements: z.array(movement),
-  /** `before` of the next page; null on the last one. */
+  /** `before` for the next page; null on the last one. */
   next: z.number().nullable(),
 });
 export type Statement = z.infer<typeof statement>;
@@ -113,19 +116,19 @@ export const searchReceipt = z.object({
   errorMessage: z.string().nullable(),
   /** Null while the search runs. */
   receipt: search.shape.receipt,
-  /** Null where nothing is on record: the search runs, or it failed. */
+  /** Null if there is none: the search is running, or it failed. */
   sources: results.shape.sources.nullable(),
-  /** Which row of which batch it is; null for a search that stands alone. */
+  /** The batch row of this search; null for a single search. */
   batch: z
     .object({
       id: z.string(),
       fileName: z.string(),
       row: z.number(),
-      /** The rows that share the hold it was paid from; null when the row was free and nothing was held. */
+      /** The rows that share its hold; null if the row was free and nothing was held. */
       heldWith: z.object({ firstRow: z.number(), lastRow: z.number() }).nullable(),
     })
     .nullable(),
-  /** Of its credits: hold, settlement, refunds; in the order of the ledger. A row of a batch has the hold of its rows, for all of them. */
+  /** Movements of its credits: hold, settlement, refunds; in ledger order. For a row of a batch, the hold is that of all its rows together. */
   movements: z.array(movement.omit({ after: true, search: true, batch: true, payment: true })),
 });
 export type SearchReceipt = z.infer<typeof searchReceipt>;

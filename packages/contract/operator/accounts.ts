@@ -10,7 +10,7 @@ export const operatorPayment = z.object({
   credits: z.number(),
   amountCents: z.number(),
   refundedCents: z.number(),
-  /** Of its credits, what neither a refund nor a dispute has taken back. */
+  /** Its credits without those that a refund or a dispute took back. */
   standingCredits: z.number(),
   disputes: z.string().nullable(),
   withheld: z.string().nullable(),
@@ -19,7 +19,7 @@ export type OperatorPayment = z.infer<typeof operatorPayment>;
 
 /** GET /api/operator/refunds */
 export const operatorRefunds = z.object({
-  /** Contacts that were reported wrong, of the last 30 days. */
+  /** Reports of wrong contacts in the last 30 days. */
   contacts: z.object({
     reports: z.number(),
     refunded: z.number(),
@@ -30,7 +30,7 @@ export const operatorRefunds = z.object({
   latest: z.array(
     z.object({ searchId: z.string(), accountId: z.string(), outcome: z.string(), reason: z.string(), credits: z.number(), at: z.string() }),
   ),
-  /** Refunded or disputed, the latest first. */
+  /** Refunded or disputed payments, the latest first. */
   payments: z.array(operatorPayment),
   setAside: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const replayedEvent = z.object({
   movements: z.array(z.object({ kind: z.string(), credits: z.number() })),
 });
 
-/** POST /api/operator/account-views: whom an operator wants to look at, and why. Both go on record before anything is shown. */
+/** POST /api/operator/account-views: the account an operator wants to view, and why. Both are recorded before anything is shown. */
 export const accountView = z.object({
   subject: plainText(254).min(1, 'Please type an email address or an account id'),
   reason: operatorReason,
@@ -62,12 +62,12 @@ export type AccountView = z.infer<typeof accountView>;
 
 export const accountViewed = z.object({ accountId: z.string() });
 
-/** GET /api/operator/accounts/:id: what an account is and did, never what it asked for or found. */
+/** GET /api/operator/accounts/:id: the account's state and activity, never what it searched for or found. */
 export const operatorAccount = z.object({
   id: z.string(),
   openedAt: z.string(),
   closedAt: z.string().nullable(),
-  /** Nothing is charged to it. */
+  /** Whether it is charged nothing. */
   isIncluded: z.boolean(),
   reason: z.string(),
   members: z.array(
@@ -78,7 +78,7 @@ export const operatorAccount = z.object({
       role: z.string(),
       since: z.string(),
       removedAt: z.string().nullable(),
-      /** That are open, and when one of them was used last. */
+      /** Open sessions, and when one of them was last used. */
       hasSecondFactor: z.boolean(),
       sessions: z.number(),
       seenAt: z.string().nullable(),
@@ -100,10 +100,10 @@ export const operatorAccount = z.object({
   openJobs: z.array(
     z.object({ id: z.string(), status: z.string(), rows: z.number(), done: z.number(), charged: z.number(), since: z.string() }),
   ),
-  /** The latest, or those after `paymentsAfter`. */
+  /** The latest, or those that follow `paymentsAfter`. */
   payments: z.array(operatorPayment),
   paymentCount: z.number(),
-  /** `paymentsAfter` of the next ones; null where there are none. */
+  /** `paymentsAfter` for the next page; null on the last one. */
   nextPayments: z.string().nullable(),
   searches: z.array(
     z.object({
@@ -121,11 +121,11 @@ export const operatorAccount = z.object({
 });
 export type OperatorAccount = z.infer<typeof operatorAccount>;
 
-/** POST /api/operator/accounts/:id/members/:memberId/end-sessions: signs them out everywhere. The same of .../remove-second-factor. */
+/** POST /api/operator/accounts/:id/members/:memberId/end-sessions: signs the member out everywhere. Also the body of .../remove-second-factor. */
 export const endSessions = z.object({ reason: operatorReason });
 export type EndSessions = z.infer<typeof endSessions>;
 
-/** POST /api/operator/accounts/:id/credits. The same key moves credits once. */
+/** POST /api/operator/accounts/:id/credits. `key` makes it idempotent. */
 export const moveCredits = z.object({
   act: z.enum(['grant', 'revoke']),
   credits: z.number().int('Credits are a whole number').min(1, 'At least 1 credit').max(100_000, 'At most 100,000 credits'),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { auditRecord } from '../compliance/audit.ts';
 
-/** Of anybody, with who acted; `facts` are whole. */
+/** A record of any account, with the operator who acted and the complete `facts`. */
 export const operatorAuditRecord = auditRecord.extend({ accountId: z.string().nullable(), operator: z.string().nullable() });
 export type OperatorAuditRecord = z.infer<typeof operatorAuditRecord>;
 
-/** GET /api/operator/audit: the latest first. That somebody looked is on record. */
+/** GET /api/operator/audit: the latest first. The viewing itself is recorded. */
 export const operatorAuditPage = z.object({
   records: z.array(operatorAuditRecord),
-  /** To ask for the records before these; null: there are none. */
+  /** `before` for the next older page; null on the last one. */
   next: z.number().nullable(),
 });
 export type OperatorAuditPage = z.infer<typeof operatorAuditPage>;
 
-/** GET /api/operator/audit/head: kept elsewhere, it proves later that all up to there still stands. */
+/** GET /api/operator/audit/head: kept elsewhere, it later proves that no record up to this one was changed. */
 export const operatorAuditHead = z.object({ number: z.number(), hash: z.string(), at: z.string(), waiting: z.number() });
 
 /** POST /api/operator/audit/verify */
@@ -23,7 +23,7 @@ export const operatorAuditProof = z.object({
   from: z.number(),
   head: z.object({ number: z.number(), hash: z.string() }),
   removedThrough: z.number().nullable(),
-  /** Empty: all fits. */
+  /** Empty: everything is consistent. */
   findings: z.array(z.string()),
   tookMs: z.number(),
 });

@@ -4,52 +4,52 @@ import { operatorReason } from './requests.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 
-/** What is fetched from its publisher, once or by a schedule. */
+/** A file that is fetched from its publisher, once or on a schedule. */
 export const feed = z.object({
-  /** Letters, digits, dots and dashes; it stands in addresses. */
+  /** Letters, digits, dots and dashes; used in URLs. */
   name: z.string(),
   address: z.string(),
-  /** Which rows of a service, in its own query language; null: all. */
+  /** The rows of a service, as a condition in its own query language; null: all. */
   where: z.string().nullable(),
-  /** The last four characters of the token that its server is shown; null: none. */
+  /** The last four characters of the token for its server; null: none. */
   tokenEnd: z.string().nullable(),
   every: z.enum(['once', ...PERIODS]),
-  /** Of UTC. */
+  /** In UTC. */
   hour: z.number(),
   isOn: z.boolean(),
-  /** ISO 8601; null: it comes by itself no more. */
+  /** ISO 8601; null: no fetch is scheduled. */
   nextAt: z.string().nullable(),
-  /** Since when it is being fetched; null: it is not. */
+  /** When the current fetch began; null: none is running. */
   begunAt: z.string().nullable(),
-  /** How far that is, in words; null: nothing is told yet. */
+  /** The progress of that fetch as text; null: none has been reported yet. */
   progress: z.string().nullable(),
-  /** What became of it the last time; null: it was never fetched. */
+  /** The result of the last fetch; null: it was never fetched. */
   last: z.object({ endedAt: z.string(), isFailure: z.boolean(), says: z.string(), fileId: z.string().nullable() }).nullable(),
-  /** What was fetched once was loaded since, so it can be fetched and read again by a schedule. */
+  /** A one-time fetch was loaded since, so the same can be fetched and loaded on a schedule. */
   canBeScheduled: z.boolean(),
 });
 export type Feed = z.infer<typeof feed>;
-/** GET /api/operator/feeds: by name. */
+/** GET /api/operator/feeds: ordered by name. */
 export const feeds = z.array(feed);
 
-/** Of an ArcGIS server; nobody is shown more of it than its last four characters. */
+/** A token of an ArcGIS server; only its last four characters are ever shown. */
 const token = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{16,4000}$/, 'A token has 16 letters, digits and signs or more, and no blanks');
 
-/** POST /api/operator/feeds: fetched once, at once; how it is read is said when it is there. */
+/** POST /api/operator/feeds: fetches once and immediately; how to read it is chosen afterwards. */
 export const newFeed = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'A name is made of letters, digits, dots and dashes'),
   address: z.url({ protocol: /^https?$/, error: 'An address begins with https://' }).max(2_000),
-  /** Which rows of a service, in its own query language. */
+  /** The rows of a service, as a condition in its own query language. */
   where: plainText(1_000).min(1).optional(),
   token: token.optional(),
 });
 
 export const feedPath = z.object({ name: newFeed.shape.name });
 export const feedSchedule = z.strictObject({ every: z.enum(PERIODS), hour: z.int().min(0).max(23) });
-/** PUT /api/operator/feeds/:name. What is not said of schedule and token stays as it was; a token of null is taken away. */
+/** PUT /api/operator/feeds/:name. Absent `schedule` and `token` stay unchanged; a token of null is removed. */
 export const feedEdit = z.strictObject({
   name: newFeed.shape.name,
   address: newFeed.shape.address,
@@ -58,5 +58,5 @@ export const feedEdit = z.strictObject({
   token: token.nullable().optional(),
 });
 export const feedRemoval = z.strictObject({ reason: operatorReason });
-/** When it comes next, ISO 8601. */
+/** The next fetch, ISO 8601. */
 export const feedScheduled = z.object({ nextAt: z.string() });

@@ -8,7 +8,7 @@ const operatorLoad = z.object({
   source: z.string(),
   label: z.string(),
   role: z.string(),
-  /** 'FK', or the county's name; null: everywhere. */
+  /** 'FK', or the county's name; null: not limited to a place. */
   place: z.string().nullable(),
   layout: z.string(),
   asOf: z.string(),
@@ -16,7 +16,7 @@ const operatorLoad = z.object({
   rowsLoaded: z.number(),
   rowsRejected: z.number(),
   ageDays: z.number(),
-  /** After so many days the next is expected. */
+  /** Days after which a newer file is expected. */
   expectedDays: z.number(),
   standing: loadStanding,
 });
@@ -27,9 +27,9 @@ const sourceHour = z.object({
   answered: z.number(),
   late: z.number(),
   failed: z.number(),
-  /** Not asked, because too many look-ups in a row had failed. */
+  /** Not queried, because too many look-ups in a row had failed. */
   skipped: z.number(),
-  /** Of those that answered; null where none did. */
+  /** For look-ups that were answered; null if there were none. */
   meanMs: z.number().nullable(),
 });
 export type SourceHour = z.infer<typeof sourceHour>;
@@ -38,14 +38,14 @@ export type SourceHour = z.infer<typeof sourceHour>;
 export const operatorSources = z.object({
   at: z.string(),
   loads: z.array(operatorLoad),
-  /** Loads of the last 30 days that came to nothing. */
+  /** Loads of the last 30 days that failed. */
   failed: z.array(z.object({ source: z.string(), label: z.string(), layout: z.string(), state: z.string(), startedAt: z.string() })),
-  /** How each source that is asked by searches answered in the last 24 hours, the latest hour first. */
+  /** For each source that searches query: how it answered in the last 24 hours, the latest hour first. */
   asked: z.array(z.object({ source: z.string(), hours: z.array(sourceHour) })),
 });
 export type OperatorSources = z.infer<typeof operatorSources>;
 
-/** GET /api/operator/overview: what waits for an operator. It names nobody. */
+/** GET /api/operator/overview: what needs an operator's attention. It names nobody. */
 export const operatorOverview = z.object({
   requests: z.object({ open: z.number(), soon: z.number(), overdue: z.number(), nextDueAt: z.string().nullable() }),
   payments: z.object({ setAside: z.number(), disputesOpen: z.number() }),
@@ -61,7 +61,7 @@ export const operatorOverview = z.object({
   optOuts: z.object({ inEffect: z.number(), lastWeek: z.number() }),
   audit: z.object({ number: z.number(), waiting: z.number(), oldestWaitingAt: z.string().nullable() }),
   mails: z.object({ waiting: z.number(), failing: z.number() }),
-  /** What the application's logins may do and should not. */
+  /** Rights that the application's logins have and should not have. */
   database: z.object({ excess: z.array(z.string()) }),
   calibrations: z.object({ proposed: z.number() }),
 });
@@ -76,18 +76,18 @@ export const operatorCalibrations = z.object({
       proposedAt: z.string(),
       proposedBy: z.string(),
       engineVersion: z.string(),
-      /** On since then; null: it is off. */
+      /** When it was switched on; null: it is off. */
       since: z.string().nullable(),
     }),
   ),
 });
 export type OperatorCalibrations = z.infer<typeof operatorCalibrations>;
 
-/** GET /api/operator/calibrations/:id: what switching it on would change. */
+/** GET /api/operator/calibrations/:id: the effect of switching it on. */
 export const operatorCalibration = z.object({
   id: z.number(),
   since: z.string().nullable(),
-  /** What it is compared with; null: the engine's own curves. */
+  /** The calibration it is compared with; null: the engine's own curves. */
   inUse: z.number().nullable(),
   kinds: z.array(
     z.object({
@@ -96,7 +96,7 @@ export const operatorCalibration = z.object({
       accounts: z.number(),
       errorBefore: z.number().nullable(),
       errorAfter: z.number().nullable(),
-      /** What would be said where now 10, 20, ... 90 is said; null where that is never said. */
+      /** The new confidence in place of 10, 20, ... 90; null if that is never reached. */
       said: z.array(z.number().nullable()),
       delivered: z.number(),
       lost: z.number(),

@@ -6,28 +6,28 @@ import { isToCome } from '../files/to-come.ts';
 import { isDay, plainText } from '../text.ts';
 import { operatorReason } from './requests.ts';
 
-/** A file of records that an operator brought. */
+/** A file of records that an operator provided. */
 export const loadFile = z.object({
   id: z.string(),
   name: z.string(),
   bytes: z.number(),
-  /** How much of it is there. */
+  /** How many bytes have arrived. */
   receivedBytes: z.number(),
   place: z.enum(['upload', 'folder', 'feed']),
-  /** Whole, and still on the disk. */
+  /** Complete, and still on disk. */
   isReady: z.boolean(),
   broughtAt: z.string(),
   broughtBy: z.string(),
   /** When it was last loaded. */
   loadedAt: z.string().nullable(),
-  /** When it is taken off the disk; null: it stands in the operator's own folder. */
+  /** When it is deleted; null: it lies in the operator's own folder. */
   keptUntil: z.string().nullable(),
 });
 export type LoadFile = z.infer<typeof loadFile>;
 
 const MAX_NAME = 200;
 
-/** POST /api/operator/load-files: a file that will be sent in pieces, or one of the folder that LOAD_FOLDER names. */
+/** POST /api/operator/load-files: a file that will be uploaded in pieces, or one in the folder of LOAD_FOLDER. */
 export const newLoadFile = z.discriminatedUnion('place', [
   z.strictObject({
     place: z.literal('upload'),
@@ -37,18 +37,18 @@ export const newLoadFile = z.discriminatedUnion('place', [
   z.strictObject({ place: z.literal('folder'), path: z.string().min(1).max(1_000) }),
 ]);
 
-/** PUT /api/operator/load-files/:id/bytes: where in the file the piece belongs, which is how much of it is there. */
+/** PUT /api/operator/load-files/:id/bytes: the offset of the piece, which has to equal the bytes received so far. */
 export const pieceQuery = z.object({ from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
-/** GET /api/operator/load-setting: what can be loaded here. */
+/** GET /api/operator/load-setting: how files can be loaded here. */
 export const loadSetting = z.object({
   maxBytes: z.number(),
   freeBytes: z.number(),
-  /** Files of the operator's own folder; null: none is named. */
+  /** Files in the operator's own folder; null: none is configured. */
   folder: z.array(z.object({ path: z.string(), bytes: z.number() })).nullable(),
-  /** Whether a worker is there that may load; what to do where none is. */
+  /** Whether a worker is available that may load, or what prevents it. */
   worker: z.enum(['ready', 'not_allowed', 'away']),
-  /** What is read by itself, without a map. */
+  /** Layouts that are recognized without a map. */
   layouts: z.array(z.object({ id: z.string(), title: z.string(), needsCounty: z.boolean() })),
 });
 export type LoadSetting = z.infer<typeof loadSetting>;
@@ -56,11 +56,11 @@ export type LoadSetting = z.infer<typeof loadSetting>;
 const stateCode = z.string().regex(/^[A-Z]{2}$/, 'A state is two letters');
 const countyCode = z.string().regex(/^\d{5}$/, 'The FIPS code of a county has five digits');
 
-/** Which of the things that a file holds is meant, and how it is read. */
+/** Which part of a file is meant, and how it is read. */
 export const fileChoice = z.strictObject({ choice: tableChoice });
 export const describedFile = fileDescription;
 
-/** POST /api/operator/load-files/:id/preview: by a map, for a source in a county. */
+/** POST /api/operator/load-files/:id/preview: with a map, for a source in a county. */
 export const askPreview = z.strictObject({
   map: layoutMap,
   state: stateCode.optional(),
@@ -68,7 +68,7 @@ export const askPreview = z.strictObject({
   countyName: plainText(80).min(1).optional(),
 });
 
-/** POST /api/operator/load-maps: saved under a name; the same name again is its next version. */
+/** POST /api/operator/load-maps: saves a map under a name; reusing a name creates its next version. */
 export const saveLoadMap = z.strictObject({ name: plainText(80).min(1, 'A map has a name'), map: layoutMap });
 
 /** GET /api/operator/load-maps: every version, the latest first. */
@@ -77,7 +77,7 @@ export const loadMaps = z.array(
 );
 export type LoadMaps = z.infer<typeof loadMaps>;
 
-/** Whose records they are. What is left out of one that is known already stays as it was. */
+/** The source of the records. Absent properties of a known source stay unchanged. */
 export const loadSource = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/i, 'The short name of a source is made of letters, digits, dots and dashes'),
   label: plainText(120).min(1).optional(),
@@ -93,9 +93,9 @@ export const loadSource = z.strictObject({
 /** POST /api/operator/loads */
 export const newLoad = z.strictObject({
   fileId: z.uuid(),
-  /** Which of the things that it holds, and how that is read. */
+  /** Which part of the file is meant, and how it is read. */
   choice: tableChoice.default({}),
-  /** By one of the shipped layouts, or by a map of one's own. */
+  /** A shipped layout, or the operator's own map. */
   by: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('layout'), layout: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
     z.strictObject({ kind: z.literal('map'), map: layoutMap }),
@@ -105,7 +105,7 @@ export const newLoad = z.strictObject({
     .date('A day is written YYYY-MM-DD')
     .refine(isDay, 'There is no such day')
     .refine((day) => !isToCome(day), 'This day is still to come: no later file would take the place of this one before it'),
-  /** Also in place of what is newer, or holds more than twice as much. */
+  /** Also replaces a load that is newer, or more than twice as large. */
   force: z.boolean().default(false),
 });
 
@@ -140,9 +140,9 @@ export const loadJob = z.object({
   endedAt: z.string().nullable(),
   progress: loadProgress.nullable(),
   report: loadReport.nullable(),
-  /** Why nothing was loaded; of one that waits, what for: it is tried again every minute. */
+  /** Why nothing was loaded; for a waiting load, what it waits for: it is retried every minute. */
   failure: z.string().nullable(),
-  /** Whether rows that were rejected can be downloaded. */
+  /** Whether rejected rows can be downloaded. */
   hasRejects: z.boolean(),
 });
 export type LoadJob = z.infer<typeof loadJob>;

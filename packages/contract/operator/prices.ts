@@ -17,7 +17,7 @@ export const operatorPrices = z.object({
 });
 export type OperatorPrices = z.infer<typeof operatorPrices>;
 
-/** POST /api/operator/prices: all figures of another edition. Without a day, from now on. */
+/** POST /api/operator/prices: all figures of a new edition. Without a day it applies immediately. */
 export const setPrices = z.object({ ...priceFigures.shape, from: z.iso.date('A day is written YYYY-MM-DD').nullable() });
 export type SetPrices = z.infer<typeof setPrices>;
 

@@ -4,12 +4,12 @@ import { plainText } from '../text.ts';
 
 const LONGEST_ANSWER = 20_000;
 
-/** Stays on record for good: it names nobody. */
+/** A reason is recorded permanently, so it must not name anybody. */
 export const operatorReason = plainText(500).min(1, 'Please say why');
 
 const kind = z.enum(REQUEST_KINDS);
 
-/** GET /api/operator/requests: those that wait for an answer, the next due first. */
+/** GET /api/operator/requests: pending ones, ordered by due date. */
 export const operatorRequests = z.array(
   z.object({
     receipt: z.string(),
@@ -22,7 +22,7 @@ export const operatorRequests = z.array(
 );
 export type OperatorRequests = z.infer<typeof operatorRequests>;
 
-/** GET /api/operator/requests/:receipt: what was asked, and by whom. Looking is on record. */
+/** GET /api/operator/requests/:receipt: what was requested, and by whom. The viewing itself is recorded. */
 export const operatorRequest = z.object({
   receipt: z.string(),
   kind,
@@ -36,11 +36,11 @@ export const operatorRequest = z.object({
 });
 export type OperatorRequest = z.infer<typeof operatorRequest>;
 
-/** POST /api/operator/requests/:receipt/records: what is held about who asks. */
+/** POST /api/operator/requests/:receipt/records: the data held about the person who asks. */
 export const operatorRequestRecords = z.object({
   receipt: z.string(),
   asOf: z.string(),
-  /** Those that tie the confirmed email to the name and address. */
+  /** Records that connect the confirmed email with the name and address. */
   byEmail: z.number(),
   records: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const operatorRequestRecords = z.object({
       body: z.unknown(),
     }),
   ),
-  /** Who received any of it: categories, never names. */
+  /** Who received any of it, as categories and never by name. */
   recipients: z.array(
     z.object({
       recipients: z.string(),
@@ -75,7 +75,7 @@ export const extendRequest = z.object({ reason: operatorReason });
 export const closeRequest = z.object({ as: z.enum(['refused', 'withdrawn']), reason: operatorReason });
 export const answerRequest = z.object({ answer: z.string().trim().min(1, 'Please write the answer').max(LONGEST_ANSWER) });
 
-/** GET /api/operator/opt-outs: numbers alone; nothing that was opted out is kept as text. */
+/** GET /api/operator/opt-outs: only counts, because what was opted out is not kept as text. */
 export const operatorOptOuts = z.object({
   optOuts: z.array(
     z.object({
@@ -87,10 +87,10 @@ export const operatorOptOuts = z.object({
       unconfirmed: z.number(),
     }),
   ),
-  /** What every look-up is held against. */
+  /** The hashes that every look-up is checked against. */
   hashes: z.array(z.object({ kind: z.string(), count: z.number() })),
   lists: z.array(z.object({ list: z.string(), kind: z.string(), importedAt: z.string(), entries: z.number(), matched: z.number() })),
-  /** By when California wants them fetched again; null where none was taken. */
+  /** When California requires the next download; null if none was imported. */
   listsDueAt: z.string().nullable(),
   /** By day in UTC, the last 30, oldest first. */
   days: z.array(z.object({ day: z.string(), count: z.number() })),
@@ -105,7 +105,7 @@ export const undoOptOut = z.object({ receipt: plainText(40).min(1, 'Please type 
 
 const legalHold = z.object({
   id: z.number(),
-  /** 'account ...', 'search ...', or from when until when. */
+  /** 'account ...', 'search ...', or the period. */
   subject: z.string(),
   reason: z.string(),
   placedBy: z.string(),
@@ -114,14 +114,14 @@ const legalHold = z.object({
 });
 export type LegalHoldShown = z.infer<typeof legalHold>;
 
-/** GET /api/operator/retention: legal holds, what the rules removed of late, and the rules. */
+/** GET /api/operator/retention: legal holds, what the rules removed recently, and the rules. */
 export const operatorRetention = z.object({
   holds: z.array(legalHold),
   runs: z.array(
     z.object({
       id: z.number(),
       beganAt: z.string(),
-      /** Null: the worker, by the clock. */
+      /** Null: a scheduled run of the worker. */
       operator: z.string().nullable(),
       removed: z.array(z.object({ rule: z.string(), count: z.number() })),
       failed: z.array(z.string()),
@@ -133,7 +133,7 @@ export type OperatorRetention = z.infer<typeof operatorRetention>;
 
 const day = z.iso.date('A day is written YYYY-MM-DD');
 
-/** POST /api/operator/retention/holds: on an account, on a search, or on what there was in some days of UTC, the last included. */
+/** POST /api/operator/retention/holds: on an account, on a search, or on everything from a range of days in UTC, both ends included. */
 export const newHold = z.discriminatedUnion('on', [
   z.object({ on: z.literal('account'), id: z.uuid('This is not an id'), reason: operatorReason }),
   z.object({ on: z.literal('search'), id: z.uuid('This is not an id'), reason: operatorReason }),

@@ -4,10 +4,10 @@ import { factorCode } from '../account/second-factor.ts';
 
 const code = factorCode;
 
-/** POST /api/operator/setup/open: what the one-time link of `npm run deedline -- operator` opens. */
+/** POST /api/operator/setup/open: the one-time link printed by `npm run deedline -- operator`. */
 export const operatorSetupLink = z.object({ token: linkToken });
 
-/** What an authenticator is told, as text and as the address in its QR code. */
+/** The authenticator's secret, as text and as the URI for a QR code. */
 export const operatorSetupOffer = z.object({ email: z.string(), name: z.string(), secret: z.string(), uri: z.string() });
 export type OperatorSetupOffer = z.infer<typeof operatorSetupOffer>;
 
@@ -19,11 +19,11 @@ export const operatorSetup = z.object({
 });
 export type OperatorSetup = z.infer<typeof operatorSetup>;
 
-/** Shown once; each opens the console once, in place of a code. */
+/** Shown once; each can be used once in place of a code. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-/** POST /api/operator/sign-in: all at once, so that nothing tells which of them was wrong. */
+/** POST /api/operator/sign-in: all three together, so that the answer does not reveal which one was wrong. */
 export const operatorSignIn = z.object({
   email: emailAddress,
   password: z.string().min(1, 'Password is required').max(1000, 'This password is too long'),
@@ -35,7 +35,7 @@ export type OperatorSignIn = z.infer<typeof operatorSignIn>;
 export const operatorSession = z.object({
   name: z.string(),
   email: z.string(),
-  /** At the latest; sooner when nothing is asked for 30 minutes. */
+  /** The latest end; the session ends sooner after 30 minutes without a request. */
   endsAt: z.string(),
   recoveryCodesLeft: z.number(),
 });

@@ -1,14 +1,14 @@
-/** Vendors of data as the operator of an installation sees them: what they were asked and billed, what to dispute, and the operator's own keys. */
+/** Data vendors as the operator of an installation sees them: what they were asked and billed, what to dispute, and the operator's own keys. */
 import { z } from 'zod';
 import { plainText } from '../text.ts';
 import { changeVendor, vendorSetting } from '../vendors/vendor.ts';
 import { operatorReason } from './requests.ts';
 
 const text = z.string().nullable();
-/** With whose key it was asked. */
+/** Whose key was used. */
 const whose = z.enum(['account', 'operator', 'twin']);
 
-/** A month of UTC, as 2026-11; without one: that of today. */
+/** A month in UTC, such as 2026-11; default: the current one. */
 export const vendorMonthQuery = z.object({
   month: z
     .string()
@@ -21,10 +21,10 @@ const vendorTotals = z.object({
   /** Questions that left the machine. */
   asked: z.number(),
   hits: z.number(),
-  /** Those that came back with no answer that can be read. */
+  /** Questions without a readable answer. */
   unknown: z.number(),
   billedMicros: z.number(),
-  /** Set aside for questions of which nobody knows yet what was billed. */
+  /** Reserved for questions whose bill is still unknown. */
   openMicros: z.number(),
 });
 
@@ -34,46 +34,46 @@ const vendorPause = z.object({
   why: z
     .enum(['asked_to_wait', 'hit_rate', 'key_not_taken'])
     .describe('`hit_rate`: far fewer of its answers were hits than before. `key_not_taken`: the key ended, or its account has no funds.'),
-  /** Of the last of them. */
+  /** The end of the last pause. */
   until: z.string(),
 });
 
 const operatorKey = z.object({
-  /** Empty of a short one. */
+  /** Empty for a short key. */
   lastFour: z.string(),
   dayMicros: z.number(),
-  /** Billed or set aside, by all accounts together, on this day of UTC. */
+  /** Billed or reserved today (UTC), by all accounts together. */
   spentTodayMicros: z.number(),
   takesFreeCredits: z.boolean(),
-  /** The reseller's contract; null: it answers for nobody. */
+  /** The reseller's contract; null: without one the key serves no account. */
   contract: z.object({ counterparty: z.string(), on: z.string(), note: text }).nullable(),
 });
 
 const operatorVendor = vendorSetting.pick({ id: true, label: true, termsReadOn: true, credentials: true }).extend({
-  /** Of the month; no entry: none was asked with such a key. */
+  /** For the month; a key owner without an entry had no questions. */
   totals: z.array(vendorTotals),
-  /** What accounts paid and kept paying for searches in which it was asked; one that asked two vendors counts at both. */
+  /** What accounts paid, less refunds, for searches in which it was asked; a search that asked two vendors counts for both. */
   credits: z.number(),
   incomeCredits: z
     .number()
     .describe('What was paid and kept for contacts of searches in which it had somebody, shared evenly among the vendors that had.'),
   pauses: z.array(vendorPause),
-  /** Null: there is none. */
+  /** Null: the operator has no key for it. */
   key: operatorKey.nullable(),
 });
 export type OperatorVendor = z.infer<typeof operatorVendor>;
 
-/** A question that was sent, may have been billed, and gave nothing: by ids alone, never with whom it was about or who asked. */
+/** A question that was sent, may have been billed, and returned nothing. Only ids: never whom it was about or who asked. */
 const vendorLoss = z.object({
   vendor: z.string(),
-  /** Of UTC. */
+  /** In UTC. */
   on: z.string(),
-  /** The vendor's own id of it; null: it never said one. */
+  /** The vendor's own id of the request; null: it gave none. */
   requestId: text,
   callId: z.string().describe('Our id of it, which some vendors repeat.'),
   kind: z.string(),
   whose,
-  /** Null: nobody knows; it may be as high as was set aside. */
+  /** Null: unknown; it may be as high as the reserved amount. */
   billedMicros: z.number().nullable(),
   reservedMicros: z.number(),
 });
@@ -88,7 +88,7 @@ export const operatorVendors = z.object({
 });
 export type OperatorVendors = z.infer<typeof operatorVendors>;
 
-/** PUT /api/operator/vendors/:id/key. Without `credentials`: the key that is there stays. */
+/** PUT /api/operator/vendors/:id/key. Absent `credentials`: the stored key stays. */
 export const setVendorKey = z.strictObject({
   credentials: changeVendor.shape.credentials,
   dayMicros: changeVendor.shape.dayMicros,

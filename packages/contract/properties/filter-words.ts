@@ -1,4 +1,4 @@
-/** What filters of properties are made of, for pages too: without a schema. */
+/** The values of property filters, free of schemas for the pages. */
 
 export const OWNER_KINDS = ['person', 'company', 'trust', 'estate', 'government'] as const;
 export type OwnerKind = (typeof OWNER_KINDS)[number];
@@ -20,7 +20,7 @@ export const LAND_USES = [
 ] as const;
 export type LandUse = (typeof LAND_USES)[number];
 
-/** What the deed of the last sale is, as the recorder's file says it. */
+/** The deed of the last sale, according to the recorder's file. */
 export const DEED_KINDS = [
   'warranty',
   'special_warranty',
@@ -34,7 +34,7 @@ export const DEED_KINDS = [
 ] as const;
 export type DeedKind = (typeof DEED_KINDS)[number];
 
-/** What the collector's file says of the taxes. */
+/** The state of the taxes, according to the collector's file. */
 export const TAX_STATES = ['paid', 'due', 'delinquent', 'exempt'] as const;
 export type TaxState = (typeof TAX_STATES)[number];
 
@@ -57,10 +57,10 @@ export const TAX_STATE_WORDS: Readonly<Record<TaxState, string>> = {
   exempt: 'Exempt',
 };
 
-/** Cities, or ZIP codes, of one filter. */
+/** The most cities, or ZIP codes, of one filter. */
 export const MOST_PLACES = 50;
 
-/** What is asked of cities or of ZIP codes, whether as several or, as it was once, as one. Both have to hold. Undefined: nothing. */
+/** Merges the older single value and the newer list of a filter's cities or ZIP codes; if both are given, both have to hold. Undefined: no condition. */
 export function severalOf(one: string | undefined, several: readonly string[] | undefined): readonly string[] | undefined {
   if (one === undefined) return several;
   return several === undefined || several.includes(one) ? [one] : [];

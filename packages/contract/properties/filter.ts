@@ -1,4 +1,4 @@
-/** What properties can be looked for by: what rolls, deeds and bills tell of a lot and of how it is held. Never of age, income, origin or family. */
+/** What properties can be filtered by: what rolls, deeds and bills say about a lot and its ownership, never age, income, origin or family. */
 import { z } from 'zod';
 import { plainText } from '../text.ts';
 import { DEED_KINDS, LAND_USES, MOST_PLACES, OCCUPANCIES, OWNER_KINDS, TAX_STATES } from './filter-words.ts';
@@ -19,9 +19,9 @@ const zip = z.string().regex(/^\d{5}$/, 'Please give five digits');
 /** Degrees, longitude first, as GeoJSON has them. */
 export const mapPoint = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
-/** Everything that is given has to hold; of a list one of it. What a roll does not tell fits nothing that is asked of it. */
+/** All given conditions have to hold; within a list, one value is enough. A fact that the roll does not contain fits no condition on it. */
 export const propertyFilter = z.strictObject({
-  /** Of the county whose roll it is. */
+  /** The state of the county whose roll it is. */
   state: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Please give the two letters of a state')
@@ -30,24 +30,24 @@ export const propertyFilter = z.strictObject({
     .string()
     .regex(/^\d{5}$/)
     .optional(),
-  /** One alone, as filters of before said it. */
+  /** The single value of older filters. */
   city: city.optional(),
   cities: z.array(city.min(1)).min(1).max(MOST_PLACES).optional(),
-  /** One alone, as filters of before said it. */
+  /** The single value of older filters. */
   zip: zip.optional(),
   zips: z.array(zip).min(1).max(MOST_PLACES).optional(),
   ownerKinds: z.array(z.enum(OWNER_KINDS)).min(1).max(OWNER_KINDS.length).optional(),
   occupancies: z.array(z.enum(OCCUPANCIES)).min(1).max(OCCUPANCIES.length).optional(),
   landUses: z.array(z.enum(LAND_USES)).min(1).max(LAND_USES.length).optional(),
-  /** Whether an exemption of an owner's own home stands on the roll or the bill. */
+  /** Whether the roll or the bill has a homestead exemption. */
   isHomestead: z.boolean().optional(),
   /** Sold twice within a year, the last time at most two years ago. */
   isFlipped: z.literal(true).optional(),
-  /** Years since the last sale that any file tells. */
+  /** Years since the last sale in any file. */
   yearsOwned: range(300),
-  /** Parcels of the same owner with the same mailing address in the same file. */
+  /** The number of parcels with the same owner and mailing address in the same file. */
   portfolio: range(1_000_000),
-  /** Parcels whose mail goes to the same door in the same file. */
+  /** The number of parcels whose mail goes to the same door in the same file. */
   sameMailing: range(1_000_000),
   squareFeet: range(100_000_000),
   acreage: range(1_000_000, 'any'),
@@ -58,15 +58,15 @@ export const propertyFilter = z.strictObject({
   marketValue: range(MOST_MONEY),
   assessedValue: range(MOST_MONEY),
   salePrice: range(MOST_MONEY),
-  /** Percent that the market value rose since the roll before, below zero where it fell. */
+  /** Percent by which the market value rose since the previous roll; negative if it fell. */
   valueChange: range(1_000_000, 'any', -100),
-  /** What the deed of the last sale is, as the recorder's file says it. */
+  /** The deed of the last sale, according to the recorder's file. */
   deedKinds: z.array(z.enum(DEED_KINDS)).min(1).max(DEED_KINDS.length).optional(),
-  /** What the collector's file says of the taxes. */
+  /** The state of the taxes, according to the collector's file. */
   taxStates: z.array(z.enum(TAX_STATES)).min(1).max(TAX_STATES.length).optional(),
-  /** Years since the earliest tax year that is overdue. */
+  /** Years since the earliest overdue tax year. */
   yearsDelinquent: range(300),
-  /** The middle of its outline lies within this area: its corners, longitude first. */
+  /** The centre of its outline lies within this polygon, given by its corners, longitude first. */
   within: z.array(mapPoint).min(3).max(64).optional(),
 });
 export type PropertyFilter = z.infer<typeof propertyFilter>;
@@ -80,12 +80,12 @@ export const propertyCount = z.object({
     .int()
     .describe('How many fit, up to 50,000; where a file is being looked through for who opted out, for some seconds up to 500.'),
   isMore: z.boolean().describe('There are more than the count says.'),
-  /** Of those that no kind, use or homestead rules out, how many the files do not tell enough of, by what was asked; the most first. None in those seconds. */
+  /** For each condition, how many of the parcels not excluded by kind, use or homestead lack the data for it; largest first. Empty during those seconds. */
   unjudged: z.array(z.object({ filter: propertyFilter.keyof(), count: z.number().int(), isMore: z.boolean() })),
 });
 export type PropertyCount = z.infer<typeof propertyCount>;
 
-/** A parcel as the files tell it. Nothing of whose it is. Null: not told. */
+/** A parcel according to the files, without its owner. Null: unknown. */
 export const property = z.object({
   countyFips: z.string(),
   county: z.string(),
@@ -106,23 +106,23 @@ export const property = z.object({
   bedrooms: z.number().int().nullable(),
   bathrooms: z.number().nullable(),
   marketValue: z.number().nullable(),
-  /** By the roll before. */
+  /** The market value in the previous roll. */
   valueBefore: z.number().nullable(),
   assessedValue: z.number().nullable(),
-  /** The last sale that any file tells, by the first day of what it says. */
+  /** The last sale in any file; if the date is imprecise, its first day. */
   soldOn: z.string().nullable(),
   salePrice: z.number().nullable(),
-  /** Of the deed of that sale. */
+  /** The deed of that sale. */
   deedKind: z.enum(DEED_KINDS).nullable(),
   taxState: z.enum(TAX_STATES).nullable(),
-  /** Of taxes that are overdue the earliest year of them. */
+  /** The earliest overdue tax year. */
   delinquentSince: z.number().int().nullable(),
-  /** The day for which the roll is vouched. */
+  /** The date of the roll's data. */
   asOf: z.string(),
 });
 export type Property = z.infer<typeof property>;
 
-/** POST /api/properties/page: fifty at a time, in the order of the roll. */
+/** POST /api/properties/page: fifty per page, in the order of the roll. */
 export const askProperties = z.strictObject({
   filter: propertyFilter,
   after: z
@@ -133,7 +133,7 @@ export const askProperties = z.strictObject({
 export const propertyPage = z.object({ properties: z.array(property), next: z.string().nullable() });
 export type PropertyPage = z.infer<typeof propertyPage>;
 
-/** GET /api/properties/places: where rolls are loaded, and of how many of their parcels they tell what. */
+/** GET /api/properties/places: where rolls are loaded, and how many of their parcels have which facts. */
 export const propertyPlace = z.object({
   countyFips: z.string(),
   county: z.string(),
@@ -141,7 +141,7 @@ export const propertyPlace = z.object({
   asOf: z.string(),
   parcels: z.number().int(),
   cities: z.array(z.string()),
-  /** Percent of the parcels, by what can be asked. */
+  /** Percent of the parcels, by filter. */
   told: z.partialRecord(propertyFilter.keyof(), z.number()),
 });
 export type PropertyPlace = z.infer<typeof propertyPlace>;

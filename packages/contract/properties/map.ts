@@ -1,9 +1,9 @@
-/** Lots of a window of the map: outlines as the county draws them, and which of them fit a filter. Nothing else of them. */
+/** The lots in a window of the map: outlines as drawn by the county, and which of them fit a filter. Nothing else about them. */
 import { z } from 'zod';
 import { mapPoint, propertyFilter } from './filter.ts';
 import { TILE_ZOOMS } from './tile-zooms.ts';
 
-/** Degrees. A window is at most so wide and high. */
+/** The largest width and height of a window, in degrees. */
 export const WIDEST_WINDOW = 2;
 
 const mapWindow = z
@@ -17,30 +17,30 @@ const mapWindow = z
   .refine(({ south, north }) => south < north && north - south <= WIDEST_WINDOW, 'The window is empty or too high');
 export type MapWindow = z.infer<typeof mapWindow>;
 
-/** POST /api/properties/map. Without a window: around all that fit, or the first of many or of what lies far apart. */
+/** POST /api/properties/map. Without a window, it is chosen to contain all that fit, or only the first if there are many or they lie far apart. */
 export const askMap = z.strictObject({ filter: propertyFilter, window: mapWindow.optional() });
 
 export const propertyMap = z.object({
-  /** Null: no map of any lot that fits is loaded. */
+  /** Null: no loaded map contains a lot that fits. */
   window: mapWindow.nullable(),
-  /** Empty where more lots lie in the window than are drawn. */
+  /** Empty if the window contains more lots than can be drawn. */
   lots: z.array(
     z.object({ countyFips: z.string(), ParcelId: z.string(), label: z.string().nullable(), ring: z.array(mapPoint), fits: z.boolean() }),
   ),
   streets: z.array(z.object({ name: z.string(), line: z.array(mapPoint) })),
-  /** The middles of those that fit. */
+  /** The centres of the lots that fit. */
   dots: z.array(z.object({ countyFips: z.string(), ParcelId: z.string(), at: mapPoint })),
-  /** Whether more fit in the window than are told. */
+  /** Whether the window contains more fitting lots than are returned. */
   isMore: z.boolean(),
-  /** Which tiles show the maps that are loaded now: another word after each load of one. */
+  /** Identifies the tiles of the currently loaded maps; it changes with each load of a map. */
   tiles: z.string(),
-  /** The operator's own map beneath, where there is one; `of` is another word after each change of its file. */
+  /** The operator's own base map, if there is one; `of` changes whenever its file does. */
   base: z.object({ kind: z.enum(['vector', 'raster']), least: z.number().int(), most: z.number().int(), of: z.string() }).nullable(),
 });
 export type PropertyMap = z.infer<typeof propertyMap>;
 export type BaseMap = NonNullable<PropertyMap['base']>;
 
-/** GET /api/properties/tiles/:zoom/:x/:y, as maps of the web count them. */
+/** GET /api/properties/tiles/:zoom/:x/:y, in the usual numbering of web maps. */
 export const tilePath = z.object({
   zoom: z.coerce.number().int().min(TILE_ZOOMS.least).max(TILE_ZOOMS.most),
   x: z.coerce
@@ -55,7 +55,7 @@ export const tilePath = z.object({
     .max(2 ** TILE_ZOOMS.most - 1),
 });
 export type TilePath = z.infer<typeof tilePath>;
-/** `of` names which maps are meant, so that a browser keeps a tile until another one is loaded. */
+/** `of` identifies the loaded maps, so that a browser can cache a tile until another map is loaded. */
 export const askTile = z.object({ of: z.string().regex(/^[0-9a-f]{1,96}$/) });
 export const TILE_FILES = ['application/vnd.mapbox-vector-tile'] as const;
 

@@ -1,4 +1,4 @@
-/** Filters by the names under which their users look for them, and what each means here. Without a schema: pages have them too. */
+/** Filters under the names by which users look for them, with what each means here. Free of schemas, because pages use them too. */
 import type { PropertyFilter } from './filter.ts';
 
 export interface ReadyMade {

@@ -1,2 +1,2 @@
-/** For pages too: without a schema. Tiles are cut from this zoom to that: farther away lots are dots, closer the last ones are stretched. */
+/** Tiles exist for these zooms: at lower zooms lots are dots, at higher ones the last tiles are scaled up. Free of schemas for the pages. */
 export const TILE_ZOOMS = { least: 14, most: 16 };

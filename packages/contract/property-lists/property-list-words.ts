@@ -1,10 +1,10 @@
-/** What property lists are made of, for pages too: without a schema. */
+/** The values of property lists, free of schemas for the pages. */
 
-/** A filter that is asked again; parcels that stay. */
+/** 'living': a filter that is evaluated again each time; 'frozen': fixed parcels. */
 export const PROPERTY_LIST_KINDS = ['living', 'frozen'] as const;
 export type PropertyListKind = (typeof PROPERTY_LIST_KINDS)[number];
 
-/** How far somebody is with a parcel. */
+/** The user's progress with a parcel. */
 export const STAGES = ['new', 'contacted', 'talking', 'offer', 'won', 'dropped'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -17,7 +17,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   dropped: 'Dropped',
 };
 
-/** What newer files change of a list: it is on it since then, or no longer; sold; another owner; mail goes elsewhere; another market value. */
+/** How newer files change a list: a parcel was added or removed, was sold, or has a new owner, mailing address or market value. */
 export const PROPERTY_CHANGES = ['came', 'went', 'sold', 'owner', 'mailing', 'value'] as const;
 export type PropertyChange = (typeof PROPERTY_CHANGES)[number];
 

@@ -1,4 +1,6 @@
-/** Properties that an account keeps together: living lists are a filter that is asked again, frozen ones are parcels by county and number. Never a name. */
+/**
+ * Lists of properties of an account: living lists are a filter that is evaluated again each time, frozen ones are parcels by county and number. Never a name.
+ */
 import { z } from 'zod';
 import { PROPERTY_LIST_LIMITS } from '../limits.ts';
 import { property, propertyCount, propertyFilter } from '../properties/filter.ts';
@@ -12,7 +14,7 @@ const name = plainText(PROPERTY_LIST_LIMITS.name).min(1, 'Please give the list a
 const note = plainText(PROPERTY_LIST_LIMITS.note);
 const nullableText = z.string().nullable();
 
-/** Lists as sets. Parcels that are on at least so many of some, and on none of others. One of 1 is the union, one of all the intersection. */
+/** Set operations on lists: parcels that are on at least `atLeast` of some lists, and on none of others. 1 gives the union, all of them the intersection. */
 export const propertyStack = z
   .strictObject({
     of: z.array(z.uuid()).min(1).max(PROPERTY_LIST_LIMITS.stacked),
@@ -27,7 +29,7 @@ export const keptParcel = z.strictObject(parcel);
 export type KeptParcel = z.infer<typeof keptParcel>;
 const parcels = z.array(keptParcel).min(1).max(PROPERTY_LIST_LIMITS.added);
 
-/** POST /api/property-lists: a filter or a stack that is asked again, what either finds now, or parcels by their numbers. */
+/** POST /api/property-lists: a living filter or stack, a snapshot of either, or parcels by number. */
 export const createPropertyList = z.union([
   z.strictObject({ name, note: note.optional(), kind: z.enum(PROPERTY_LIST_KINDS), filter: propertyFilter }),
   z.strictObject({ name, note: note.optional(), kind: z.enum(PROPERTY_LIST_KINDS), stack: propertyStack }),
@@ -35,12 +37,12 @@ export const createPropertyList = z.union([
 ]);
 export type CreatePropertyList = z.infer<typeof createPropertyList>;
 
-/** POST /api/property-lists/{id}/additions: onto a frozen list. What no roll lists is left out. */
+/** POST /api/property-lists/{id}/additions: adds to a frozen list. Parcels that are on no roll are left out. */
 export const addParcels = z.strictObject({ parcels });
 export const addedParcels = z.object({ added: z.number().int().describe('How many were not on it before.') });
 export type AddedParcels = z.infer<typeof addedParcels>;
 
-/** PATCH /api/property-lists/{id}: what is absent stays. Of a living list also the filter or the stack that it asks, whichever it has. */
+/** PATCH /api/property-lists/{id}: absent fields stay unchanged. A living list can also get another filter or stack, whichever it has. */
 export const changePropertyList = z.strictObject({
   name: name.optional(),
   note: note.optional(),
@@ -83,7 +85,7 @@ export const propertyListWithCount = propertyList.extend({
 });
 export type PropertyListWithCount = z.infer<typeof propertyListWithCount>;
 
-/** GET /api/property-list-counts: one for each list. */
+/** GET /api/property-list-counts: one entry for each list. */
 export const propertyListCounts = z.array(
   z.object({
     id: z.string(),
@@ -93,7 +95,7 @@ export const propertyListCounts = z.array(
 );
 export type PropertyListCounts = z.infer<typeof propertyListCounts>;
 
-/** What the account wrote beside a parcel of a list. */
+/** The account's own notes on a parcel of a list. */
 export const propertyMark = z.object({
   stage: z.enum(STAGES).nullable(),
   tags: z.array(z.string()),
@@ -102,7 +104,7 @@ export const propertyMark = z.object({
 });
 export type PropertyMark = z.infer<typeof propertyMark>;
 
-/** PUT /api/property-lists/{id}/marks: what is absent stays, null or blank clears. */
+/** PUT /api/property-lists/{id}/marks: absent fields stay unchanged, null or blank clears them. */
 export const markProperty = z.strictObject({
   ...parcel,
   stage: z.enum(STAGES).nullable().optional(),
@@ -112,7 +114,7 @@ export const markProperty = z.strictObject({
 });
 export type MarkProperty = z.infer<typeof markProperty>;
 
-/** Why a parcel is on a list: on which lists it was when it was stacked, and what of it answers what was asked. */
+/** Why a parcel is on a list: the lists it came from when it was stacked, and its facts that meet the filter. */
 export const propertyReason = z.object({
   lists: z.array(z.string()),
   isByHand: z.literal(true).optional().describe('Somebody put it there.'),
@@ -123,26 +125,26 @@ export type PropertyReason = z.infer<typeof propertyReason>;
 export const listedProperty = property.extend({ why: propertyReason, mark: propertyMark });
 export type ListedProperty = z.infer<typeof listedProperty>;
 
-/** POST /api/property-lists/of-parcel: the lists on which a parcel is now. Its number is no part of the address, which logs would keep. */
+/** POST /api/property-lists/of-parcel: the lists that contain a parcel. Its number is not in the URL, which logs would keep. */
 export const listsOfParcel = z.array(
   z.object({ id: z.string(), name: z.string(), kind: z.enum(PROPERTY_LIST_KINDS), why: propertyReason, mark: propertyMark }),
 );
 export type ListsOfParcel = z.infer<typeof listsOfParcel>;
 
-/** GET /api/property-lists/{id}/properties. `due`: whose day to follow up has come. */
+/** GET /api/property-lists/{id}/properties. `due`: the follow-up day has come. */
 export const listedPropertiesQuery = z.object({
   after: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,200}$/)
     .optional(),
   show: z.enum(['all', 'due', ...STAGES]).default('all'),
-  /** Of those the ones beside which it was written. */
+  /** Only those with this tag. */
   tag: plainText(PROPERTY_LIST_LIMITS.tag).min(1).optional().describe('Only properties that this tag was written beside.'),
 });
 export const listedProperties = z.object({ properties: z.array(listedProperty), next: nullableText });
 export type ListedProperties = z.infer<typeof listedProperties>;
 
-/** GET /api/property-lists/{id}/news: the latest first; of more than 200 the latest. */
+/** GET /api/property-lists/{id}/news: the latest first, at most 200. */
 export const propertyNews = z.object({
   changes: z.array(
     z.object({
@@ -166,14 +168,14 @@ export const seePropertyNews = z.strictObject({
   until: z.iso.datetime().describe('The `until` of the news that were seen. What is told later stays news.'),
 });
 
-/** PUT /api/property-lists/{id}/mails: null stops them. */
+/** PUT /api/property-lists/{id}/mails: null stops the mails. */
 export const setPropertyMails = z.strictObject({ every: z.enum(MAIL_RHYTHMS).nullable() });
 
 /** POST /api/property-stacks */
 export const stackedProperties = z.object({
   count: propertyCount.shape.count,
   isMore: propertyCount.shape.isMore,
-  /** The first of them. */
+  /** Only the first of them. */
   properties: z.array(listedProperty.omit({ mark: true })),
 });
 export type StackedProperties = z.infer<typeof stackedProperties>;
@@ -181,7 +183,7 @@ export type StackedProperties = z.infer<typeof stackedProperties>;
 /** GET /api/property-lists/{id}/output */
 export const propertyOutputQuery = z.object({ format: z.enum(['csv', 'xlsx']).default('csv') });
 
-/** POST /api/property-lists/{id}/batch: quoted, and started by nobody yet. */
+/** POST /api/property-lists/{id}/batch: creates a batch that is quoted but not started. */
 export const sendPropertyList = createBatchJob
   .pick({
     purpose: true,

@@ -1,4 +1,4 @@
-/** What filters of properties ask, and why a property is on a list, in words: of pages and of files. */
+/** Describes property filters, and why a property is on a list, in words for pages and files. */
 import type { PropertyFilter } from '../properties/filter.ts';
 import {
   DEED_KIND_WORDS,
@@ -15,7 +15,7 @@ type Range = { least?: number | undefined; most?: number | undefined };
 type Money = (dollars: number) => string;
 const plain = (value: number) => String(value);
 const count = (value: number) => value.toLocaleString('en-US');
-/** `money`: writes whole dollars. */
+/** `money` formats whole dollars. */
 const RANGES: Readonly<Record<string, { label: string; write: (value: number, money: Money) => string }>> = {
   yearsOwned: { label: 'years since the last sale', write: count },
   marketValue: { label: 'market value', write: (value, money) => money(value) },
@@ -33,8 +33,8 @@ const RANGES: Readonly<Record<string, { label: string; write: (value: number, mo
 };
 
 /**
- * 'Absentee, out of state; market value at least $150K', 'Everything that is loaded'. `nameCounty`: undefined of a county that is not known, which is said
- * by its number.
+ * For example 'Absentee, out of state; market value at least $150K', or 'Everything that is loaded'. `nameCounty` returns undefined for an unknown county,
+ * which is then described by its number.
  */
 export function sayFilter(filter: PropertyFilter, money: Money, nameCounty: (fips: string) => string | undefined): string {
   const { state, countyFips, ownerKinds, occupancies, landUses, isHomestead, isFlipped, deedKinds, taxStates } = filter;
@@ -60,16 +60,16 @@ export function sayFilter(filter: PropertyFilter, money: Money, nameCounty: (fip
   return parts.length === 0 ? 'Everything that is loaded' : parts.join('; ');
 }
 
-/** What the names of counties end with, where they say what they are. */
+/** Words by which a county's name already says what kind of area it is. */
 const KIND_OF_COUNTY = /\b(county|parish|borough|census area|municipality|municipio|city|district|region|columbia)\b/i;
 
-/** 'in Tarn County' of 'Tarn' as of 'Tarn County', as files name them. */
+/** 'in Tarn County' for both 'Tarn' and 'Tarn County', because files use either. */
 export function sayCounty(fips: string, name: string | undefined): string {
   if (name === undefined) return `county ${fips}`;
   return KIND_OF_COUNTY.test(name) ? `in ${name}` : `in ${name} County`;
 }
 
-/** 'Quillmere or Larkhaven'; of many the first, and how many more. */
+/** 'Quillmere or Larkhaven'; for many, the first ones and the number of the rest. */
 function sayAny(words: readonly string[]): string {
   return words.length <= 4 ? words.join(' or ') : `${words.slice(0, 3).join(', ')} or ${words.length - 3} more`;
 }
@@ -96,8 +96,8 @@ const SAYS: Readonly<Partial<Record<keyof PropertyFilter, (value: never) => stri
 };
 
 /**
- * Why a property is on a list: 'on Absentee and Vacant', 'Vacant land; market value $52K'; of a stack of so many lists 'on 2 of 3 lists: Absentee, Vacant'.
- * Null: everything is on it.
+ * For example 'on Absentee and Vacant', 'Vacant land; market value $52K', or for a stack of several lists 'on 2 of 3 lists: Absentee, Vacant'. Null: the list
+ * contains everything.
  */
 export function sayWhy({ lists, facts, isByHand }: PropertyReason, money: Money, stackedOf?: number): string | null {
   const said = facts.map(({ filter, value }) => {

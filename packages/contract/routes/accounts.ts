@@ -16,7 +16,7 @@ import {
 } from '../account/account.ts';
 import { idPath, type RouteTable } from './route.ts';
 
-/** Signing up, in and out, and what members do to their own sign-in. */
+/** Signing up, in and out, and managing one's own sign-in. */
 export const ACCOUNT_ROUTES = {
   'POST /api/auth/register': {
     operationId: 'register',

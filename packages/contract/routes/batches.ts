@@ -17,7 +17,7 @@ import { idPath, type RouteTable } from './route.ts';
 const MAX_LISTED = 100;
 const pageQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(MAX_LISTED), before: z.uuid().optional() });
 
-/** Files of many addresses: quoted, worked off, and written out. */
+/** Files of many addresses: quoting, processing and writing results. */
 export const BATCH_ROUTES = {
   'POST /api/batch-jobs': {
     operationId: 'createBatchJob',

@@ -16,7 +16,7 @@ export const NUMBER_FILES = [
   'application/octet-stream',
 ] as const;
 
-/** Purposes, licences, and the account's own lists of numbers that are not to be called. */
+/** Purposes, licences, and the account's own lists of numbers that must not be called. */
 export const COMPLIANCE_ROUTES = {
   'GET /api/purposes': {
     operationId: 'readPurposes',
@@ -89,7 +89,7 @@ const pageQuery = z.object({
 });
 const fileQuery = z.object({ kind: kinds });
 
-/** What an account is on record with, and papers about single searches that strangers can check. */
+/** The account's audit records, and documents about single searches that third parties can verify. */
 export const AUDIT_ROUTES = {
   'GET /api/audit': {
     operationId: 'readRecords',
@@ -146,7 +146,7 @@ export const AUDIT_ROUTES = {
   },
 } satisfies RouteTable;
 
-/** For whoever stands in the records, without an account. */
+/** For people who are in the records; no account is needed. */
 export const OPT_OUT_ROUTES = {
   'POST /api/opt-outs': {
     operationId: 'optOut',

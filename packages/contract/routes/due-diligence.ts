@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { checkedPaper, createDueDiligence, dueDiligenceMade, dueDiligenceOffer } from '../compliance/due-diligence.ts';
 import { idPath, type RouteTable } from './route.ts';
 
-/** As which a file to be checked may come: a report or a packet, or the PDF that one is attached to. */
+/** The media types of a file to be checked: a report or packet, or the PDF that it is attached to. */
 export const PAPER_FILES = ['application/json', 'application/pdf', 'application/octet-stream'] as const;
 
-/** Papers for a court about searches that an account made. */
+/** Documents for a court about searches of an account. */
 export const DUE_DILIGENCE_ROUTES = {
   'GET /api/searches/:id/due-diligence': {
     operationId: 'offerDueDiligence',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { grant, grants, makeGrant } from '../grants/grant.ts';
 import { idPath, type RouteTable } from './route.ts';
 
-/** What people let assistants do, and the door by which assistants come. */
+/** What people allow assistants to do, and the endpoint through which assistants connect. */
 export const GRANT_ROUTES = {
   'GET /api/grants': {
     operationId: 'listGrants',

@@ -1,4 +1,4 @@
-/** Every route of the API. The server serves them by this table, the web app calls them by it, and the API's description is written from it. */
+/** Every route of the API. The server serves this table, the web app calls it, and the API's description is generated from it. */
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './accounts.ts';
 import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
@@ -64,14 +64,14 @@ export const ROUTES = {
 };
 
 type Routes = typeof ROUTES;
-/** 'GET /api/lists/:id' */
+/** Such as 'GET /api/lists/:id'. */
 export type RouteName = keyof Routes;
 
 type Field<Name extends RouteName, Part extends keyof Route> = Routes[Name] extends Readonly<Record<Part, infer Value>> ? Value : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** What the server has of a request, once it was checked. */
+/** A validated request as the server gets it. */
 export interface Taken<Name extends RouteName> {
   Params: Output<Field<Name, 'params'>>;
   Querystring: Output<Field<Name, 'query'>>;
@@ -80,7 +80,7 @@ export interface Taken<Name extends RouteName> {
   Reply: { [Status in keyof Routes[Name]['answers']]: Answered<Routes[Name]['answers'][Status], void> };
 }
 
-/** What stands in an address is text; a number is written as one. */
+/** Query parameters are text; a number is sent as its text. */
 type Written<Value> = unknown extends Value ? string | number | undefined : Value;
 
 /** What a caller sends. */
@@ -90,8 +90,8 @@ export interface Sent<Name extends RouteName> {
   body: Input<Field<Name, 'body'>>;
 }
 
-/** Of one of several routes. */
+/** The body for any of several routes. */
 export type SentBody<Name extends RouteName> = Name extends RouteName ? Sent<Name>['body'] : never;
 
-/** What a caller gets where nothing is refused; null for an empty answer. */
+/** What a caller gets if nothing is refused; null for an empty answer. */
 export type Answer<Name extends RouteName> = Answered<Routes[Name]['answers'][keyof Routes[Name]['answers']], null>;

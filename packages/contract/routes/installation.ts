@@ -2,7 +2,7 @@ import { accuracy } from '../accuracy/accuracy.ts';
 import { health, installation } from '../installation.ts';
 import type { RouteTable } from './route.ts';
 
-/** What an installation says of itself. */
+/** Public facts about an installation. */
 export const INSTALLATION_ROUTES = {
   'GET /api/health': {
     operationId: 'readHealth',

@@ -37,7 +37,7 @@ const pageQuery = z.object({
   offset: z.coerce.number().int().min(0).max(LIST_LIMITS.entries).default(0),
 });
 
-/** Searches that a team keeps under a name. */
+/** Searches that a team saves under a name. */
 export const LIST_ROUTES = {
   'GET /api/lists': {
     operationId: 'readLists',
@@ -99,7 +99,7 @@ export const LIST_ROUTES = {
   },
 } satisfies RouteTable;
 
-/** Lists of people that an account brings itself: searched beside all sources in its own searches, and in nobody else's. */
+/** Lists of contacts that an account uploads: searched along with all sources in its own searches, and in no other account's. */
 export const OWN_LIST_ROUTES = {
   'GET /api/own-lists': {
     operationId: 'readOwnLists',
@@ -144,7 +144,7 @@ export const OWN_LIST_ROUTES = {
   },
 } satisfies RouteTable;
 
-/** Lots by what rolls, deeds and bills tell of them. Looking and counting cost nothing. */
+/** Lots by what rolls, deeds and bills say about them. Looking and counting are free. */
 export const PROPERTY_ROUTES = {
   'GET /api/properties/places': {
     operationId: 'listPropertyPlaces',
@@ -215,7 +215,7 @@ export const PROPERTY_ROUTES = {
 
 const LONG = ['property_list_not_found', 'property_list_too_long', 'overloaded', 'too_many_requests'] as const;
 
-/** Filters that an account keeps, and parcels that it keeps by county and number. */
+/** Filters that an account saves, and parcels that it saves by county and number. */
 export const PROPERTY_LIST_ROUTES = {
   'GET /api/property-lists': {
     operationId: 'readPropertyLists',

@@ -14,7 +14,7 @@ import { idPath, type RouteTable } from './route.ts';
 
 const sessionPath = z.object({ sessionId: z.string().max(300) });
 
-/** How money becomes credits. */
+/** Buying credits. */
 export const PAYMENT_ROUTES = {
   'GET /api/payments': {
     operationId: 'readPayments',
@@ -84,7 +84,7 @@ export const statementQuery = z
   })
   .refine(isInOrder, OUT_OF_ORDER);
 
-/** What the ledger says of an account's credits. */
+/** The ledger of an account's credits. */
 export const STATEMENT_ROUTES = {
   'GET /api/statement': {
     operationId: 'readStatement',

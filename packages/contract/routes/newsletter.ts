@@ -1,7 +1,7 @@
 import { newsletterLink, subscribe } from '../account/account.ts';
 import type { RouteTable } from './route.ts';
 
-/** The newsletter: subscribed by a link that is mailed, and left again by another. */
+/** The newsletter: both subscribing and unsubscribing use a mailed link. */
 export const NEWSLETTER_ROUTES = {
   'POST /api/newsletter': {
     operationId: 'subscribeToNewsletter',

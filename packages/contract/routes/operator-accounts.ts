@@ -24,7 +24,7 @@ import type { RouteTable } from './route.ts';
 const accountPath = z.object({ id: z.uuid('This is not the id of an account') });
 const memberPath = accountPath.extend({ memberId: z.string() });
 
-/** Single accounts, each after the reason was given, and their money. */
+/** Single accounts and their money; each can be viewed after a reason was given. */
 export const OPERATOR_ACCOUNT_ROUTES = {
   'POST /api/operator/account-views': {
     operationId: 'beginAccountView',
@@ -110,7 +110,7 @@ export const OPERATOR_ACCOUNT_ROUTES = {
   },
 } satisfies RouteTable;
 
-/** How an operator gets in, and out again. */
+/** Operators' sign-in and sign-out. */
 export const OPERATOR_SESSION_ROUTES = {
   'POST /api/operator/setup/open': {
     operationId: 'offerOperatorSetup',

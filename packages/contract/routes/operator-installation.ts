@@ -17,7 +17,7 @@ import { idPath, numberPath, type RouteTable } from './route.ts';
 const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));
 const place = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const auditQuery = z.object({
-  /** By its id alone: what stands in an address stands in the logs of whatever passes it on. */
+  /** Only by its id, because URLs end up in the logs of proxies. */
   account: z.uuid('This is not the id of an account').optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
   from: day.optional(),
@@ -27,7 +27,7 @@ const auditQuery = z.object({
   before: place.optional(),
 });
 
-/** The installation: its sources, its record, its lists and rules, its calibrations. */
+/** The installation: its sources, audit records, number lists, rules and calibrations. */
 export const OPERATOR_INSTALLATION_ROUTES = {
   'GET /api/operator/overview': {
     operationId: 'readOverview',

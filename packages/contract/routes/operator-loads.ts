@@ -21,7 +21,7 @@ import { idPath, type RouteTable } from './route.ts';
 
 const READING = ['load_file_not_found', 'load_file_unread', 'overloaded', 'too_many_requests'] as const;
 
-/** Files of records: brought, looked at, loaded, and taken away again. */
+/** Files of records: providing, inspecting, loading and removing them. */
 export const OPERATOR_LOAD_ROUTES = {
   'GET /api/operator/load-setting': {
     operationId: 'readLoadSetting',

@@ -18,7 +18,7 @@ import { numberPath, type RouteTable } from './route.ts';
 
 const receiptPath = z.object({ receipt: z.string().max(40) });
 
-/** Requests about one's own data, opt-outs, and what is kept how long. */
+/** Privacy requests, opt-outs, and retention. */
 export const OPERATOR_REQUEST_ROUTES = {
   'GET /api/operator/requests': {
     operationId: 'listRequests',

@@ -3,7 +3,7 @@ import { idPath, type RouteTable } from './route.ts';
 
 const REFUSED = ['vendor_not_found', 'act_refused'] as const;
 
-/** Vendors of data: what they cost, what to dispute, and the operator's own keys. */
+/** Data vendors: what they cost, what to dispute, and the operator's own keys. */
 export const OPERATOR_VENDOR_ROUTES = {
   'GET /api/operator/vendors': {
     operationId: 'readOperatorVendors',

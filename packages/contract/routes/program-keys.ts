@@ -1,7 +1,7 @@
 import { madeProgramKey, makeProgramKey, programKey, programKeys, rotateProgramKey } from '../api/program-key.ts';
 import { idPath, type RouteTable } from './route.ts';
 
-/** Keys by which programs of the account come in. */
+/** Keys with which programs of the account connect. */
 export const PROGRAM_KEY_ROUTES = {
   'GET /api/program-keys': {
     operationId: 'listProgramKeys',

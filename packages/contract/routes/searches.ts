@@ -25,12 +25,12 @@ const pageQuery = z.object({
 });
 const heldCredits = z.object({ searchMode: z.enum(SEARCH_MODES), includeContacts: z.boolean(), maxCredits: z.number().int() });
 
-/** Prices that hold from a later day on. */
+/** Prices that apply from a later day. */
 const comingPrices = z.object({
   coming: priceFigures.extend({ edition: z.number().int(), validFrom: z.iso.datetime() }).nullable(),
 });
 
-/** Searches, and what belongs to one. */
+/** Searches and what belongs to them. */
 export const SEARCH_ROUTES = {
   'POST /api/searches': {
     operationId: 'createSearch',
@@ -206,7 +206,7 @@ export const SEARCH_ROUTES = {
   },
 } satisfies RouteTable;
 
-/** Searches of the demo's made-up state. */
+/** Searches in the demo's made-up state. */
 export const SAMPLE_ROUTES = {
   'GET /api/samples': {
     operationId: 'offerSamples',

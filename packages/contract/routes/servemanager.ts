@@ -12,7 +12,7 @@ import {
 } from '../vendors/servemanager.ts';
 import type { RouteTable } from './route.ts';
 
-/** What each that asks ServeManager may be refused with. */
+/** Errors of every route that calls ServeManager. */
 const ASKING = [
   'servemanager_not_connected',
   'servemanager_key_refused',
@@ -21,7 +21,7 @@ const ASKING = [
   'too_many_requests',
 ] as const;
 
-/** A process server's jobs in, searched as any search, and a report back. */
+/** Imports a process server's jobs, searches for them as for any search, and returns a report. */
 export const SERVEMANAGER_ROUTES = {
   'GET /api/servemanager': {
     operationId: 'readServeManager',

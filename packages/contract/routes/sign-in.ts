@@ -14,7 +14,7 @@ import {
 import { recoveryCodes } from '../operator/session.ts';
 import type { RouteTable } from './route.ts';
 
-/** Authenticators and passkeys: open to who needs one and has none yet. */
+/** Authenticators and passkeys: also available to members who need a second factor and have none yet. */
 export const SECOND_FACTOR_ROUTES = {
   'GET /api/auth/second-factor': {
     operationId: 'readSecondFactor',

@@ -13,7 +13,7 @@ import {
 } from '../account/team.ts';
 import { idPath, type RouteTable } from './route.ts';
 
-/** The members of an account, and who is invited. */
+/** The members of an account and its invitations. */
 export const TEAM_ROUTES = {
   'GET /api/team': {
     operationId: 'readTeam',

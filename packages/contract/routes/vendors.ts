@@ -3,7 +3,7 @@ import { compareRows, comparison, comparisons, createComparison } from '../vendo
 import { changeVendor, vendorSetting, vendorSettings, vendorsProved, vendorTested } from '../vendors/vendor.ts';
 import { idPath, type RouteTable } from './route.ts';
 
-/** Vendors of data that an account switched on are asked in its own searches, when it pays. */
+/** Data vendors that an account has switched on are asked in its own searches if it is worth their price. */
 export const VENDOR_ROUTES = {
   'GET /api/vendors': {
     operationId: 'readVendors',

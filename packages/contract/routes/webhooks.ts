@@ -13,11 +13,11 @@ import {
 } from '../webhooks/webhook.ts';
 import { idPath, type RouteTable } from './route.ts';
 
-/** As some clients send it, or no body at all. */
+/** An empty object, as some clients send it, or no body at all. */
 const nothing = z.object({}).optional();
 const deliveryPath = idPath.extend({ deliveryId: z.string() });
 
-/** Addresses of an account's own programs that are told of events. */
+/** Webhook endpoints of an account. */
 export const WEBHOOK_ROUTES = {
   'GET /api/webhooks': {
     operationId: 'listWebhooks',
@@ -102,7 +102,7 @@ export const WEBHOOK_ROUTES = {
 const FOR_PROGRAMS = { role: 'program', scope: 'webhooks' } as const;
 const OF_OWNERS = { ...FOR_PROGRAMS, maker: 'owner' } as const;
 
-/** The same for programs. What takes an owner takes the key of one who is an owner still. */
+/** The same for programs. Routes for owners require a key whose maker is still an owner. */
 export const WEBHOOK_API_ROUTES = {
   'GET /api/v1/webhooks': {
     ...WEBHOOK_ROUTES['GET /api/webhooks'],

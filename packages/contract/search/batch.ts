@@ -8,20 +8,20 @@ import { DNC_STATES, flag as propertyFlag } from './results.ts';
 
 export { BATCH_FIELDS, BATCH_LIMITS };
 
-/** The spec's five states of a job (product specification, section 4). */
+/** The five states of a job (product specification, section 4). */
 export const BATCH_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** What became of a row. `waiting` may still run, `not_run` will not unless its job is resumed; `skipped` has no address. */
+/** The state of a row. `waiting` may still run, `not_run` will not unless its job is resumed; `skipped` has no address. */
 export const BATCH_ROW_STATES = ['waiting', 'running', 'found', 'not_found', 'failed', 'not_run', 'skipped'] as const;
 export type BatchRowState = (typeof BATCH_ROW_STATES)[number];
 
-/** From this many rows on, a mail tells that a job is done. */
+/** From this many rows on, a mail is sent when a job is done. */
 export const LARGE_BATCH_ROWS = 1000;
 
 export type BatchField = (typeof BATCH_FIELDS)[number];
 
-/** Which column of the file, counted from 0, holds a field. */
+/** The index of the column, from 0, for each field. */
 export const batchColumns = z.object({
   address: z.number().int().min(0),
   name: z.number().int().min(0).optional(),
@@ -36,16 +36,16 @@ const fileName = plainText(BATCH_LIMITS.fileName)
   .regex(/\.csv$/i, 'Please upload a CSV file');
 const cap = z.number().int().min(1).max(100_000_000);
 const vendorCap = z.number().int().min(1).max(1_000_000_000_000);
-/** What the purchase of rows needs to know, beside the rows. */
+/** The terms of a purchase of rows. */
 const terms = {
   purpose: z.enum(PURPOSES).optional(),
-  /** Under GLBA and DPPA; absent: those that the account has for its use. */
+  /** Under GLBA and DPPA; absent: the account's purposes for the use. */
   glbaPurpose: z.enum(GLBA_PURPOSES).optional(),
   dppaPurpose: z.enum(DPPA_PURPOSES).optional(),
   permissibleUse: z.boolean().optional(),
-  /** False: property records only, and a row never costs more than Property Insights. */
+  /** False: property records only; a row never costs more than Property Insights. */
   includeContacts: z.boolean().optional(),
-  /** True: a row without a phone or email that counts costs nothing, and shows only that a record is there. As in POST /api/searches. */
+  /** True: a row without a phone or email that counts costs nothing, and only shows that there is a record. As in POST /api/searches. */
   payOnlyForContacts: z.boolean().optional(),
   capCredits: cap.optional(),
   /** False: the rows are read and quoted, and wait for POST /api/batch-jobs/{id}/start. */
@@ -53,7 +53,7 @@ const terms = {
 };
 const cell = z.string().max(BATCH_LIMITS.cell).optional();
 
-/** POST /api/batch-jobs, application/json: the spec's body, with what we add. */
+/** POST /api/batch-jobs, application/json: the specification's body, with our additions. */
 export const createBatchJob = z.object({
   fileName,
   totalRows: z.number().int().min(0).optional(),
@@ -64,8 +64,8 @@ export type CreateBatchJob = z.infer<typeof createBatchJob>;
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 /**
- * POST /api/batch-jobs, text/csv: the file is the body, its name stands in `Content-Disposition: attachment; filename*=UTF-8''...`,
- * the rest in the query string. `columns` is 'address:2,city:3'; without it the header decides.
+ * POST /api/batch-jobs, text/csv: the body is the file, its name is in `Content-Disposition: attachment; filename*=UTF-8''...`, everything else in the query
+ * string. `columns` is 'address:2,city:3'; if absent, columns are detected by the header.
  */
 export const uploadBatchQuery = z.object({
   purpose: terms.purpose,
@@ -80,29 +80,29 @@ export const uploadBatchQuery = z.object({
 });
 export type UploadBatchQuery = z.input<typeof uploadBatchQuery>;
 
-/** What the rows will cost at most, and why not more. rows = unreadable + duplicates + boughtBefore + paying. */
+/** The most that the rows will cost, and which are free. rows = unreadable + duplicates + boughtBefore + paying. */
 export const batchQuote = z.object({
-  /** With an address. */
+  /** Rows with an address. */
   rows: z.number(),
-  /** Have an address that no search can be made of; free. */
+  /** Rows whose address cannot be searched for; free. */
   unreadable: z.number(),
-  /** Ask what an earlier row of the file asks; free. */
+  /** Rows with the same question as an earlier row; free. */
   duplicates: z.number(),
-  /** Ask what this account bought within the last 30 days; free. */
+  /** Rows with a question that this account bought within the last 30 days; free. */
   boughtBefore: z.number(),
-  /** May cost something, each at most `pricePerRow`. */
+  /** Rows that may cost something, each at most `pricePerRow`. */
   paying: z.number(),
   pricePerRow: z.number(),
   priceEdition: z.number().optional().describe('Of the prices that its rows are charged by. Absent: the shipped one.'),
   isIncluded: z.boolean().optional().describe('True: nothing is charged to this account.'),
-  /** paying * pricePerRow: no job ever costs more. */
+  /** paying * pricePerRow: the job never costs more. */
   mostCredits: z.number(),
 });
 export type BatchQuote = z.infer<typeof batchQuote>;
 
 const nullableText = z.string().nullable();
 
-/** One element of GET /api/batch-jobs, and GET /api/batch-jobs/{id}. The fields of the spec's entity first. */
+/** One element of GET /api/batch-jobs, and GET /api/batch-jobs/{id}. The fields of the specification's entity come first. */
 export const batchJob = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -116,19 +116,19 @@ export const batchJob = z.object({
   /** Credits charged. */
   totalCost: z.number(),
   refundedCredits: z.number().describe('Of totalCost, the credits that came back since for reported contacts of its rows.'),
-  /** Mean confidence of the rows that found something; null while none has. */
+  /** The mean confidence of the rows with a result; null if there are none. */
   averageConfidence: z.number().nullable(),
-  /** Why the job failed or stopped before its end. */
+  /** Why the job failed or stopped early. */
   errorMessage: nullableText,
   createdAt: z.string(),
   purpose: z.enum(PURPOSES),
-  /** Null: it is from before they were kept. */
+  /** Null: the job is older than this field. */
   glbaPurpose: z.enum(GLBA_PURPOSES).nullable(),
   dppaPurpose: z.enum(DPPA_PURPOSES).nullable(),
   notFoundRows: z.number(),
-  /** Rows of a job that has ended which were not run: it was cancelled, or its credits ran out. 0 while it may still run them. */
+  /** Rows that an ended job did not run: it was cancelled, or its credits ran out. 0 while it may still run them. */
   notRunRows: z.number(),
-  /** Rows without an address; not part of totalRows. */
+  /** Rows without an address; not counted in totalRows. */
   skippedRows: z.number(),
   includeContacts: z.boolean(),
   payOnlyForContacts: z.boolean(),
@@ -139,20 +139,20 @@ export const batchJob = z.object({
   endedAt: nullableText,
   /** Why a completed job has rows that were not run; it can be resumed. */
   stopped: z.enum(['credits', 'cap']).nullable(),
-  /** While it runs, by the last half minute; null when nothing is known yet. */
+  /** While it runs, averaged over the last half minute; null if not known yet. */
   rowsPerSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
 });
 export type BatchJob = z.infer<typeof batchJob>;
 
 /**
- * POST /api/batch-jobs/{id}/start and /resume. `capCredits` null: no cap. Absent: as it was. `vendorCapMicros`: the most that vendors may bill for it, in
- * millionths of a dollar; null, or never said: none is asked.
+ * POST /api/batch-jobs/{id}/start and /resume. `capCredits` null: no cap; absent: unchanged. `vendorCapMicros`: the most that vendors may bill for it, in
+ * millionths of a dollar; null, or never given: no vendor is asked.
  */
 export const startBatchJob = z.object({ capCredits: cap.nullable().optional(), vendorCapMicros: vendorCap.nullable().optional() });
 export type StartBatchJob = z.infer<typeof startBatchJob>;
 
-/** POST /api/batch-jobs/{id}/quote: other terms for a job that has not started. Absent: as they were. */
+/** POST /api/batch-jobs/{id}/quote: changes the terms of a job that has not started. Absent fields stay unchanged. */
 export const requoteBatchJob = z.object({
   includeContacts: z.boolean().optional(),
   payOnlyForContacts: z.boolean().optional(),
@@ -176,41 +176,41 @@ export const batchSearchesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(BATCH_LIMITS.page).default(BATCH_LIMITS.page),
 });
 
-/** One row of a job with what was found for it. */
+/** One row of a job with its result. */
 export const batchSearch = z.object({
-  /** Of the search, for GET /api/searches/{id}; null where none was made. */
+  /** The search's id, for GET /api/searches/{id}; null if there is none. */
   id: nullableText,
-  /** Counted from 1 among the rows of the file that hold anything. */
+  /** Counted from 1 among the non-empty rows of the file. */
   row: z.number(),
-  /** Of the file, the header being line 1. */
+  /** The line in the file; the header is line 1. */
   line: z.number(),
   state: z.enum(BATCH_ROW_STATES),
-  /** The address as the file has it, in one line. */
+  /** The address from the file, in one line. */
   address: z.string(),
   inputName: nullableText,
   errorMessage: nullableText,
   creditsCost: z.number(),
-  /** Why it costs nothing before it runs. */
+  /** Why it costs nothing even before it runs. */
   free: z.enum(['duplicate', 'bought']).nullable(),
   confidenceScore: z.number().nullable(),
   propertyAddress: nullableText,
   ownerName: nullableText,
-  /** What stands out about the property or its owner: that the owner has died, that several people fit. */
+  /** Notable facts about the property or its owner, such as that the owner has died, or that several people fit. */
   flags: z.array(propertyFlag),
-  /** Contacts that count as found, and the best of each. */
+  /** The number of contacts that count as found, and the best of each kind. */
   phones: z.number(),
   emails: z.number(),
   bestPhone: nullableText,
-  /** What do-not-call lists say of it, and whether it may be called at this moment; null where there is none. */
+  /** What do-not-call lists say about the best phone, and whether it may be called now; null if there is none. */
   bestPhoneDnc: z.enum(DNC_STATES).nullable(),
   bestPhoneCall: z.enum(CALL_STATES).nullable(),
-  /** What blocks a call of it, a list before the hours; null where nothing does. */
+  /** What blocks a call to it; a list takes precedence over calling hours. Null if nothing does. */
   bestPhoneBlockedBy: z.enum(CALL_REASONS).nullable(),
   bestEmail: nullableText,
 });
 export type BatchSearch = z.infer<typeof batchSearch>;
 
-/** How the output of a job is laid out; every layout but the CRM's puts the columns of the file first. */
+/** The layouts of a job's output. All but the CRM's begin with the columns of the file. */
 export const BATCH_LAYOUTS = ['standard', 'property_list', 'phones', 'gohighlevel', 'detailed'] as const;
 export type BatchLayout = (typeof BATCH_LAYOUTS)[number];
 
@@ -218,16 +218,16 @@ export type BatchLayout = (typeof BATCH_LAYOUTS)[number];
 export const batchOutputQuery = z.object({
   layout: z.enum(BATCH_LAYOUTS).default('standard'),
   format: z.enum(['csv', 'xlsx']).default('csv'),
-  /** `misses`: everything without a result, with the reason. */
+  /** `misses`: all rows without a result, with the reason. */
   rows: z.enum(['all', 'found', 'misses', 'skipped']).default('all'),
   /** +12195550100 or 2195550100. */
   phones: z.enum(['e164', 'national']).default('national'),
-  /** `unlisted`: without those on a do-not-call or litigator list, and those given up since. What was not checked stays. */
+  /** `unlisted`: without numbers on a do-not-call or litigator list, and those given up since. Unchecked numbers stay. */
   numbers: z.enum(['all', 'unlisted']).default('all'),
 });
 export type BatchOutputQuery = z.input<typeof batchOutputQuery>;
 
-/** GET /api/batch-mappings: how this account reads files of a header; PUT saves one, the same header again replaces it. */
+/** GET /api/batch-mappings: the account's column mappings by header; PUT saves one and replaces an earlier one for the same header. */
 export const saveBatchMapping = z.object({
   header: z.array(z.string().max(BATCH_LIMITS.cell)).min(1).max(BATCH_LIMITS.columns),
   columns: batchColumns,

@@ -4,15 +4,15 @@ import type { Search } from './search.ts';
 import { isOfLitigator } from './words.ts';
 
 /**
- * The CSV layout of the product specification, section 7: phones, emails and relatives side by side, one row per index up to the
- * longest list; what belongs to the owner or the search stands on the first row only.
+ * The CSV layout of the product specification, section 7: phones, emails and relatives side by side, with one row for each index up to the longest list.
+ * Columns of the owner and the search are only filled in the first row.
  */
 export type ExportedSearch = Pick<Search, 'id' | 'createdAt' | 'creditsCost'> & { results: ExportedAnswer | null };
 
 type ExportedPhone = Pick<Phone, 'number' | 'type' | 'status' | 'carrier' | 'confidence' | 'lastSeen' | 'sourceCount' | 'isDNC' | 'dnc'>;
 type ExportedEmail = Pick<Email, 'email' | 'status' | 'confidence' | 'sourceCount'>;
 type ExportedRelative = Pick<Relative, 'name' | 'relationship' | 'age'>;
-/** What the file says of an answer. */
+/** The parts of an answer that the file contains. */
 export interface ExportedAnswer extends Pick<Results, 'matched' | 'propertyAddress' | 'mailingAddress' | 'confidenceScore'> {
   owner: Pick<NonNullable<Results['owner']>, 'name' | 'age'> | null;
   phones: readonly ExportedPhone[];
@@ -36,7 +36,7 @@ const EMAIL_COLUMNS = ['Email', 'Email Status', 'Email Confidence', 'Email Sourc
 const RELATIVE_COLUMNS = ['Relative Name', 'Relative Relationship', 'Relative Age'];
 const SEARCH_COLUMNS = ['Property Flags', 'Search Date', 'Credits Cost'];
 
-/** Of one search. */
+/** For one search. */
 export const EXPORT_COLUMNS: readonly string[] = [
   ...OWNER_COLUMNS,
   ...PHONE_COLUMNS,
@@ -44,7 +44,7 @@ export const EXPORT_COLUMNS: readonly string[] = [
   ...RELATIVE_COLUMNS,
   ...SEARCH_COLUMNS,
 ];
-/** Of several searches. */
+/** For several searches. */
 export const EXPORT_COLUMNS_WITH_ID: readonly string[] = ['Search ID', ...EXPORT_COLUMNS];
 
 function phoneCells(phone: ExportedPhone | undefined): CsvCell[] {
@@ -53,7 +53,7 @@ function phoneCells(phone: ExportedPhone | undefined): CsvCell[] {
   return [number, type, status, carrier, confidence, lastSeen, sourceCount, isNotToBeCalled(phone) ? 'Yes' : ''];
 }
 
-/** On a do-not-call list, or on one of people who sue over calls: the layout has one column for both. */
+/** Whether it is on a do-not-call list, or on one of litigators: the layout has one column for both. */
 function isNotToBeCalled({ isDNC, dnc }: ExportedPhone): boolean {
   return isDNC || isOfLitigator(dnc);
 }
@@ -66,7 +66,7 @@ function relativeCells(relative: ExportedRelative | undefined): CsvCell[] {
   return relative ? [relative.name, relative.relationship, relative.age] : RELATIVE_COLUMNS.map(() => '');
 }
 
-/** None for a search without results; completed and nothing found is one too. */
+/** Empty for a search without results, or if nothing was found. */
 export function exportRows({ createdAt, creditsCost, results }: ExportedSearch): CsvCell[][] {
   if (!results?.matched) return [];
   const { phones, emails, relatives, owner } = results;
@@ -82,21 +82,21 @@ export function exportRows({ createdAt, creditsCost, results }: ExportedSearch):
   ]);
 }
 
-/** The columns that say what a search cost, of every layout: left out where nobody is billed. */
+/** The columns with costs, in all layouts: left out if nobody is billed. */
 const COST_COLUMNS: ReadonlySet<string> = new Set(['Credits', 'Credits Cost']);
 
-/** Takes of cells in the order of these columns those that say nothing of costs. */
+/** Returns a function that removes the cost columns from cells in the order of `columns`. */
 export function leaveOutCosts(columns: readonly string[]): <T>(cells: readonly T[]) => T[] {
   const kept = columns.map((column) => !COST_COLUMNS.has(column));
   return (cells) => cells.filter((_, index) => kept[index]);
 }
 
-/** With the id of the search in front of its first row. */
+/** The same with the search's id in front of its first row. */
 export function exportRowsWithId(search: ExportedSearch): CsvCell[][] {
   return exportRows(search).map((cells, index) => [index === 0 ? search.id : '', ...cells]);
 }
 
-/** 2026-11-20T14:05:09Z -> '20261120140509', as it stands in the names of files. */
+/** 2026-11-20T14:05:09Z -> '20261120140509', for file names. */
 export function fileTimestamp(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14);
 }

@@ -12,11 +12,11 @@ const nullableText = z.string().nullable();
 export const createList = z.object({ name, note: note.optional() });
 export type CreateList = z.infer<typeof createList>;
 
-/** PATCH /api/lists/{id}: what is absent stays as it is. */
+/** PATCH /api/lists/{id}: absent fields stay unchanged. */
 export const changeList = z.object({ name: name.optional(), note: note.optional() });
 export type ChangeList = z.infer<typeof changeList>;
 
-/** PUT /api/lists/{id}/searches/{searchId}: saves a completed search, or changes its note; without a note the note stays. */
+/** PUT /api/lists/{id}/searches/{searchId}: saves a completed search, or changes its note; an absent note stays unchanged. */
 export const saveToList = z.object({ note: note.optional() });
 export type SaveToList = z.infer<typeof saveToList>;
 
@@ -28,14 +28,14 @@ export const list = z.object({
   id: z.string(),
   name: z.string(),
   note: nullableText,
-  /** Searches in it. */
+  /** The number of searches in it. */
   count: z.number(),
   updatedAt: z.string(),
-  /** With `?searchId=`: that search in this list, null where it is not saved there. */
+  /** With `?searchId=`: the entry of that search in this list; null if it is not saved there. */
   entry: listEntry.nullable().optional(),
 });
 export type List = z.infer<typeof list>;
 
-/** GET /api/lists/{id}: the latest added first, by pages with `?limit=&offset=`. The searches carry their results only with `?results=1`. */
+/** GET /api/lists/{id}: the latest added first, paged with `?limit=&offset=`. Searches only have results with `?results=1`. */
 export const listWithEntries = list.omit({ entry: true }).extend({ entries: z.array(listEntry.extend({ search })) });
 export type ListWithEntries = z.infer<typeof listWithEntries>;

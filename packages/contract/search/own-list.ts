@@ -1,4 +1,4 @@
-/** Lists of people that an account brings itself: private to it, searched beside all other sources, and free to find again. */
+/** Lists of contacts that an account uploads: private to it, searched along with all other sources, and free when they are found again. */
 import { z } from 'zod';
 import { OWN_LIST_LIMITS } from '../limits.ts';
 import { isDay, plainText } from '../text.ts';
@@ -9,11 +9,11 @@ const day = z.string().max(10).refine(isDay, 'write it as 2026-03-20');
 const line = z.number().int().min(1).max(2_000_000);
 
 const contact = z.object({
-  /** As the file has it. */
+  /** As in the file. */
   text: plainText(400).min(1),
-  /** What became of it; absent: the list says that it is theirs, and no more. */
+  /** What became of it; absent: the list only says that it belongs to the person. */
   said: z.enum(OWN_LIST_SAID).optional(),
-  /** The day of that. */
+  /** The day of that outcome. */
   on: day.optional(),
 });
 
@@ -25,9 +25,9 @@ const place = z.object({
   zip: plainText(20).optional(),
 });
 
-/** One person of a list, as the file has it. */
+/** One person of a list, as in the file. */
 const ownContact = z.object({
-  /** Where it stands in the file: by it the answer names it, and a row that comes twice is one. */
+  /** The line in the file: the answer refers to it, and a row that is sent twice counts once. */
   line,
   name: z.object({
     full: plainText(200).optional(),
@@ -39,11 +39,11 @@ const ownContact = z.object({
   home: place.optional(),
   /** The property that the row is about. */
   property: place.optional(),
-  /** The number of its parcel, as printed. */
+  /** Its parcel number, as printed. */
   parcel: plainText(80).optional(),
   phones: z.array(contact).max(phones).default([]),
   emails: z.array(contact).max(emails).default([]),
-  /** The day that the row is of; absent: that of the list. */
+  /** The date of the row; absent: that of the list. */
   on: day.optional(),
 });
 export type OwnContact = z.output<typeof ownContact>;
@@ -55,32 +55,32 @@ export type CreateOwnList = z.output<typeof createOwnList>;
 /** POST /api/own-lists/{id}/rows */
 export const addOwnContacts = z.object({
   rows: z.array(ownContact).max(rowsAtOnce),
-  /** Phones whose holders asked not to be called: they go on the account's own do-not-call list. */
+  /** Phones whose holders asked not to be called. They are added to the account's own do-not-call list. */
   doNotCall: z.array(plainText(400).min(1)).max(rowsAtOnce).default([]),
 });
 export type AddOwnContacts = z.output<typeof addOwnContacts>;
 
-/** Why a row was left out: nobody is named in it, or there is no phone or email in it that can be read. */
+/** Why a row was left out: it names nobody, or has no readable phone or email. */
 const ownLeftOut = z.enum(['no_name', 'no_contact']);
 export type OwnLeftOut = z.infer<typeof ownLeftOut>;
 
-/** What of a part was taken. */
+/** The result for one part. */
 export const ownContactsAdded = z.object({
   taken: z.number(),
   leftOut: z.array(z.object({ line, reason: ownLeftOut })),
-  /** Numbers new on the account's own do-not-call list. */
+  /** Numbers that were added to the account's own do-not-call list. */
   listed: z.number(),
 });
 export type OwnContactsAdded = z.infer<typeof ownContactsAdded>;
 
-/** A list: never its rows. */
+/** A list without its rows. */
 export const ownList = z.object({
   id: z.string(),
   name: z.string(),
   fileName: z.string(),
   asOf: z.string(),
   createdAt: z.string(),
-  /** Null: it was not sent to its end, and is not searched. */
+  /** Null: the upload was not completed, and the list is not searched. */
   completedAt: z.string().nullable(),
   rows: z.number(),
 });

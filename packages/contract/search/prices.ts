@@ -1,6 +1,6 @@
 import type { SearchMode } from './search.ts';
 
-/** Credits per search by what was delivered. Whole, and in this order: property <= contacts <= report <= property + contacts, contacts < reverse. */
+/** Credits for a search by what was delivered. Whole numbers, ordered as follows: property <= contacts <= report <= property + contacts, contacts < reverse. */
 export interface Prices {
   propertyInsights: number;
   contactSearch: number;
@@ -10,21 +10,21 @@ export interface Prices {
 
 /** One edition of the operator's prices. */
 export interface PriceList {
-  /** From 1, which is the shipped one. */
+  /** Counted from 1, the shipped edition. */
   edition: number;
   prices: Prices;
-  /** Of the four packages, in their order: credits for dollars. */
+  /** The four packages in order: credits and dollars. */
   packages: { credits: number; price: number }[];
 }
 
 /**
- * The shipped edition (product specification, section 9). 1 credit = $1.00. What an account owns of an answer is counted in these, whichever edition it
- * was bought by: a list that changes makes nothing unbought.
+ * The shipped edition (product specification, section 9). 1 credit = $1.00. What an account owns of an answer is counted in these prices, whichever edition it
+ * was bought under, so that a change of prices never undoes a purchase.
  */
 export const PRICES = { propertyInsights: 2, contactSearch: 4, fullReport: 5, reverseSearch: 7 } as const;
 export const SHIPPED_EDITION = 1;
 
-/** What an amount of the shipped edition is by other prices: each is a price, or what contacts leave of a reverse search. */
+/** Converts an amount of the shipped edition to other prices. The amount is one of the prices, or the difference between a reverse search and contacts. */
 export function atPrices(credits: number, prices: Prices): number {
   const kind = (Object.keys(PRICES) as (keyof Prices)[]).find((each) => PRICES[each] === credits);
   if (kind !== undefined) return prices[kind];
@@ -32,18 +32,18 @@ export function atPrices(credits: number, prices: Prices): number {
 }
 
 /**
- * Credits of a reverse search by what is known beside the name of whoever has the phone or email: an address, a birth date, another phone or
- * email. Two of these make a profile, and whoever has it can be told apart and reached or found another way.
+ * Credits for a reverse search by what is known besides the name of the holder of the phone or email: an address, a birth date, another phone or email. Two of
+ * these make a profile: the holder can then be told apart from others and be reached or found another way.
  */
 export const reversePrices = ({ reverseSearch, contactSearch, propertyInsights }: Prices) => ({
   profile: reverseSearch,
   part: contactSearch,
   name: propertyInsights,
 });
-/** The same in words, wherever prices are told. */
+/** The same as text, for wherever prices are stated. */
 export const reverseRule = ({ reverseSearch, contactSearch, propertyInsights }: Prices) =>
   `${reverseSearch} for a profile: beside the name two of an address, a birth date, another phone or email. ${contactSearch} with one of these, ${propertyInsights} for the name alone.`;
-/** What each kind of answer costs by the shipped edition, for programs. */
+/** The prices of the shipped edition as text, for programs. */
 export const PRICE_RULE = [
   `Credits by what was delivered: ${PRICES.propertyInsights} for a property whose owner can be written to, ${PRICES.contactSearch} for contacts,`,
   `${PRICES.fullReport} for both, nothing where nothing useful is found.`,
@@ -52,7 +52,7 @@ export const PRICE_RULE = [
 ].join(' ');
 export const SIGNUP_CREDITS = 10;
 export const MINIMUM_CREDITS = 1;
-/** Contacts count as found when the best has at least this confidence. */
+/** Contacts count as found if the best has at least this confidence. */
 export const CONTACT_THRESHOLD = 50;
 
 /** The four packages of the credits page; price in dollars. */
@@ -68,12 +68,12 @@ export interface CreditPackage {
   credits: number;
   price: number;
   popular: boolean;
-  /** Ours, as `priceId`: a provider is told name and price in full. */
+  /** Our own ids, like `priceId`: the payment provider is given name and price with each checkout. */
   productId: string;
   priceId: string;
 }
 
-/** The packages by a list, as they are sold. */
+/** The packages with the prices of a list. */
 export function packagesOf({ packages }: { packages: readonly { credits: number; price: number }[] }): CreditPackage[] {
   return PACKAGES.map((each, place) => {
     const productId = `credits_${each.label.toLowerCase()}`;
@@ -81,23 +81,23 @@ export function packagesOf({ packages }: { packages: readonly { credits: number;
   });
 }
 
-/** The most a search of this mode can cost, in credits: what is held before it runs. */
+/** The highest cost of a search of this mode, in credits; it is held before the search runs. */
 export function maximumPriceCredits(prices: Prices, mode: SearchMode, includeContacts: boolean): number {
   if (mode === 'reverse_phone' || mode === 'reverse_email') return prices.reverseSearch;
   if (mode === 'person_search') return prices.contactSearch;
   return includeContacts ? prices.fullReport : prices.propertyInsights;
 }
 
-/** The notice that the terms promise of a price that rises. */
+/** The notice period that the terms promise for a price increase. */
 export const PRICE_NOTICE_DAYS = 30;
 
-/** The published rules of what is not charged twice and what comes back. The words for them stand on the credits page and in the terms. */
+/** The published rules about what is not charged twice and what is refunded. Their wording is on the credits page and in the terms. */
 
-/** As long as the same answer costs nothing, and as long as a contact that was paid for can be reported for a refund. */
+/** How long the same answer stays free, and how long a contact that was paid for can be reported for a refund. */
 export const FAIR_DAYS = 30;
-/** In any FAIR_DAYS days, of the credits charged for contacts in them, at most this part comes back for reported contacts ... */
+/** In any FAIR_DAYS days, at most this share of the credits charged for contacts in them is refunded for reported contacts ... */
 export const MAX_REFUNDED_SHARE = 0.25;
-/** ... but so many credits always. */
+/** ... but always up to this many credits. */
 export const ALWAYS_REFUNDED_CREDITS = 10;
-/** A contact marked "right party" for longer than this is right: reporting it after that gives nothing back. */
+/** After this many minutes, a contact marked "right party" stays right: reporting it later refunds nothing. */
 export const SLIP_MINUTES = 10;

@@ -1,12 +1,14 @@
 /**
- * The spec's Results object (product specification, section 3), in every field, with what we add beside it: the records behind each statement,
- * the people behind a company, who else it could be. The engine answers by these types, so that this is the only place where they stand.
+ * The Results object of the product specification, section 3, with all its fields and our additions: the records behind each statement, the people behind a
+ * company, who else could be meant. The engine uses these types, so this is their only definition.
  */
 import { z } from 'zod';
 import { callReadiness } from '../compliance/calling.ts';
 import { listStatus } from '../compliance/do-not-call.ts';
 
-/** What gave the confidences of an answer: the engine, and the curves that an operator had switched on, by their number; null: its own. */
+/**
+ * What produced the confidences of an answer: the engine, and the number of the calibration that an operator had switched on; null: the engine's own curves.
+ */
 export const scoredBy = z.object({ engineVersion: z.string(), calibration: z.number().nullable() });
 export type ScoredBy = z.infer<typeof scoredBy>;
 
@@ -14,9 +16,9 @@ const text = z.string().nullable();
 const number = z.number().nullable();
 
 /**
- * What a record speaks to. A statement holds when each of its questions is answered yes: the named one owns the property, the filing is the owner's,
- * who stands in it speaks for the owner, the records are of the person meant, they live, the contact reaches them. 'elsewhere' is of another group of
- * records that may be the same person, and adds to the chance.
+ * The question that a record speaks to. A statement holds if the answer to each of its questions is yes: the named one owns the property, the filing is the
+ * owner's, the person named in it speaks for the owner, the records are about the person in question, they are alive, the contact reaches them. 'elsewhere'
+ * concerns another group of records that may be the same person, and adds to the chance.
  */
 const question = z.enum([
   'property',
@@ -33,29 +35,29 @@ const question = z.enum([
 ]);
 export type Question = z.infer<typeof question>;
 
-/** One record's worth in one statement. */
+/** The weight of one record in one statement. */
 export const evidenceLine = z.object({
   evidenceId: z.string(),
   source: z.string(),
   sourceLabel: z.string(),
   origin: z.string(),
-  /** What the record says, in words fit to show: "name, address and birth year agree". */
+  /** What the record says, as text for display: "name, address and birth year agree". */
   text: z.string(),
   firstSeen: text,
   lastSeen: text,
-  /** Bits of log-odds: above zero speaks for the statement, below zero against it. */
+  /** Bits of log-odds: positive for the statement, negative against it. */
   weight: z.number(),
   question,
-  /** What of the record agrees with what was asked for, and what contradicts it: 'name', 'birth date'. */
+  /** What in the record agrees with the query, and what contradicts it: 'name', 'birth date'. */
   agrees: z.array(z.string()),
   differs: z.array(z.string()),
-  /** The id of the record of the same origin that was counted: this one repeats it and adds nothing. */
+  /** The id of the record of the same origin that was counted instead: this one repeats it and adds nothing. */
   repeats: text,
 });
 export type EvidenceLine = z.infer<typeof evidenceLine>;
 const evidence = z.array(evidenceLine);
 
-/** One question of a statement: where it starts before any record speaks, what the records add, and the chance it comes to. */
+/** One question of a statement: the prior, what the records add, and the resulting chance. */
 export const reckoningStep = z.object({
   question,
   /** Bits of log-odds; `startBits` + `recordBits` are the log-odds of `percent`. */
@@ -66,25 +68,26 @@ export const reckoningStep = z.object({
 });
 export type ReckoningStep = z.infer<typeof reckoningStep>;
 
-/** How the records of a statement add up. */
+/** How the records of a statement are combined. */
 export const reckoning = z.object({
-  /** All of them must hold: their chances are multiplied. */
+  /** All steps must hold, so their chances are multiplied. */
   steps: z.array(reckoningStep),
-  /** What other groups of records that may be the same person add. */
+  /** The contribution of other groups of records that may be the same person. */
   addedPercent: z.number(),
-  /** The outcome; `confidence` is how often such outcomes were right when measured, where they were. */
+  /** The result; `confidence` is how often such results were right, if that was measured. */
   togetherPercent: z.number(),
 });
 export type Reckoning = z.infer<typeof reckoning>;
 
-/** A statement with all that speaks for it and against it; its confidence is 0..100. */
+/** A statement with everything for and against it; confidence from 0 to 100. */
 export const evidenced = z.object({ confidence: z.number(), evidence, reckoning });
 export type Evidenced = z.infer<typeof evidenced>;
 
 /**
- * What a confidence stands on: 'outcomes', curves fitted to what became of such contacts here; 'agreement', sources that three or more here bear
- * out; 'unmeasured', vendors alone say it and no outcomes have shown how often they are right; else it is 'modelled', and `low` to `high` (0..100) is how far apart such contacts were right in the worlds that were tried. `heldAt`:
- * the most that one source is allowed which nothing here has proved, where the confidence would be higher.
+ * What a confidence is based on. 'outcomes': curves fitted to reported outcomes of such contacts here; 'agreement': sources that three or more others here
+ * confirm; 'unmeasured': only vendors say it, and no outcomes have shown how often they are right; otherwise 'modelled', where `low` to `high` (0 to 100) is
+ * the range in which such contacts were right in the simulated worlds. `heldAt`: the cap for a single source that nothing here has proved, if the confidence
+ * would be higher.
  */
 export const proof = z.object({
   by: z.enum(['outcomes', 'agreement', 'modelled', 'unmeasured']),
@@ -94,7 +97,7 @@ export const proof = z.object({
 });
 export type Proof = z.infer<typeof proof>;
 
-/** Of all lists together. `lists` says which; it is added when the number is shown. */
+/** For all lists together. `lists` has each of them; it is added when the number is shown. */
 export const DNC_STATES = ['listed', 'not_listed', 'not_checked'] as const;
 const dnc = z.object({ state: z.enum(DNC_STATES), listDate: text, lists: z.array(listStatus).optional() });
 
@@ -107,19 +110,19 @@ export const phone = z.object({
   status: z.enum(['active', 'disconnected', 'unknown']),
   carrier: text,
   lastSeen: text,
-  /** Independent origins, not records. */
+  /** The number of independent origins, not of records. */
   sourceCount: number,
-  /** True only for listed; see `dnc` for the three states. */
+  /** True only for 'listed'; `dnc` distinguishes three states. */
   isDNC: z.boolean(),
   dnc,
-  /** Whether it may be called at the moment at which it is shown. */
+  /** Whether it may be called at the moment it is shown. */
   callReadiness: callReadiness.optional(),
   proof: proof.optional().describe('What the confidence stands on. Absent in answers from before it was kept.'),
   ...evidenced.shape,
 });
 export type Phone = z.infer<typeof phone>;
 
-/** Who asked a mailbox, and on which day. */
+/** Who checked a mailbox, and when. */
 export const mailboxCheck = z.object({ by: z.string(), on: text });
 export type MailboxCheck = z.infer<typeof mailboxCheck>;
 
@@ -139,13 +142,13 @@ export const relative = z.object({
   /** 'Spouse', 'Parent or child', 'Sibling', 'Household member', 'Former household member', 'Possible relative', 'Associate' */
   relationship: z.string(),
   age: number,
-  /** `dnc` and `callReadiness` are added when they are shown. */
+  /** `dnc` and `callReadiness` are added when a number is shown. */
   phones: z.array(z.object({ number: z.string(), confidence: z.number(), dnc: dnc.optional(), callReadiness: callReadiness.optional() })),
   ...evidenced.shape,
 });
 export type Relative = z.infer<typeof relative>;
 
-/** A person or organisation that owns, and how we came to it. */
+/** A person or organisation that owns the property, and the evidence. */
 export const owner = z.object({
   name: z.string(),
   kind: z.enum(['person', 'trust', 'estate', 'company', 'government']),
@@ -173,7 +176,7 @@ export const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
-/** `confidence`: that the person lives there, of the current one; that they lived there, of the others. */
+/** `confidence`: for the current address, that the person lives there; for the others, that they did. */
 export const addressHistoryEntry = z.object({
   fullStreet: z.string(),
   city: text,
@@ -186,7 +189,7 @@ export const addressHistoryEntry = z.object({
 });
 export type AddressHistoryEntry = z.infer<typeof addressHistoryEntry>;
 
-/** More may come: a client is to bear codes that it does not know. */
+/** More codes may be added: a client has to accept unknown ones. */
 export const flag = z.object({
   code: z.enum([
     'absentee_owner',
@@ -203,17 +206,17 @@ export const flag = z.object({
 });
 export type Flag = z.infer<typeof flag>;
 
-/** Somebody else the query could mean, about as likely. */
+/** Another person that the query could mean, about equally likely. */
 export const alternative = z.object({
   name: z.string(),
   address: text,
   age: number,
-  /** 0..100 that this is the person asked for. */
+  /** The chance, 0 to 100, that this is the person in question. */
   confidence: z.number(),
 });
 export type Alternative = z.infer<typeof alternative>;
 
-/** One of several who fit about equally well, with what tells them apart. */
+/** One of several people who fit about equally well, with what distinguishes them. */
 export const alikePerson = z.object({
   name: z.string(),
   address: text,
@@ -224,19 +227,19 @@ export const alikePerson = z.object({
   /** 'Larkhaven, FK' */
   formerCities: z.array(z.string()),
   diedOn: text,
-  /** What speaks for this one, where records disagree: 'the 2026 roll shows this owner'. */
+  /** What favours this person if records disagree: 'the 2026 roll shows this owner'. */
   shownBy: text,
-  /** The property by which this owner was found, where owners of one name are told apart. */
+  /** The property through which this owner was found, if owners with the same name are distinguished. */
   propertyAddress: text,
   confidence: z.number(),
 });
 export type AlikePerson = z.infer<typeof alikePerson>;
 
-/** Several who fit about equally well; the answer shows the first of them and is not charged as sure. */
+/** Several people who fit about equally well. The answer shows the first of them, and is not charged as certain. */
 export const alike = z.object({
   /**
-   * 'either': one of them, and nothing says which. 'shared': all of them, people of one household. 'many': nobody is named, since more than are on
-   * record are expected to fit.
+   * 'either': one of them, but nothing says which. 'shared': all of them, as one household. 'many': nobody is named, because more people than are on record are
+   * expected to fit.
    */
   kind: z.enum(['either', 'shared', 'many']),
   /** 'Two people fit about equally well. ...' */
@@ -253,65 +256,69 @@ export const withheld = z.object({
   emails: z.number(),
   /** Numbers of relatives. */
   relativePhones: z.number(),
-  /** In a sentence; null where nothing was held back. */
+  /** A sentence; null if nothing was withheld. */
   reason: text,
 });
 export type Withheld = z.infer<typeof withheld>;
 
-/** What is on record and was held back, since nothing of it is sold: kinds of things alone, and nothing about anybody. */
+/** What is on record but was held back because none of it is sold: only kinds of things, nothing about anybody. */
 export const heldBack = z.object({
   /** 'an owner', 'phone numbers' */
   kinds: z.array(z.string()),
-  /** In sentences. */
+  /** Sentences. */
   reason: z.string(),
-  /** What would tell those who fit apart, as kinds of things: 'the birth year'. */
+  /** What would distinguish the people who fit, as kinds of things: 'the birth year'. */
   decides: z.array(z.string()),
   /**
-   * Of what has a price: that it was asked to be paid for only if contacts are found, or that it was asked again without a credit and is more than
-   * what was bought. Absent: it has none.
+   * Why something that has a price was held back: it was to be paid for only if contacts are found, or the search was repeated without credits and the answer
+   * is more than was bought. Absent: it has no price.
    */
   because: z.enum(['no_contacts', 'no_credits']).optional(),
-  /** What it would have cost then, in credits. */
+  /** What it would have cost, in credits. */
   price: z.number().optional(),
 });
 export type HeldBack = z.infer<typeof heldBack>;
 
-/** Which sources were asked, and what became of each. A late or failed source never fails the search. */
+/** The result of one source. A late or failed source never fails the search. */
 export const sourceReport = z.object({
   name: z.string(),
   label: z.string(),
-  /** What it is a file of: 'assessor', 'recorder', 'tax'. Absent of sources that are no files. */
+  /** The kind of file: 'assessor', 'recorder', 'tax'. Absent for sources that are not files. */
   role: z.string().optional(),
   /**
-   * `not_permitted`: the search has no purpose under a law that its records fall under. `paused`: a vendor that
-   * would have been asked, but asked to wait, or found far less than before. `outdated`: it answered, but its records were filed by another version of Deedline, and some of them may not be found until they are filed anew.
+   * `not_permitted`: the search has no purpose under a law that covers its records. `paused`: a vendor that would have been asked, but had asked to wait, or
+   * found far less than before. `outdated`: it answered, but its records were filed by another version of Deedline, and some may not be found until they are
+   * filed anew.
    */
   status: z.enum(['answered', 'late', 'failed', 'skipped', 'not_permitted', 'paused', 'outdated']),
-  /** Which law that is, and that it was not enough; why it cannot be searched. */
+  /** The law and why the purpose was not enough, or why the source cannot be searched. */
   reason: z.string().optional(),
   asOf: text,
-  /** How many of its records the answer rests on; 0 in an answer that costs nothing. */
+  /** How many of its records the answer is based on; 0 in an answer that costs nothing. */
   records: z.number(),
 });
 export type SourceReport = z.infer<typeof sourceReport>;
 
 export const results = z.object({
   searchMode: z.enum(['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email']),
-  /** False: nothing was found, or too much to pick one; every other field is null or empty but `alternatives` and `otherProperties`, which say what fits alike. */
+  /**
+   * False: nothing was found, or too much to choose from. All other fields are then null or empty, except `alternatives` and `otherProperties`, which list what
+   * fits.
+   */
   matched: z.boolean(),
   /** '418 Tannery Row, Quillmere, FK 00412' */
   propertyAddress: text,
   owner: z.object({ name: z.string(), age: number, aliases: z.array(z.string()), dateOfBirth: text }).nullable(),
   owners: z.array(owner),
   ownerPath: z.array(ownerHop),
-  /** Property modes: why the owner's mail goes to `mailingAddress`. */
+  /** In property modes: why the owner's mail goes to `mailingAddress`. */
   mailing: evidenced.nullable(),
   mailingAddress: text,
-  /** Why this is the person asked for; null in property modes, where `owners` say it. */
+  /** Why this is the person in question; null in property modes, where `owners` has it. */
   identity: evidenced.nullable(),
-  /** Set when records say that the owner or person has died. */
+  /** Set if records say that the owner or person has died. */
   death: z.object({ diedOn: z.string(), evidence }).nullable(),
-  /** 0..100: that the person or property is the one asked for; null when nothing matched. */
+  /** The chance, 0 to 100, that the person or property is the one in question; null if nothing matched. */
   confidenceScore: number,
   /** Ranked, best first, at most 5. */
   phones: z.array(phone),
@@ -323,7 +330,7 @@ export const results = z.object({
     .object({
       ownerSince: text,
       purchasePrice: number,
-      /** Which record shows the owner: 'stands on the 2026 roll', 'bought it on 2024-05-01', 'gets the tax bill for 2026'. */
+      /** The record that shows the owner: 'stands on the 2026 roll', 'bought it on 2024-05-01', 'gets the tax bill for 2026'. */
       shownBy: z.string(),
     })
     .nullable(),
@@ -345,7 +352,7 @@ export const results = z.object({
     .nullable(),
   taxInformation: z.object({ taxAmount: number, taxYear: number, taxAssessedValue: number, taxExemptions: z.array(z.string()) }).nullable(),
   salesHistory: z.array(sale),
-  /** Of a door that no roll has: whose word valuation, details and taxes are, and when it was said. Null or absent: they are of public records. */
+  /** For an address that is on no roll: the vendor that gave valuation, details and taxes, and when. Null or absent: they are from public records. */
   propertySaidBy: z.object({ vendor: z.string(), on: z.string() }).nullable().optional(),
   addressHistory: z.array(addressHistoryEntry),
   civilRecords: z.object({
@@ -356,21 +363,21 @@ export const results = z.object({
     mostRecentLien: text,
     mostRecentJudgment: text,
   }),
-  /** Which lot to draw. */
+  /** The lot to be drawn. */
   parcel: z.object({ countyFips: z.string(), apn: z.string() }).nullable(),
-  /** Other parcels of the same owner (owner_name), for a list under the first. */
+  /** Other parcels of the same owner (owner_name), to be listed below the first. */
   otherProperties: z.array(z.object({ propertyAddress: z.string(), countyFips: z.string(), apn: z.string() })),
   alternatives: z.array(alternative),
   alike: alike.nullable(),
   withheld,
-  /** In an answer that costs nothing and shows nothing; null where nothing was there. */
+  /** In an answer that costs nothing and shows nothing; null if there was nothing. */
   heldBack: heldBack.nullable().optional(),
   sources: z.object({
     asked: z.number(),
     answered: z.number(),
     elapsedMs: z.number(),
     list: z.array(sourceReport),
-    /** What was asked for fits too many records to tell them apart, in words: 'this name in this state'. Present when there is any. */
+    /** Parts of the query that match too many records to distinguish them, as text: 'this name in this state'. Absent if there are none. */
     tooCommon: z.array(z.string()).optional(),
   }),
   scoredBy,

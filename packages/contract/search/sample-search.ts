@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { results } from './results.ts';
 import { createSearch, SEARCH_MODES } from './search.ts';
 
-/** GET /api/searches/{id}/plat: the lot among its neighbours. Coordinates are feet from the view's south-west corner, y up. */
+/** GET /api/searches/{id}/plat: the lot among its neighbours. Coordinates are feet from the view's south-west corner, y upwards. */
 export const plat = z.object({
   width: z.number(),
   height: z.number(),
@@ -15,14 +15,14 @@ export const plat = z.object({
 });
 export type Plat = z.infer<typeof plat>;
 
-/** As many fixed requests can be tried in each mode. */
+/** How many fixed requests there are for each mode. */
 export const SAMPLES_PER_MODE = 2;
 
-/** GET /api/sample-searches (demo only, no sign-in): the fixed requests that can be tried, in the order of the modes. */
+/** GET /api/sample-searches (demo only, no sign-in): the fixed requests that can be tried, ordered by mode. */
 export const sampleSearches = z.array(z.object({ searchMode: z.enum(SEARCH_MODES), index: z.number(), request: createSearch }));
 export type SampleSearches = z.infer<typeof sampleSearches>;
 
-/** POST /api/sample-searches: which of them to run. There is no free text: what is not offered cannot be asked. */
+/** POST /api/sample-searches: selects one of them. There is no free text, so nothing else can be searched for. */
 export const runSampleSearch = z.strictObject({
   searchMode: z.enum(SEARCH_MODES),
   index: z
@@ -34,11 +34,11 @@ export const runSampleSearch = z.strictObject({
 });
 export type RunSampleSearch = z.input<typeof runSampleSearch>;
 
-/** Its answer: what was asked, what a search of an account would have shown for it and cost, and the lot where a map has one. */
+/** The answer: the request, what an account's search would have shown and cost, and the lot if a map contains it. */
 export const sampleSearchAnswer = z.object({
   request: createSearch,
   results,
-  /** By the same rule as a paid search; nothing is charged here. */
+  /** By the same rule as a paid search; nothing is charged. */
   price: z.object({ rule: z.string(), credits: z.number() }).nullable().describe('Null where nobody is billed.'),
   plat: plat.nullable(),
 });

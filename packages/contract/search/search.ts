@@ -8,33 +8,33 @@ import { type Results, results, scoredBy } from './results.ts';
 export const SEARCH_MODES = results.shape.searchMode.options;
 export const SEARCH_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 
-/** What a search starts from (product specification, section 3, "Search create payload"). */
+/** The kind of input of a search (product specification, section 3, "Search create payload"). */
 export type SearchMode = Results['searchMode'];
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
-/** Longest text any field of a search may carry; longer is refused with a message. */
+/** The longest text of any field; longer text is refused with a message. */
 export const FIELD_LIMIT = 200;
 const optionalText = plainText(FIELD_LIMIT).optional();
 
 /**
- * POST /api/searches. Fields per mode as in the product specification, section 3 (`ParcelId` is capitalised there).
- * Which are required is decided by the engine's `readQuery`, with the spec's messages.
+ * POST /api/searches. Fields for each mode as in the product specification, section 3 (which capitalises `ParcelId`). The engine's `readQuery` decides which
+ * are required, with the specification's messages.
  */
 export const createSearch = z.object({
   searchMode: z.enum(SEARCH_MODES),
   purpose: z.enum(PURPOSES).optional(),
-  /** Under GLBA and DPPA; absent: those that the account has for its use. */
+  /** Under GLBA and DPPA; absent: the account's purposes for the use. */
   glbaPurpose: z.enum(GLBA_PURPOSES).optional(),
   dppaPurpose: z.enum(DPPA_PURPOSES).optional(),
   permissibleUse: z.boolean().optional(),
-  /** Property modes: deliver the owner's contacts too. With `false` a search never costs more than Property Insights. */
+  /** In property modes: also deliver the owner's contacts. With `false` a search never costs more than Property Insights. */
   includeContacts: z.boolean().optional(),
   /**
-   * True: an answer without a phone or email that counts costs nothing, and shows only that a record is there. Needs contacts, so not together with
-   * `includeContacts: false`. The last that a member sent is what their forms begin with; absent is false, and changes nothing of that.
+   * True: an answer without a phone or email that counts costs nothing, and only shows that there is a record. It requires contacts, so it excludes
+   * `includeContacts: false`. A member's forms are prefilled with the last value they sent; absent means false and does not change that.
    */
   payOnlyForContacts: z.boolean().optional(),
-  /** The edition of the prices that was shown: where another is in force nothing is searched (`prices_changed`). Absent: it is not looked at. */
+  /** The edition of the prices that was shown. If another one is in force, nothing is searched (`prices_changed`). Absent: not checked. */
   priceEdition: z.number().int().positive().optional(),
   street: optionalText,
   city: optionalText,
@@ -53,29 +53,29 @@ export type CreateSearch = z.infer<typeof createSearch>;
 
 const nullableText = z.string().nullable();
 
-/** What an answer is made of, each with a price of its own: the parcel with its owner, the contacts that count, who has a phone or email. */
+/** The parts of an answer that have a price: the parcel with its owner, the contacts that count, the holder of a phone or email. */
 export const ANSWER_PARTS = ['property', 'contacts', 'person'] as const;
 export type AnswerPart = (typeof ANSWER_PARTS)[number];
 
-/** What a vendor was asked for a search. */
+/** What one vendor was asked for a search. */
 export const vendorLine = z.object({
   vendor: z.string(),
   label: z.string(),
-  /** Questions that were sent to it. */
+  /** The number of questions sent. */
   asked: z.number(),
-  /** Those that it had an answer to; 0 in an answer that shows nothing. */
+  /** The number of them with a result; 0 in an answer that shows nothing. */
   hits: z.number(),
-  /** Answered by what it said before, for nothing. */
+  /** The number of questions answered for free from its earlier answers. */
   kept: z.number(),
   billedMicros: z.number().describe('Millionths of a dollar that the vendor bills; nothing of it is paid in credits.'),
-  /** An answer of the made-up state, not of the vendor. */
+  /** Answered by the demo's twin and not by the vendor. */
   isTwin: z.boolean(),
 });
 export type VendorLine = z.infer<typeof vendorLine>;
 
 /** What a search delivered and what it cost. `held` = `charged` + `released`, in credits. */
 export const receipt = z.object({
-  /** The rule that fired: the name of the price, or why nothing was charged. */
+  /** The rule that was applied: the name of the price, or why nothing was charged. */
   rule: z.string(),
   price: z
     .number()
@@ -85,16 +85,16 @@ export const receipt = z.object({
   held: z.number(),
   charged: z.number(),
   released: z.number(),
-  /** Nobody was billed then: price and all sums are 0. */
+  /** The account was not billed: price and all sums are 0. */
   isIncluded: z.boolean(),
-  /** What came back since, for contacts that were reported wrong or disconnected. */
+  /** What was refunded since, for contacts reported as wrong or disconnected. */
   refunded: z.number(),
   delivered: z.array(z.string()),
-  /** The parts that have a price; none when nothing useful was found. */
+  /** The parts that have a price; empty if nothing useful was found. */
   parts: z.array(
     z.object({
       part: z.enum(ANSWER_PARTS),
-      /** What it costs as a part of this answer; taken off the price when it was bought before. */
+      /** What it costs as a part of this answer; subtracted from the price if it was bought before. */
       credits: z.number(),
       /** True: an earlier search bought it, and this one did not pay for it again. */
       isBoughtBefore: z.boolean(),
@@ -102,22 +102,22 @@ export const receipt = z.object({
         .number()
         .optional()
         .describe('What of its credits an earlier search paid, where that was a part of them: it was sold for less.'),
-      /** The search that paid for it, when, and until when it is not charged again. */
+      /** The search that paid for it, when, and until when it stays free. */
       searchId: z.string(),
       boughtAt: z.string(),
       freeUntil: z.string(),
     }),
   ),
   priceEdition: z.number().optional().describe('By which edition of the prices. Absent: the shipped one.'),
-  /** Until when this very answer costs nothing; null when nothing was bought. */
+  /** Until when this same answer stays free; null if nothing was bought. */
   freeUntil: nullableText,
-  /** Null: nothing did, or it is from before that was kept. */
+  /** Null: nothing was scored, or the receipt is older than this field. */
   scoredBy: scoredBy.nullable(),
   vendors: z.array(vendorLine).optional().describe('Which vendors were asked. Absent: none was.'),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** GET /api/searches/{id}; also one element of GET /api/searches (there `results` is null unless asked with `?results=1`). */
+/** GET /api/searches/{id}; also one element of GET /api/searches (there `results` is null unless requested with `?results=1`). */
 export const search = z.object({
   id: z.string(),
   status: z.enum(SEARCH_STATUSES),
@@ -126,7 +126,7 @@ export const search = z.object({
   errorMessage: nullableText,
   createdAt: z.string(),
   completedAt: nullableText,
-  /** Credits charged, less what was refunded since (1 credit = $1.00). */
+  /** Credits charged minus those refunded since (1 credit = $1.00). */
   creditsCost: z.number(),
   confidenceScore: z.number().nullable(),
   propertyAddress: nullableText,
@@ -143,15 +143,15 @@ export const search = z.object({
   phoneNumber: nullableText,
   emailAddress: nullableText,
   inputName: nullableText,
-  /** Of a row of a batch: its job. */
+  /** For a row of a batch: its job. */
   batchJobId: nullableText,
   purpose: z.enum(PURPOSES),
-  /** Null: it is from before they were kept. */
+  /** Null: the search is older than this field. */
   glbaPurpose: z.enum(GLBA_PURPOSES).nullable(),
   dppaPurpose: z.enum(DPPA_PURPOSES).nullable(),
   includeContacts: z.boolean(),
   payOnlyForContacts: z.boolean(),
-  /** Present once settled. */
+  /** Present once the search is settled. */
   receipt: receipt.nullable(),
 });
 export type Search = z.infer<typeof search>;
@@ -160,7 +160,7 @@ export type Search = z.infer<typeof search>;
 export const searchEvent = z.object({ id: z.string(), status: z.enum(SEARCH_STATUSES) });
 export type SearchEvent = z.infer<typeof searchEvent>;
 
-/** The answer of POST /api/searches: the search as it stands at once. */
+/** The answer of POST /api/searches: the search in its initial state. */
 export const searchCreated = search.pick({ id: true, status: true, searchMode: true, createdAt: true });
 export type SearchCreated = z.infer<typeof searchCreated>;
 
@@ -168,16 +168,19 @@ export type SearchCreated = z.infer<typeof searchCreated>;
 export const samples = z.record(z.enum(SEARCH_MODES), z.object({ matching: z.array(createSearch), missing: z.array(createSearch) }));
 export type Samples = z.infer<typeof samples>;
 
-/** A form as the browser writes it. */
+/** The contents of a form, as serialized by the browser. */
 const draft = z.string().min(1).max(20_000);
 const sealed = z.string().max(100_000);
 
-/** POST /api/search-drafts/seal (no sign-in): what the end of a session interrupted, for its member alone. Nothing of it is kept on the server. */
+/**
+ * POST /api/search-drafts/seal (no sign-in): encrypts a form that was interrupted by the end of a session, for its member only. The server stores nothing of
+ * it.
+ */
 export const sealDraft = z.object({ memberId: z.uuid(), draft });
 export type SealDraft = z.infer<typeof sealDraft>;
 export const sealedDraft = z.object({ sealed });
 export type SealedDraft = z.infer<typeof sealedDraft>;
 
-/** POST /api/search-drafts/open. Null: it is another member's, too old, or none. */
+/** POST /api/search-drafts/open. Null: it belongs to another member, is too old, or is invalid. */
 export const openedDraft = z.object({ draft: draft.nullable() });
 export type OpenedDraft = z.infer<typeof openedDraft>;

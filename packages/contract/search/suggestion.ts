@@ -4,20 +4,20 @@ import { plainText } from '../text.ts';
 export const MAX_SUGGESTIONS = 8;
 const part = plainText(120).optional();
 
-/** POST /api/suggestions: what has been typed so far in the field of a search for a property, and what its other fields hold. */
+/** POST /api/suggestions: the text typed so far in a property search, and what its other fields contain. */
 export const askSuggestions = z.strictObject({
   searchMode: z.enum(['property_address', 'parcel_id']),
-  /** Of the street, or of the parcel number. */
+  /** The beginning of a street or a parcel number. */
   text: plainText(120),
   city: part,
   zip: part,
 });
 export type AskSuggestions = z.input<typeof askSuggestions>;
 
-/** A parcel on record, by where it stands and its number. Nothing of whose it is. */
+/** A parcel on record by address and number, without its owner. */
 export const knownParcel = z.object({
   ParcelId: z.string(),
-  /** With the unit; null where the roll has no address. */
+  /** With the unit; null if the roll has no address. */
   street: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
@@ -25,5 +25,5 @@ export const knownParcel = z.object({
 });
 export type KnownParcel = z.infer<typeof knownParcel>;
 
-/** The answer of POST /api/suggestions, and of GET /api/searches/{id}/meant: addresses that were probably meant by one that was not found. */
+/** The answer of POST /api/suggestions, and of GET /api/searches/{id}/meant: addresses that an address without a result probably meant. */
 export const knownParcels = z.array(knownParcel);

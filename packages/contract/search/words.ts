@@ -1,7 +1,7 @@
 import type { Email, Phone } from './results.ts';
 import type { AnswerPart, SearchMode } from './search.ts';
 
-/** How each mode and each part of an answer is called, on pages and on paper. */
+/** The display names of modes and parts of an answer, on pages and on paper. */
 export const MODE_NAMES: Readonly<Record<SearchMode, string>> = {
   property_address: 'Property address search',
   parcel_id: 'Parcel ID (APN) search',
@@ -13,9 +13,9 @@ export const MODE_NAMES: Readonly<Record<SearchMode, string>> = {
 
 export const PART_WORDS: Readonly<Record<AnswerPart, string>> = { property: 'property record', contacts: 'contacts', person: 'person' };
 
-/** What was learnt of a mailbox, in the words of pages, files and packets alike. */
+/** The result of a mailbox check in words, the same on pages, in files and in packets. */
 
-/** From here on an email whose mailbox was checked is called verified. */
+/** The least confidence at which an email with a checked mailbox is called verified. */
 const VERIFIED_FROM = 85;
 
 export const MAILBOX_WORDS = {
@@ -25,15 +25,15 @@ export const MAILBOX_WORDS = {
   unknown: 'mailbox not checked',
 } as const satisfies Record<Email['status'], string>;
 
-/** Only where somebody asked the mailbox and it accepts mail. */
+/** Only true if somebody checked the mailbox and it accepts mail. */
 export function isVerified({ status, checked, confidence }: Pick<Email, 'status' | 'checked' | 'confidence'>): boolean {
   return status === 'deliverable' && checked != null && confidence >= VERIFIED_FROM;
 }
 
-/** On a list of people who sue over calls, whatever its age. Such a list is no do-not-call list: `state` says nothing of it. */
+/** Whether it is on a list of litigators, of any age. This is not a do-not-call list, so `state` does not cover it. */
 export function isOfLitigator({ lists }: Pick<Phone['dnc'], 'lists'>): boolean {
   return lists?.some(({ kind, says }) => kind === 'litigator' && says === 'listed') === true;
 }
 
-/** The role of whoever left the estate that owns: somebody to be named, and nobody to be reached. */
+/** The role of the deceased whose estate owns the property: to be named, but not to be contacted. */
 export const DECEASED_OWNER = 'Deceased owner';

@@ -1,9 +1,9 @@
-/** Several vendors about the same addresses, side by side. */
+/** Compares several vendors on the same addresses. */
 import { z } from 'zod';
 import { PURPOSES } from '../compliance/uses.ts';
 import { plainText } from '../text.ts';
 
-/** Of one comparison, and of one request of it: vendors are asked while it waits. */
+/** Limits of one comparison, and of one request in it, which waits while vendors are asked. */
 export const COMPARISON_LIMITS = { rows: 1_000, rowsAtOnce: 25, vendors: 8 } as const;
 const MOST_MICROS = 1_000_000_000;
 
@@ -14,18 +14,18 @@ export const createComparison = z.object({
   attested: z
     .literal(true, 'Please confirm that you may ask about these owners')
     .describe('Each search for these owners would have a permissible use.'),
-  /** That will be sent. */
+  /** The number of rows that will be sent. */
   rows: z.number().int().min(1).max(COMPARISON_LIMITS.rows),
   mostMicros: z.number().int().min(0).max(MOST_MICROS).describe('What all of it may cost, in millionths of a dollar.'),
 });
 export type CreateComparison = z.output<typeof createComparison>;
 
 const cell = plainText(200);
-/** As it stands in the file; '' where there is nothing. `phone`: a number that is known to be right. */
+/** Texts as in the file; '' if empty. `phone`: a number known to be right. */
 const typedRow = z.object({ address: cell, name: cell, city: cell, state: cell, zip: cell, phone: cell });
 export type TypedRow = z.output<typeof typedRow>;
 
-/** POST /api/vendors/comparisons/{id}/rows. A part that was taken before is not asked again. */
+/** POST /api/vendors/comparisons/{id}/rows. Repeating a part does not ask again. */
 export const compareRows = z.object({
   part: z
     .number()
@@ -36,7 +36,7 @@ export const compareRows = z.object({
 });
 export type CompareRows = z.output<typeof compareRows>;
 
-/** `got` of `of`, with the bounds of a 95 % interval after Wilson. */
+/** `got` out of `of`, with the bounds of Wilson's interval at 95 %. */
 const countedShare = z.object({ got: z.number(), of: z.number(), low: z.number(), high: z.number() });
 export type CountedShare = z.infer<typeof countedShare>;
 
@@ -57,10 +57,10 @@ export const comparison = z.object({
   purpose: z.enum(PURPOSES),
   mostMicros: z.number(),
   rows: z.number(),
-  /** Of those rows: compared so far, and left out since they have no house, city and state. */
+  /** How many of those rows were compared so far, and how many were left out because they have no house number, city and state. */
   compared: z.number(),
   unread: z.number(),
-  /** Questions that no vendor got (an opt-out, a limit, the terms), and questions without an answer. */
+  /** Questions that were not sent to a vendor (because of an opt-out, a limit or its terms), and questions without an answer. */
   notAsked: z.number(),
   unanswered: z.number(),
   vendors: z.array(comparedVendor),

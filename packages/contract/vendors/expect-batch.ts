@@ -1,6 +1,6 @@
-/** What vendors may find for the rows of a batch and bill for it, before anything is asked. Pure: the same rates give the same figures. */
+/** Estimates what vendors may find for the rows of a batch and what they will bill. Pure: the same rates give the same figures. */
 
-/** How often a vendor had something for such questions: a Beta distribution, seeded by nothing and learned from calls of this installation. */
+/** How often a vendor has a result for such questions: a Beta distribution with a flat prior, learned from calls of this installation. */
 export interface HitRate {
   alpha: number;
   beta: number;
@@ -8,20 +8,20 @@ export interface HitRate {
 
 export interface Expectable {
   rate: HitRate;
-  /** Of one question, in millionths of a dollar. */
+  /** The price of one question, in millionths of a dollar. */
   micros: number;
   billedBy: 'hit' | 'request' | 'row';
 }
 
 export interface Range {
   expected: number;
-  /** Nine of ten such batches lie between these. */
+  /** The interval that contains nine of ten such batches. */
   low: number;
   high: number;
 }
 
 export interface BatchExpectation {
-  /** Rows for which a vendor has something. */
+  /** Rows for which a vendor has a result. */
   hits: Range;
   costMicros: Range;
 }
@@ -30,8 +30,8 @@ const DRAWS = 2_000;
 const TAIL = 0.05;
 
 /**
- * One vendor after the other, in the order given: the next is asked about the rows for which those before it had nothing. A cap ends the asking where the
- * next question might pass it. What is at hand already, and the checks of what was found, are left out: the first asks less, the second more.
+ * Vendors are asked in the given order: each is asked about the rows for which those before it had nothing. The asking ends when the next question could exceed
+ * the cap. Answers that are already stored, and checks of what was found, are not considered: the first would mean fewer questions, the second more.
  */
 export function expectBatch(rows: number, vendors: readonly Expectable[], capMicros: number | null): BatchExpectation {
   const random = createRandom(rows);
@@ -61,7 +61,7 @@ function rangeOf(values: readonly number[]): Range {
   return { expected: Math.round(sorted.reduce((sum, value) => sum + value, 0) / sorted.length), low: at(TAIL), high: at(1 - TAIL) };
 }
 
-/** By two gamma draws after Marsaglia and Tsang (2000); both parameters are 1 or more here. */
+/** Uses two gamma draws by Marsaglia and Tsang (2000); both parameters are at least 1 here. */
 function drawBeta({ alpha, beta }: HitRate, random: () => number): number {
   const [a, b] = [drawGamma(alpha, random), drawGamma(beta, random)];
   return a / (a + b);
@@ -80,7 +80,7 @@ function drawNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** mulberry32: the same seed, the same numbers. */
+/** mulberry32, a generator that returns the same numbers for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

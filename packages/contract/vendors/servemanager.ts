@@ -1,4 +1,4 @@
-/** A process server's jobs at ServeManager: read with the account's key, searched here, and given back a report. */
+/** A process server's jobs at ServeManager: read with the account's key, searched for here, and returned with a report. */
 import { z } from 'zod';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
 import { PROCESS_LIMITS } from '../limits.ts';
@@ -6,20 +6,20 @@ import { isTimeZone, plainText } from '../text.ts';
 
 const text = z.string().nullable();
 
-/** GET /api/servemanager; never a key. */
+/** GET /api/servemanager; the key is never returned. */
 export const serveManagerState = z.object({
   isConnected: z.boolean(),
-  /** Of a short key nothing. */
+  /** Null for a short key. */
   lastFour: text,
-  /** As the service names whose key it is. */
+  /** The company to which the service says the key belongs. */
   company: text,
   connectedAt: text,
-  /** It is the made-up state's, and nothing leaves the machine. */
+  /** The demo's twin: nothing leaves the machine. */
   isTwin: z.boolean(),
   terms: z.array(z.string()),
   termsReadOn: z.string(),
   homepage: z.string(),
-  /** What one search can cost at most, in credits: for a person, and for an organisation; 0 where nobody is billed. */
+  /** The highest cost of one search in credits, for a person and for an organisation; 0 if nobody is billed. */
   maxCredits: z.object({ person: z.number(), organisation: z.number() }),
 });
 export type ServeManagerState = z.infer<typeof serveManagerState>;
@@ -27,13 +27,13 @@ export type ServeManagerState = z.infer<typeof serveManagerState>;
 /** PUT /api/servemanager */
 export const connectServeManager = z.object({ key: plainText(200).min(1, 'Please paste the key') });
 
-/** One open job. Its words are ServeManager's, and none of them is kept. */
+/** One open job. Its texts are ServeManager's and are not stored. */
 const processJob = z.object({
   id: z.string(),
   number: text,
   recipient: text,
   isOrganisation: z.boolean(),
-  /** One line each, the primary first. */
+  /** One line each, the primary address first. */
   addresses: z.array(z.string()),
   caseNumber: text,
   court: text,
@@ -41,12 +41,12 @@ const processJob = z.object({
   dueDate: text,
   status: text,
   attempts: z.number(),
-  /** Why it cannot be searched, in a sentence; null: it can. */
+  /** Why it cannot be searched, as a sentence; null: it can. */
   problem: text,
-  /** Null: it was not searched here yet. */
+  /** Null: it has not been searched here yet. */
   searchId: text,
   searchedAt: text,
-  /** That was attached, and when. */
+  /** The attached report, and when it was attached. */
   reportId: text,
   attachedAt: text,
 });
@@ -54,27 +54,27 @@ export type ProcessJob = z.infer<typeof processJob>;
 
 export const processJobs = z.object({
   jobs: z.array(processJob),
-  /** False: there are more than were read. */
+  /** False: more jobs exist than were read. */
   isWhole: z.boolean(),
 });
 
 const jobId = z.string().regex(/^\d{1,18}$/, 'A job has a number');
 
-/** POST /api/servemanager/searches: as many as fit under the cap are begun, in the order in which they are named. */
+/** POST /api/servemanager/searches: begins as many searches as the cap allows, in the given order. */
 export const searchJobs = z.object({
   jobIds: z.array(jobId).min(1).max(PROCESS_LIMITS.jobs, `At most ${PROCESS_LIMITS.jobs} jobs are searched at a time`),
   permissibleUse: z.literal(true, 'Please agree to the permissible use policy'),
   glbaPurpose: z.enum(GLBA_PURPOSES).optional(),
   dppaPurpose: z.enum(DPPA_PURPOSES).optional(),
   capCredits: z.number().int().min(0).max(1_000_000),
-  /** True: also those that were searched before. */
+  /** True: also searches jobs that were searched before. */
   again: z.boolean().default(false),
 });
 export type SearchJobs = z.infer<typeof searchJobs>;
 
 export const jobsSearched = z.object({
   begun: z.array(z.object({ jobId: z.string(), searchId: z.string() })),
-  /** With why, in a sentence. */
+  /** Jobs that were not searched, each with a sentence that says why. */
   left: z.array(z.object({ jobId: z.string(), why: z.string() })),
 });
 export type JobsSearched = z.infer<typeof jobsSearched>;

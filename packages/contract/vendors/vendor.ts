@@ -1,4 +1,4 @@
-/** Vendors of data: who they are, on which terms they answer, and what an account lets them cost. */
+/** Data vendors: who they are, their terms, and the limits that an account sets on their cost. */
 import { z } from 'zod';
 import { PURPOSES } from '../compliance/uses.ts';
 import { SEARCH_MODES } from '../search/search.ts';
@@ -9,47 +9,47 @@ const MOST_MICROS = 1_000_000_000_000;
 const micros = z.number().int().min(0).max(MOST_MICROS).describe('Millionths of a dollar.');
 const text = z.string().nullable();
 
-/** With whose key an account asks a vendor. `none`: with nobody's, so it is not asked. */
+/** Whose key an account uses to ask a vendor. `none`: nobody's, so the vendor is not asked. */
 const vendorAccess = z.enum(['account', 'operator', 'twin', 'none']);
 
-/** When a vendor is asked: only where that is cheap for what it is likely to find, where it is worth its price, or wherever it may find more. */
+/** When a vendor is asked: only if it is cheap for what it is likely to find, if it is worth its price, or whenever it may find more. */
 export const VENDOR_AIMS = ['cheapest', 'worth_it', 'most_found'] as const;
 export type VendorAim = (typeof VENDOR_AIMS)[number];
 
-/** One vendor, as an account sees it. */
+/** One vendor as an account sees it. */
 export const vendorSetting = z.object({
   id: z.string(),
   label: z.string(),
   homepage: z.string(),
-  /** What an account agrees to, a sentence each, and when that was read. */
+  /** What an account agrees to, one sentence each, and the day on which the terms were read. */
   terms: z.array(z.string()),
   termsReadOn: z.string(),
   billedBy: z.enum(['hit', 'request', 'row']),
   prices: z.array(z.object({ kind: z.string(), micros: z.number() })),
-  /** Days for which an answer is used again for nothing; 0: it is not. */
+  /** Days for which an answer is reused for free; 0: not at all. */
   keepDays: z.number(),
   isKeepingRead: z.boolean().describe('False: nobody has read what its terms say of keeping answers, so that it counts as 0 days.'),
   /** The uses that its terms allow. */
   allowedPurposes: z.array(z.enum(PURPOSES)),
-  /** What its key is made of. */
+  /** The parts of its key. */
   credentials: z.array(z.object({ name: z.string(), label: z.string(), isSecret: z.boolean() })),
   access: vendorAccess.describe(
     'With whose key it is asked. `twin`: answers of the made-up state, at no cost. `none`: it needs a key of the account.',
   ),
-  /** Of the account's own key; null: it has none. */
+  /** The end of the account's own key; null: it has none. */
   lastFour: text,
-  /** When the vendor last took that key. */
+  /** When the vendor last accepted that key. */
   verifiedAt: text,
   isOn: z.boolean(),
-  /** For which uses it is asked. */
+  /** The uses for which it is asked. */
   purposes: z.array(z.enum(PURPOSES)),
-  /** Its turn among the vendors of the account, 1 first; null: whichever is worth it. */
+  /** Its place in the order of the account's vendors, from 1; null: ordered by value. */
   place: z.number().nullable(),
   aim: z.enum(VENDOR_AIMS).describe('When it is asked.'),
   searchMicros: z.number(),
   dayMicros: z.number(),
   monthMicros: z.number(),
-  /** Billed, or set aside for questions that are on their way. Days and months are those of UTC. */
+  /** Billed, or reserved for open questions. Days and months are in UTC. */
   spentTodayMicros: z.number(),
   spentThisMonthMicros: z.number(),
   pausedUntil: text.describe(
@@ -69,7 +69,7 @@ export const vendorSettings = z.object({
       z.object({
         id: z.string(),
         rate: z.object({ alpha: z.number(), beta: z.number() }).describe('A Beta distribution: how often it has somebody’s contacts.'),
-        /** Answers of this installation that the rate was learned from; 0: nothing is known of it here. */
+        /** The number of this installation's answers that the rate was learned from; 0: nothing is known about it here. */
         counted: z.number(),
         micros: z.number(),
         billedBy: z.enum(['hit', 'request', 'row']),
@@ -79,7 +79,7 @@ export const vendorSettings = z.object({
 });
 export type VendorSettings = z.infer<typeof vendorSettings>;
 
-/** Of one vendor, in the last `days`: what its questions cost, and what the account reported of contacts that it alone gave. */
+/** One vendor over the last `days`: what its questions cost, and what the account reported about contacts that only it gave. */
 const vendorProved = z.object({
   vendor: z.string(),
   label: z.string(),
@@ -94,14 +94,17 @@ const vendorProved = z.object({
 });
 export type VendorProved = z.infer<typeof vendorProved>;
 
-/** GET /api/vendors/proved: vendors that are on, billed something, or were reported of; not how often each was asked, which would tell of whom it was not. `enough`: so many reported right tell a cost. */
+/**
+ * GET /api/vendors/proved: vendors that are on, billed something, or have reports. How often each was asked is not included, because that would reveal about
+ * whom it was not asked. `enough`: the number of right reports from which a cost is stated.
+ */
 export const vendorsProved = z.object({ days: z.number(), enough: z.number(), vendors: z.array(vendorProved) });
 export type VendorsProved = z.infer<typeof vendorsProved>;
 
 /** PUT /api/vendors/{id} */
 export const changeVendor = z.object({
   isOn: z.boolean(),
-  /** A new key, by the names of its parts; absent: the one that is there stays. Never shown again but for its last four characters. */
+  /** A new key by the names of its parts; absent: the stored key stays. Only its last four characters are ever shown again. */
   credentials: z.record(z.string().max(40), plainText(500).min(1)).optional(),
   purposes: z.array(z.enum(PURPOSES)).max(PURPOSES.length),
   place: z.number().int().min(1).max(99).nullable(),
@@ -112,6 +115,6 @@ export const changeVendor = z.object({
 });
 export type ChangeVendor = z.output<typeof changeVendor>;
 
-/** POST /api/vendors/{id}/test. `isTaken`: null where it has no way to be asked that for nothing. */
+/** POST /api/vendors/{id}/test. `isTaken` is null if the vendor has no free way to test a key. */
 export const vendorTested = z.object({ isTaken: z.boolean().nullable(), why: text });
 export type VendorTested = z.infer<typeof vendorTested>;

@@ -1,4 +1,4 @@
-/** What an account's programs are told of. Each names what it is about by ids; what that says is read with a key of one's own. */
+/** The events that an account's programs are told of. Each refers to its subject by ids, whose details are read with a key. */
 export const EVENT_KINDS = [
   'search.completed',
   'search.failed',

@@ -1,11 +1,11 @@
-/** What is sent of each kind of event: ids, which are read back with a key of one's own. */
+/** The messages for each kind of event: only ids, whose details are read with a key. */
 import { z } from 'zod';
 import type { EventKind } from './event-kinds.ts';
 
 const id = z.uuid();
 const count = z.number().int();
 
-/** By kind: what stands in `data`, of a message and of an event that is read. */
+/** The `data` of each kind, the same in a message and in the list of events. */
 export const EVENT_DATA = {
   'search.completed': z.object({ searchId: id }),
   'search.failed': z.object({ searchId: id }),
@@ -41,7 +41,7 @@ export function messageOf(kind: EventKind) {
   });
 }
 
-/** When each kind is told, a line each. */
+/** When each kind is sent, in one line. */
 export const EVENT_SUMMARIES: Readonly<Record<EventKind, string>> = {
   'search.completed': 'A search is done; not of the rows of a batch',
   'search.failed': 'A search could not be completed',

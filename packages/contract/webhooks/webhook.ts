@@ -1,4 +1,4 @@
-/** Addresses of an account's own programs that are told of events, after Standard Webhooks. */
+/** Webhook endpoints of an account, as in the Standard Webhooks specification. */
 import { z } from 'zod';
 import { WEBHOOK_LIMITS } from '../limits.ts';
 import { plainText } from '../text.ts';
@@ -33,21 +33,21 @@ export type Webhooks = z.infer<typeof webhooks>;
 export const createWebhook = z.object({ url, kinds });
 export type CreateWebhook = z.infer<typeof createWebhook>;
 
-/** The one answer that holds the secret. */
+/** The only answer that contains the secret. */
 export const webhookWithSecret = z.object({
   webhook,
   secret: z.string().describe('`whsec_`, then what HMAC-SHA256 is keyed with, in base64. It is not shown again.'),
 });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const changeWebhook = z.object({ url: url.optional(), kinds: kinds.optional(), isOn: z.boolean().optional() });
 export type ChangeWebhook = z.infer<typeof changeWebhook>;
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a try does not count as taken. `status`: it answered something other than 2xx. */
+/** Why a delivery attempt failed. `status`: the answer was not 2xx. */
 export const TRY_FAULTS = ['address', 'connection', 'internal', 'redirect', 'status', 'time'] as const;
 export type TryFault = (typeof TRY_FAULTS)[number];
 

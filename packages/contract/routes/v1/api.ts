@@ -38,7 +38,7 @@ const CHANGING_BATCH = [
   'idempotency_conflict',
 ] as const;
 
-/** The API for programs, version 1. What is here stays: a frozen copy of its description is held against it. */
+/** The API for programs, version 1. It has to stay compatible: a test compares it with a frozen copy of its description. */
 export const API_ROUTES = {
   'GET /api/v1/openapi.json': {
     operationId: 'describePrograms',

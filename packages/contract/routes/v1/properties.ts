@@ -1,4 +1,4 @@
-/** Properties and the lists of them, of the API for programs. */
+/** Properties and property lists in the API for programs. */
 import {
   apiChanges,
   apiChangesQuery,
@@ -30,7 +30,7 @@ import { BUYING, idPath, type RouteTable } from '../route.ts';
 
 const LONG = ['property_list_not_found', 'property_list_too_long', 'overloaded', 'too_many_requests'] as const;
 
-/** As `API_ROUTES`: what is here stays. */
+/** Must stay compatible, like `API_ROUTES`. */
 export const API_PROPERTY_ROUTES = {
   'GET /api/v1/properties/places': {
     operationId: 'listPropertyPlaces',
