@@ -1,16 +1,16 @@
-/** Asks the API of a Deedline installation. Needs `fetch`, and nothing else. */
+/** A client for the API of a Deedline installation. It only needs `fetch`. */
 import { OPERATIONS, type Operations } from './generated/v1.ts';
 
 export type * from './generated/v1.ts';
 
 export interface ClientOptions {
-  /** Of the installation: 'https://deedline.example'. */
+  /** The address of the installation: 'https://deedline.example'. */
   url: string;
-  /** 'dl_live_…'. Keep it where secrets are kept. */
+  /** 'dl_live_…'. Store it like any other secret. */
   key: string;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** How often a request that may do better later, or that got no answer, is sent again; 2. */
+  /** How often a request is retried that may succeed later or got no answer; 2 by default. */
   retries?: number;
 }
 
@@ -21,15 +21,15 @@ type Field<Name extends string, Value> = [Value] extends [undefined]
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-/** What goes with an operation: each part that it takes. */
+/** The input of an operation: each part that it takes. */
 export type Asked<Name extends keyof Operations> = Field<'params', Operations[Name]['params']> &
   Field<'query', Operations[Name]['query']> &
   Field<'body', Operations[Name]['body']> & {
-    /** Of your own making; without, every request has its own. */
+    /** Your own key; by default each request gets a new one. */
     idempotencyKey?: string;
-    /** Of a file that is the body; 'upload.csv'. */
+    /** The name of the file in the body; default 'upload.csv'. */
     fileName?: string;
-    /** Seconds that the answer of a search waits for its end, 30 at most. */
+    /** Seconds that the request waits for a search to end, at most 30. */
     wait?: number;
     headers?: Record<string, string>;
     signal?: AbortSignal;
@@ -55,14 +55,14 @@ interface AnyAsked {
   signal?: AbortSignal;
 }
 
-/** What the API refused, in its own words. */
+/** An error answer of the API, with its message. */
 export class DeedlineError extends Error {
   readonly status: number;
-  /** Stays what it is; messages may change. */
+  /** Stable, unlike messages. */
   readonly code: string;
   readonly requestId: string | null;
   readonly details: unknown;
-  /** Seconds; null where the API does not say. */
+  /** Seconds; null if the API does not say. */
   readonly retryAfter: number | null;
 
   constructor(response: Response, body: string) {
@@ -77,7 +77,7 @@ export class DeedlineError extends Error {
   }
 }
 
-/** Seconds, or a moment, as a proxy on the way may say it. */
+/** Reads seconds, or a date, which a proxy may send. */
 function readRetryAfter(said: string | null): number | null {
   if (said === null) return null;
   const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
@@ -99,13 +99,13 @@ function readError(body: string): SaidError {
   }
 }
 
-/** A function for each operation: `client.createSearch({ body, wait: 5 })`. */
+/** Creates a client with a function for each operation: `client.createSearch({ body, wait: 5 })`. */
 export function createClient(options: ClientOptions): Client {
   const names = Object.keys(OPERATIONS) as (keyof Operations)[];
   return Object.fromEntries(names.map((name) => [name, (asked: AnyAsked = {}) => ask(options, name, asked)])) as unknown as Client;
 }
 
-/** Every item of a list that comes page by page; of events, those that there are by now. */
+/** Iterates over all items of a paged list; for events, over those that exist by now. */
 export async function* eachOf<Item>(
   read: (cursor: string | undefined) => Promise<{ data: Item[]; nextCursor: string | null }>,
 ): AsyncGenerator<Item> {
@@ -113,17 +113,17 @@ export async function* eachOf<Item>(
   for (;;) {
     const { data, nextCursor } = await read(cursor);
     yield* data;
-    // Behind the last event its cursor stays, for what is to come.
+    // After the last event the cursor stays the same, for use with future events.
     if (nextCursor === null || nextCursor === cursor) return;
     cursor = nextCursor;
   }
 }
 
-/** Nothing was done: too much was asked, or it is away for a moment. */
+/** The request was not processed: too many requests, or briefly unavailable. */
 const REFUSED = new Set([429, 503]);
-/** Something on the way gave up, and what was asked may have been done. */
+/** A proxy gave up, and the request may have been processed. */
 const LOST = new Set([502, 504]);
-/** In seconds; who is to wait for longer decides that themselves. */
+/** In seconds; for longer pauses the caller has to decide. */
 const LONGEST_PAUSE = 60;
 
 async function ask(
@@ -143,7 +143,7 @@ async function ask(
       if (response.ok) return await readAnswer(response);
       throw new DeedlineError(response, await response.text());
     } catch (error) {
-      // What an earlier try took away, whose answer was lost, is not there any more.
+      // An earlier attempt whose answer was lost has already deleted it.
       if (mayBeDone && method === 'DELETE' && error instanceof DeedlineError && error.status === 404) return null;
       mayBeDone ||= isLost(error);
       const pause = pauseAfter(error, mayRepeat);
@@ -153,12 +153,12 @@ async function ask(
   }
 }
 
-/** Whether no answer came, so that nobody knows what was done. */
+/** Whether no answer arrived, so that it is unknown whether the request was processed. */
 function isLost(error: unknown): boolean {
   return !(error instanceof DeedlineError) || LOST.has(error.status);
 }
 
-/** In seconds; null where it is not to be sent again. */
+/** Seconds to wait; null if the request must not be retried. */
 function pauseAfter(error: unknown, mayRepeat: boolean): number | null {
   if (!(error instanceof DeedlineError)) return mayRepeat ? 1 : null;
   const mayDoBetter = REFUSED.has(error.status) || error.code === 'idempotency_running' || (mayRepeat && isLost(error));
@@ -172,14 +172,14 @@ function headersOf(asked: AnyAsked, key: string, isDoneOnce: boolean): Record<st
     Authorization: `Bearer ${key}`,
     ...(asked.body === undefined ? {} : { 'Content-Type': isFile ? 'text/csv' : 'application/json' }),
     ...(isFile ? { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(asked.fileName ?? 'upload.csv')}` } : {}),
-    // The same one with each try: what was done is not done twice.
+    // The same key on each attempt makes the request idempotent.
     ...(isDoneOnce ? { 'Idempotency-Key': asked.idempotencyKey ?? crypto.randomUUID() } : {}),
     ...(asked.wait === undefined ? {} : { Prefer: `wait=${asked.wait}` }),
     ...asked.headers,
   };
 }
 
-/** As RFC 8187 has it: some characters that stand in an address do not stand in a header. */
+/** Encodes as in RFC 8187: some characters that are valid in a URL are not valid in this header. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -206,7 +206,7 @@ function fillIn(path: string, { params = {}, query = {} }: AnyAsked): string {
   return written.size === 0 ? filled : `${filled}?${written.toString()}`;
 }
 
-/** A file comes as the response itself, to be read as it arrives. */
+/** Resolves to the response itself for a file, so that it can be read as it arrives. */
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   return response.headers.get('content-type')?.includes('application/json') === true ? response.json() : response;

@@ -1,6 +1,6 @@
 /**
- * Writes generated/v1.ts, the client's types, from the API's description: schemas as interfaces, and of each operation what it takes and gives.
- * Usage: node packages/client/write-types.ts
+ * Writes generated/v1.ts, the client's types, from the API's description: schemas as interfaces, and the input and answer of each operation. Usage: node
+ * packages/client/write-types.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ function operationType({ parameters = [], requestBody, responses }: Operation): 
   return `{ params: ${fields('path')}; query: ${fields('query')}; body: ${body}; answer: ${given.join(' | ')} }`;
 }
 
-/** A file is sent as text, and comes as a response of its own. */
+/** A file is sent as text and received as a Response. */
 function contentType(content: Record<string, { schema?: Json }> | undefined): string {
   if (content === undefined) return 'null';
   const json = content['application/json'];

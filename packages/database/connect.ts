@@ -3,25 +3,25 @@ import type { OwnQueryable } from './queryable.ts';
 import { watchConnections, type WatchTimes } from './watch-connections.ts';
 
 type PoolOptions = {
-  /** Most connections at once; 10 when not given. */
+  /** The most connections at once; default 10. */
   max?: number;
-  /** The server cancels a statement that runs longer. No limit when not given. */
+  /** The server cancels statements that run longer. Default: no limit. */
   statementTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** The role that every connection takes. That of the URL's user when not given. */
+  /** The role that every connection assumes. Default: that of the URL's user. */
   role?: string;
-  /** When a connection counts as dead; for tests. */
+  /** When a connection is considered dead; for tests. */
   watch?: WatchTimes;
 };
 
-// Numbers of types in pg_type, which never change.
+// Type OIDs of pg_type, which never change.
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
 const TEXT_ARRAY: number = 1009;
 
-// A 64-bit key does not fit a JavaScript number, and a calendar date must not move with the time zone.
+// A 64-bit key does not fit a JavaScript number, and a calendar date must not shift with the time zone.
 const readTexts = types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[];
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: BigInt,
@@ -34,7 +34,7 @@ const typeParsers: CustomTypesConfig = {
 };
 
 const KEEP_ALIVE_MS = 10_000;
-/** How soon the server gives up a client whose link is dead, with the locks that it holds. Over a socket of the same machine they mean nothing. */
+/** How soon the server drops a client whose link is dead, and the locks it holds. They have no effect on a socket of the same machine. */
 const LINK_SETTINGS = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3', 'tcp_user_timeout=20s'];
 
 /**
@@ -55,20 +55,20 @@ function connectionConfig(url: string, options: PoolOptions = {}): ClientConfig 
 }
 
 /**
- * Creates a pool that survives its server: connections that break while idle are dropped, and the next query opens a new one.
- * Queries running at that moment reject, also on a link that died in silence; the pool never takes the process down. Close it with `pool.end()`.
+ * Creates a pool that survives a restart of its server: connections that break while idle are dropped, and the next query opens a new one. Queries running at
+ * that moment reject, also on a link that died silently. The pool never crashes the process. Close it with `pool.end()`.
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new Pool({ ...connectionConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 60_000 });
   pool.on('error', ignore);
-  // A connection that breaks while checked out reports it here as well as to the query that it carried.
+  // A connection that breaks while checked out reports the error here as well as to its query.
   pool.on('connect', (client) => client.on('error', ignore));
   const { role: _role, ...asItself } = options;
   watchConnections(pool, connectionConfig(url, asItself), options.watch);
   return pool;
 }
 
-/** Runs `work` on one connection outside any pool and closes it, whatever happens. */
+/** Runs `work` on one connection outside any pool and always closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>, options: PoolOptions = {}): Promise<T> {
   const client = new Client(connectionConfig(url, options));
   client.on('error', ignore);
@@ -82,7 +82,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 
 function ignore(): void {}
 
-/** For the operator's commands, and for whoever asks what became of a statement. */
+/** Reserved for operators' commands, and for probes that ask what became of a statement. */
 const SPARE = 10;
 const FEWEST = 3;
 const MOST = 10;
@@ -91,21 +91,21 @@ const LOOK_MS = 10_000;
 interface ServerRoom {
   /** max_connections. */
   most: number;
-  /** Kept for superusers and the like. */
+  /** Reserved for superusers and similar. */
   reserved: number;
-  /** Of ours that work with this server, this one included. */
+  /** Number of our processes that use this server, including this one. */
   processes: number;
 }
 
-/** How many connections each pool of one process may have, when the process has so many pools on this server and all others have as many. */
+/** How many connections each pool of a process may have, if it has `pools` pools on this server and all other processes have as many. */
 export function shareOf({ most, reserved, processes }: ServerRoom, pools: number): number {
   const share = Math.floor((most - reserved - SPARE) / Math.max(1, processes) / pools);
   return Math.min(MOST, Math.max(FEWEST, share));
 }
 
 /**
- * Keeps the pools of this process as large as its share of their server, which gets smaller with every process that joins in. Processes are told apart by
- * the names of their connections, which begin with `family`. Returns what ends it. `pools`: all that stand on one server.
+ * Limits the pools of this process to its share of their server, which shrinks with each further process. Processes are recognized by the names of their
+ * connections, which begin with `family`. Returns a function that ends this. `pools`: all pools on one server.
  */
 export async function fitPools(pools: readonly Pool[], family: string, lookMs = LOOK_MS): Promise<() => void> {
   const fit = async (): Promise<void> => {
@@ -116,7 +116,7 @@ export async function fitPools(pools: readonly Pool[], family: string, lookMs = 
     pool.on('release', (_error, client) => {
       if (pool.totalCount > pool.options.max) void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
     });
-  // A server that does not answer now is found out by whoever needs it.
+  // If the server does not answer now, its users will notice by themselves.
   const tryToFit = () => fit().catch(() => undefined);
   await tryToFit();
   const timer = setInterval(() => void tryToFit(), lookMs).unref();
@@ -137,8 +137,8 @@ async function readRoom(pool: OwnQueryable, family: string): Promise<ServerRoom>
 const OLDEST_MAJOR = 15;
 
 /**
- * Makes sure that the server at `url` answers and is PostgreSQL 15 or newer.
- * Throws an Error that names `variable`, the setting the URL came from, and never the URL: it may hold a password.
+ * Checks that the server at `url` answers and is PostgreSQL 15 or newer. Throws an Error that names `variable`, the setting with the URL, but never the URL,
+ * because it may contain a password.
  */
 export async function requireServer(url: string, variable: string): Promise<void> {
   let version: number;
@@ -155,7 +155,7 @@ export async function requireServer(url: string, variable: string): Promise<void
 }
 
 function describe(cause: unknown): string {
-  // A refused connection to a name with two addresses is an AggregateError without a message of its own.
+  // A refused connection to a name with two addresses is an AggregateError without a message.
   if (cause instanceof AggregateError) return cause.errors.map(describe).join('; ');
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 import { Client } from 'pg';
 
-/** 'own': to this machine alone. 'verified': over TLS, to the server that the address names. 'open': whoever stands between reads and answers. */
+/** 'own': on this machine only. 'verified': over TLS, to the server that the address names. 'open': a man in the middle could read and answer. */
 export type Link = 'own' | 'verified' | 'open';
 
-/** How the driver would reach the server of a postgres:// URL. Throws when a file of certificates that the URL names cannot be read. */
+/** How the driver would connect to the server of a postgres:// URL. Throws if a certificate file named in the URL cannot be read. */
 export function judgeLink(url: string): Link {
   const { host, ssl } = new Client({ connectionString: url });
   if (host.startsWith('/') || isLoopback(host)) return 'own';
   return isVerified(ssl) ? 'verified' : 'open';
 }
 
-/** The driver takes `true` and an object for TLS without falling back; an object may say that anybody's certificate, or any host's, will do. */
+/** For the driver, `true` and an object both mean TLS without fallback; an object may accept any certificate or any host name. */
 function isVerified(ssl: unknown): boolean {
   if (typeof ssl !== 'object' || ssl === null) return ssl === true;
   const { rejectUnauthorized, checkServerIdentity } = ssl as { rejectUnauthorized?: unknown; checkServerIdentity?: unknown };
@@ -22,7 +22,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Whether a host, as HOST or an address names it, is this machine and nothing else. `0.0.0.0` and `::` are all of its networks. */
+/** Whether a host, as in HOST or an address, is this machine only. `0.0.0.0` and `::` are all of its networks. */
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   const family = isIP(bare);

@@ -1,4 +1,4 @@
-/** Who the application signs in as: a user that may become the application's role and nothing else, so that giving up the role gains nothing. */
+/** The user the application signs in as. It may assume the application's role and nothing else, so that resetting the role gains nothing. */
 import { withClient } from './connect.ts';
 import { APPLICATION_ROLE } from './migrate.ts';
 import type { OwnQueryable } from './queryable.ts';
@@ -6,8 +6,8 @@ import type { OwnQueryable } from './queryable.ts';
 const LOGIN = 'deedline_login';
 
 /**
- * Makes that user on a server of ours, or takes from it whatever else it was given, and returns its URL. `ownerUrl`: of the owner, by socket.
- * The role of the application has to be there, as it is after the migrations.
+ * Creates that user on our own server, or revokes any other rights it was given, and returns its URL. `ownerUrl`: the owner's, over a socket. The application's
+ * role must exist, as it does after the migrations.
  */
 export async function makeLogin(ownerUrl: string): Promise<string> {
   await withClient(ownerUrl, (client: OwnQueryable) =>
@@ -29,17 +29,14 @@ export async function makeLogin(ownerUrl: string): Promise<string> {
   return loginUrl(ownerUrl);
 }
 
-/** The URL of that user, where the owner's is known. */
+/** The URL of that user, given the owner's. */
 export function loginUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.searchParams.set('user', LOGIN);
   return url.href;
 }
 
-/**
- * What a login may do beyond the role of the application, in words for whoever runs the installation; empty when that is nothing.
- * `db`: signed in as it.
- */
+/** Rights of a login beyond the application's role, as text for the operator; empty if there are none. `db`: signed in as that login. */
 export async function findExcess(db: OwnQueryable): Promise<string[]> {
   const found = await db.query(
     `select excess from pg_roles r, lateral (values

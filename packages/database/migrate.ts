@@ -14,17 +14,17 @@ type Applied = Pick<Migration, 'name' | 'digest'>;
 const MAKE_TABLE = `create table if not exists schema_migration (
   set text not null, name text not null, digest text not null, applied_at timestamptz not null default now(), primary key (set, name))`;
 
-// Any fixed number does, so long as every process of this product takes the same one.
+// An arbitrary number; all processes of this product have to use the same one.
 const LOCK_KEY = 4_719_002;
 
 const NO_SUCH_TABLE = '42P01';
 
-/** Where the migrations of both sets stand; tests name others. */
+/** The folder with the migrations of both sets; tests use another. */
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
- * The migrations of a set in the order in which they run. One is a file NNNN-what.sql, or a folder NNNN-what whose files are run as one.
- * How to add one: decision 0112. What a release had stays as it is (releases/).
+ * The migrations of a set in the order in which they run. Each is a file NNNN-what.sql, or a folder NNNN-what whose files run as one. How to add one: decision
+ * 0112. Released migrations never change (releases/).
  */
 export async function readMigrations(set: MigrationSet, folder = FOLDER): Promise<Migration[]> {
   const here = path.join(folder, set);
@@ -43,14 +43,13 @@ async function readSql(place: string): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')))).join('\n');
 }
 
-/** The role under which the application works: it cannot change what is on record. Its privileges stand in privileges/. */
+/** The role under which the application works: it cannot change append-only records. Its privileges are in privileges/. */
 export const APPLICATION_ROLE = 'deedline_app';
 
 /**
- * Brings the database at `url` up to date with a set, puts functions/ and privileges/ in place, and returns the names of the migrations that ran now.
- * Each runs in a transaction of its own; processes that start together wait for each other.
- * Throws when a migration that already ran was edited or is unknown to this version, or when an older version's importer is at work in a store that has to
- * change, and changes nothing then.
+ * Brings the database at `url` up to date with a set, applies functions/ and privileges/, and returns the names of the migrations that ran. Each runs in its
+ * own transaction; concurrent processes wait for each other. Throws, without changes, if a migration that already ran was edited or is unknown to this version,
+ * or if an older version's importer is loading into a store that has to change.
  */
 export async function migrate(url: string, set: MigrationSet, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(set, folder);
@@ -72,8 +71,8 @@ export async function migrate(url: string, set: MigrationSet, folder = FOLDER): 
 }
 
 /**
- * The same within the caller's transaction, which others wait for: up to the migrations of a set that `through` names, and, when it is not
- * given, up to all of them with functions and privileges.
+ * Does the same within the caller's transaction, for which others wait: only the migrations listed in `through`, or, without it, all of them with functions and
+ * privileges.
  */
 export async function migrateWithin(client: pg.ClientBase, set: MigrationSet, through?: readonly Applied[]): Promise<void> {
   const migrations = await readMigrations(set);
@@ -87,10 +86,7 @@ export async function migrateWithin(client: pg.ClientBase, set: MigrationSet, th
   if (!through) await applyStanding(client, set);
 }
 
-/**
- * For whoever works in a database and does not migrate it: what to do where its tables are of another version than this, else null.
- * `db`: of its owner, or of the application.
- */
+/** For processes that use a database without migrating it: what to do if its tables have another version, else null. `db`: as the owner or the application. */
 export async function describeOtherVersion(db: OwnQueryable, set: MigrationSet, folder = FOLDER): Promise<string | null> {
   const names = (await readMigrations(set, folder)).map(({ name }) => name);
   const applied = await readNames(db, set);
@@ -133,8 +129,9 @@ function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<st
 }
 
 /**
- * What a load under way has not committed yet is not there for a migration that writes a table anew, and goes with the old one: the load would be live without
- * it. A load holds its lock until it ends (the importer's loads.ts); importers that start now wait for us, and find a store of a newer version.
+ * A migration that rewrites a table does not see what a load in progress has not committed, which would be lost with the old table: the load would become live
+ * without it. A load holds its lock until it ends (the importer's loads.ts); importers that start now wait for this transaction and then find a store of a
+ * newer version.
  */
 async function refuseWhileLoading(client: OwnQueryable): Promise<void> {
   const found = await client.query(
@@ -146,19 +143,19 @@ async function refuseWhileLoading(client: OwnQueryable): Promise<void> {
   throw new Error(`An older version of Deedline is loading ${names}. Nothing was changed: start again when that has ended, or end it.`);
 }
 
-/** The first migration is the schema of the first release, which every release keeps as it is. */
+/** The first migration is the schema of the first release, and every release keeps it unchanged. */
 const UNRELEASED =
   'Its tables were made by a development version from before the first release of Deedline, 0.1.0, and no release can bring them up to date. ' +
   'Nothing was changed. Start with an empty DATA_DIR, or an empty database in DATABASE_URL; the version that made it still reads it.';
 
-/** What stands whole in its files and is replaced at every start: functions that grow with the product, then who may do what. */
+/** Applies what is kept complete in files and replaced at every start: functions, then privileges. */
 async function applyStanding(client: pg.ClientBase, set: MigrationSet): Promise<void> {
   const functions = path.join(import.meta.dirname, 'functions', set);
   const names = existsSync(functions) ? (await readdir(functions)).sort() : [];
   const privileges = path.join(import.meta.dirname, 'privileges');
   const files = [...names.map((name) => path.join(functions, name)), ...['role', set].map((name) => path.join(privileges, `${name}.sql`))];
   const scripts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  // Several statements in one text are one transaction.
+  // Several statements in one text form one transaction.
   await queryBuilt(client, scripts.join('\n'));
 }
 

@@ -1,24 +1,27 @@
-/** Several evidence stores, each with whole loads of its own: what keeps their records apart (decision 0182). */
+/** Number ranges that keep the records of several evidence stores apart; each store has whole loads of its own (decision 0182). */
 import { withClient } from './connect.ts';
 import type { OwnQueryable } from './queryable.ts';
 
-/** Records of store n are numbered from n times this on. A multiple of the block in which ids are given out, and a thousand stores are exact in a double. */
+/**
+ * The size of a store's range of record ids; store n begins at n times this. It is a multiple of the blocks in which ids are assigned, and the ids of a
+ * thousand stores are still exact in a double.
+ */
 const RECORDS = 1_000_000_000_000;
-/** Loads of it from n times this on. */
+/** The size of a store's range of load ids. */
 const LOADS = 16_777_216;
-/** The last that loads have numbers for. */
+/** The last store number for which there are load ids. */
 const LAST = 126;
 
 interface Standing {
   url: string;
-  /** By the records that it numbers. */
+  /** The store's number, derived from its record ids. */
   number: number;
   isUsed: boolean;
 }
 
 /**
- * Gives each store that has numbered nothing yet a range of numbers of its own, so that an id stands for one record in all of them. `urls`: of their owners,
- * the first's first. One that is alone stays as it is. Throws when two number alike that have records, and changes nothing then.
+ * Gives each store that has assigned no ids yet its own range, so that an id identifies one record across all stores. `urls`: as the owners, the first store
+ * first. A single store is left as it is. Throws, without changes, if two stores with records share a range.
  */
 export async function numberStores(urls: readonly string[]): Promise<void> {
   if (urls.length < 2) return;

@@ -1,4 +1,4 @@
-/** Queries whose values and rows are typed by the statement's own text: generated/statements.ts of each room says what it takes and gives. */
+/** Queries whose values and rows are typed by the text of the statement: generated/statements.ts in each package has the types. */
 import type pg from 'pg';
 import type { Statements as OwnStatements } from './generated/statements.ts';
 
@@ -9,13 +9,13 @@ interface Rows<Row> {
   rowCount: number | null;
 }
 
-/** What a pool, a connection and a transaction can do. A text that `npm run db:types` has not seen is no statement. */
+/** What pools, connections and transactions have in common. A text that `npm run db:types` has not seen is a type error. */
 export interface Queryable<Statements> {
   query<const Text extends keyof Statements>(
     text: Text,
     ...values: Values<Statements[Text]> extends readonly [] ? [] : [values: Values<Statements[Text]>]
   ): Promise<Rows<Row<Statements[Text]>>>;
-  /** `name`: prepared once for each connection. */
+  /** `name`: a statement that is prepared once for each connection. */
   query<const Text extends keyof Statements>(
     statement: { name?: string; text: Text } & (Values<Statements[Text]> extends readonly []
       ? object
@@ -23,12 +23,12 @@ export interface Queryable<Statements> {
   ): Promise<Rows<Row<Statements[Text]>>>;
 }
 
-/** What asks within this package. */
+/** The queryable within this package. */
 export type OwnQueryable = Queryable<OwnStatements>;
 
 /**
- * For the few texts that are put together when they run, of names that stand in the source. Nothing checks them before: what the rows are is
- * the caller's to read. `npm run check` counts who uses it.
+ * For the few statements that are built at run time from names in the source. They are not checked in advance, and the caller has to validate the rows. `npm
+ * run check` counts its uses.
  */
 export async function queryBuilt(
   db: Pick<pg.ClientBase, 'query'> | Queryable<never>,

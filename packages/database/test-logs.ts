@@ -1,41 +1,44 @@
-/** The logs of a whole test run in one folder, which the last step of `npm test` holds against every planted name, number, address and date. */
+/**
+ * Collects the logs of a whole test run in one folder. The last step of `npm test` checks that they contain none of the planted names, numbers, addresses and
+ * dates.
+ */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder. Absent: nothing is collected, and processes log as much as their tests ask for. */
+/** Names the folder. Absent: nothing is collected, and processes log as much as their tests ask for. */
 const LOGS_VARIABLE = 'DEEDLINE_TEST_LOGS';
 
-/** What writes a log: the last step demands one of each. */
+/** Programs that write a log: the last step requires a log of each. */
 export const LOG_KINDS = ['server-in-test', 'api', 'worker', 'installation', 'command', 'ingest', 'postgres'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
 export const PLANTED_FOLDER = 'planted';
 
-/** As much as there is to be said, while logs are collected. */
+/** The most detailed level while logs are collected. */
 export function talkative(level: string): { LOG_LEVEL: string } {
   return { LOG_LEVEL: folderOfRun() === undefined ? level : 'trace' };
 }
 
-/** A file of its own for what a process prints; undefined where nothing is collected. It closes with this process. */
+/** Opens a separate file for a process's output, which closes with this process; undefined if nothing is collected. */
 export function openTestLog(kind: LogKind): number | undefined {
   const file = nameFile(kind);
   return file === undefined ? undefined : openSync(file, 'a');
 }
 
-/** What takes the lines of a log that is written in this process; undefined where nothing is collected. */
+/** A stream for a log that is written in this process; undefined if nothing is collected. */
 export function writeTestLog(kind: LogKind): { write(line: string): void } | undefined {
   const log = openTestLog(kind);
   return log === undefined ? undefined : { write: (line) => void writeSync(log, line) };
 }
 
-/** What a process has printed, where its test has it already. */
+/** Stores output that a test has already captured. */
 export function keepPrinted(kind: LogKind, printed: string): void {
   const file = printed === '' ? undefined : nameFile(kind);
   if (file !== undefined) appendFileSync(file, printed);
 }
 
-/** A log that stands in a folder which is about to go, with the one that it was moved aside for. */
+/** Copies a log from a folder that is about to be deleted, together with its rotated predecessor. */
 export function keepLogFile(kind: LogKind, file: string): void {
   for (const one of [`${file}.1`, file]) {
     const kept = existsSync(one) ? nameFile(kind) : undefined;
@@ -45,7 +48,7 @@ export function keepLogFile(kind: LogKind, file: string): void {
 
 const planted = { file: nameFile(PLANTED_FOLDER), texts: new Set<string>() };
 
-/** Says which texts of people a test works with: none of them may stand in any log of the run. */
+/** Registers personal data that a test uses: none of it may appear in any log of the run. */
 export function plantTexts(texts: readonly string[]): void {
   const fresh = texts.filter((text) => !planted.texts.has(text));
   if (planted.file === undefined || fresh.length === 0) return;

@@ -5,20 +5,20 @@ import { loginUrl, makeLogin } from './login.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 export type TestDatabase = {
-  /** As its owner. */
+  /** The database as its owner. */
   url: string;
-  /** As the application signs in. */
+  /** The database as the application's login. */
   loginUrl: string;
-  /** Cuts off every connection and removes the database. */
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>;
 };
 
-/** Where the test run's own server is: the URL of its `postgres` database. Set by tests/global-setup.ts. */
+/** The test run's own server: the URL of its `postgres` database. Set by tests/global-setup.ts. */
 export const TEST_SERVER_VARIABLE = 'DEEDLINE_TEST_SERVER';
 
 /**
- * A database of its own for one test file: empty, with the migrations of both sets. It is a copy of a template made once a run.
- * Throws outside of the test run, where there is no server.
+ * Creates a database for one test file: empty, with the migrations of both sets. It is a copy of a template that is made once per run. Throws outside a test
+ * run, where there is no server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env[TEST_SERVER_VARIABLE];
@@ -36,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Makes the template that `createTestDatabase` copies. `server` is the URL of any database of the test server. */
+/** Creates the template that `createTestDatabase` copies. `server`: the URL of any database of the test server. */
 export async function createTemplate(server: string): Promise<void> {
   const template = await templateName();
   await withClient(server, async (client) => {
@@ -49,7 +49,7 @@ export async function createTemplate(server: string): Promise<void> {
   await makeLogin(url);
 }
 
-// Named by what is in it: a test that finds its template finds the schema that its code expects.
+// Named after its content, so that a test always gets the schema that its code expects.
 async function templateName(): Promise<string> {
   const migrations = [...(await readMigrations('app')), ...(await readMigrations('evidence'))];
   const hash = createHash('sha256').update(migrations.map((migration) => migration.digest).join());
@@ -63,18 +63,18 @@ function withDatabase(server: string, name: string): string {
 }
 
 export interface TestLink {
-  /** The database as it is reached over this link. */
+  /** The database's URL over this link. */
   url: string;
-  /** The connections that stand now stay open and carry nothing any more, in both directions, whatever is sent. New ones are as they should be. */
+  /** Existing connections stay open but silently drop all data in both directions. New ones work. */
   swallow(): void;
-  /** The same of connections that are made from now on, or no more. */
+  /** Switches the same for connections that are made from now on. */
   swallowNew(swallows: boolean): void;
   /** Breaks all connections. Returns how many there were. */
   cut(): number;
   close(): Promise<void>;
 }
 
-/** A link on loopback to the database at `url`, that can be made to fail. For tests. */
+/** A loopback link to the database at `url` that can be made to fail. For tests. */
 export async function createTestLink(url: string): Promise<TestLink> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import type { OwnQueryable } from './queryable.ts';
 
 export interface WatchTimes {
-  /** How often it looks. */
+  /** The interval between checks. */
   tickMs: number;
-  /** Ticks in which a statement brought nothing before the server is asked what became of it. */
+  /** Ticks without data on a running statement before the server is asked about it. */
   silentTicks: number;
-  /** How long that question may take. */
+  /** The time limit of that question. */
   probeMs: number;
-  /** Questions in a row that nobody answered before the connection is given up all the same. */
+  /** Unanswered questions in a row after which the connection is given up. */
   mostProbes: number;
 }
 const TIMES: WatchTimes = { tickMs: 500, silentTicks: 3, probeMs: 2000, mostProbes: 4 };
 
-/** What the driver knows of a connection and its types do not say. */
+/** Properties of the driver's connections that its types do not declare. */
 interface Inside {
   processID: number;
-  /** False: a statement is out. */
+  /** False: a statement is running. */
   readyForQuery: boolean;
   connection: { stream: Socket };
 }
@@ -28,15 +28,15 @@ interface Watched {
   bytes: number;
   silentTicks: number;
   probesLost: number;
-  /** The server said once that it owes nothing on it: the answer may have been on its way. */
+  /** The server said once that it is not working on this connection; the answer may still have been under way. */
   isSuspect: boolean;
 }
 
 /**
- * Ends connections whose other end is gone without a word: no timeout of the server's fires on a dead link, and a statement on it would wait for ever.
- * When one brings nothing for a while, the server is asked over a fresh connection whether it still works on it. If it does, however long, nothing happens;
- * if not, or if nobody answers, the connection is destroyed, its statement rejects as on any lost connection, and the idle connections of the pool go with
- * it: they are as old as this one.
+ * Closes connections whose other end has silently gone: no timeout of the server fires on a dead link, and a statement on it would wait forever. If a statement
+ * brings no data for a while, the server is asked over a fresh connection whether it still works on it. If so, nothing happens, however long it takes. If not,
+ * or if nobody answers, the connection is destroyed, its statement rejects as on any lost connection, and the pool's idle connections are dropped too, because
+ * they are as old as this one.
  */
 export function watchConnections(pool: Pool, probeConfig: ClientConfig, times: WatchTimes = TIMES): void {
   const watched = new Map<PoolClient, Watched>();
@@ -73,7 +73,7 @@ export function watchConnections(pool: Pool, probeConfig: ClientConfig, times: W
   });
 }
 
-/** Ticks and not time: a process that was stopped, or busy, has heard nothing and must read first what has come. */
+/** Counts ticks and not time: a process that was stopped or busy has read nothing, and has to read first what has arrived. */
 function countSilence(one: Watched): void {
   const { readyForQuery, connection } = one.inside;
   const bytes = connection.stream.bytesRead + connection.stream.bytesWritten;
@@ -83,13 +83,16 @@ function countSilence(one: Watched): void {
   else Object.assign(one, { silentTicks: 0, probesLost: 0, isSuspect: false });
 }
 
-/** The processes that work for those asked of; null: it is there and has no room for the question; undefined: nobody answered. */
+/**
+ * The process ids that are working, out of those asked about; null: the server is there but has no free connection for the question; undefined: nobody
+ * answered.
+ */
 async function askServer(config: ClientConfig, overdue: readonly Watched[]): Promise<ReadonlySet<number> | null | undefined> {
   const client: OwnQueryable & Client = new Client(config);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // What may not be seen is null, and counts as working.
+    // A state that may not be seen is null, and counts as working.
     const asked = `select pid from pg_stat_activity where pid = any($1) and coalesce(state, '') not like 'idle%'`;
     const { rows } = await client.query(asked, [overdue.map(({ inside }) => inside.processID)]);
     return new Set(rows.map(({ pid }) => pid));
@@ -101,7 +104,7 @@ async function askServer(config: ClientConfig, overdue: readonly Watched[]): Pro
 }
 
 function isDead(one: Watched, working: ReadonlySet<number> | null | undefined, { mostProbes, silentTicks }: WatchTimes): boolean {
-  // It was heard of while the question was out.
+  // Data arrived while the question was under way.
   if (one.silentTicks < silentTicks) return false;
   if (working === undefined) return (one.probesLost += 1) >= mostProbes;
   one.probesLost = 0;

@@ -1,6 +1,6 @@
 /** Estimates what vendors may find for the rows of a batch and what they will bill. Pure: the same rates give the same figures. */
 
-/** How often a vendor has a result for such questions: a Beta distribution with a flat prior, learned from calls of this installation. */
+/** How often a vendor has a result for such questions: a Beta distribution with a weak prior, learned only from calls of this installation. */
 export interface HitRate {
   alpha: number;
   beta: number;
@@ -61,7 +61,7 @@ function rangeOf(values: readonly number[]): Range {
   return { expected: Math.round(sorted.reduce((sum, value) => sum + value, 0) / sorted.length), low: at(TAIL), high: at(1 - TAIL) };
 }
 
-/** Uses two gamma draws by Marsaglia and Tsang (2000); both parameters are at least 1 here. */
+/** Uses two gamma draws by Marsaglia and Tsang (2000); `drawGamma` treats a parameter below 1 as 1. */
 function drawBeta({ alpha, beta }: HitRate, random: () => number): number {
   const [a, b] = [drawGamma(alpha, random), drawGamma(beta, random)];
   return a / (a + b);

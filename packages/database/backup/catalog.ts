@@ -1,4 +1,4 @@
-/** What a database of the product consists of, read from PostgreSQL's own catalogue. */
+/** Tables and sequences of the product's databases, read from PostgreSQL's catalogue. */
 import type { EvidenceTable } from '../generated/tables.ts';
 import type { MigrationSet } from '../migrate.ts';
 import { type OwnQueryable, queryBuilt } from '../queryable.ts';
@@ -6,7 +6,7 @@ import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 export interface TablePlan {
   set: MigrationSet;
   name: string;
-  /** Those whose value is kept; PostgreSQL works out the others. */
+  /** The columns to save; generated columns are left out. */
   columns: string[];
 }
 export interface SequencePlan {
@@ -14,7 +14,7 @@ export interface SequencePlan {
   name: string;
 }
 
-/** What belongs to the evidence store, wherever that is: the rest is the application's. */
+/** Tables of the evidence store, in whichever database it is; all others belong to the application. */
 const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   evidence: true,
   evidence_block: true,
@@ -38,12 +38,12 @@ const EVIDENCE: Readonly<Record<EvidenceTable, true>> = {
   street_line: true,
 };
 const EVIDENCE_SEQUENCES: ReadonlySet<string> = new Set(['evidence_id']);
-/** Written by the migrations themselves. */
+/** Written by the migrations, so it is not part of a backup. */
 const MIGRATIONS_TABLE = 'schema_migration';
 
 const setOf = (table: string): MigrationSet => (Object.hasOwn(EVIDENCE, table) ? 'evidence' : 'app');
 
-/** Tables whose rows last. One that is unlogged holds counts of the moment. */
+/** Tables with lasting rows. Unlogged tables only hold counts of the moment. */
 export async function readTables(client: OwnQueryable): Promise<TablePlan[]> {
   const found = await client.query(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -65,12 +65,12 @@ export async function readSequences(client: OwnQueryable): Promise<SequencePlan[
   return found.rows.map(({ name, owner }) => ({ set: EVIDENCE_SEQUENCES.has(name) ? 'evidence' : setOf(owner ?? ''), name }));
 }
 
-/** A name as it may stand in a statement. */
+/** A name quoted for use in a statement. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** So that a value is written and read the same, whatever the server or the user is set to. */
+/** Sets session options so that values are written and read alike, whatever the defaults of server and user. */
 export async function settle(client: OwnQueryable): Promise<void> {
   await queryBuilt(
     client,

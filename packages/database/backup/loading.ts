@@ -1,10 +1,10 @@
-/** What makes rows enter tables as they were, without anything that happens on its own, as the tables' owner and no more than that. */
+/** Loads rows into tables unchanged, without side effects such as triggers. The rights of the tables' owner suffice. */
 import { quote } from './catalog.ts';
 import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 
 /**
- * Takes away what would check, change or sort each row for itself: triggers, references between tables and indexes that enforce nothing. The returned
- * function puts it back; references are then checked over all rows at once. Within one transaction.
+ * Removes everything that would check, change or sort rows one by one: triggers, foreign keys, and indexes that enforce nothing. The returned function restores
+ * it; foreign keys are then checked for all rows at once. Use within one transaction.
  */
 export async function suspendRules(client: OwnQueryable, tables: readonly string[]): Promise<() => Promise<void>> {
   const references = await client.query(
@@ -28,7 +28,7 @@ export async function suspendRules(client: OwnQueryable, tables: readonly string
   };
 }
 
-/** Removes whatever is in the schema of the product, but what belongs to an extension. */
+/** Drops everything in the product's schema, except what belongs to an extension. */
 export async function removeEverything(client: OwnQueryable): Promise<void> {
   const relations = await client.query(
     `select case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end as kind, quote_ident(relname) as name
@@ -43,7 +43,7 @@ export async function removeEverything(client: OwnQueryable): Promise<void> {
   for (const { name } of routines.rows) await queryBuilt(client, `drop routine if exists ${name} cascade`);
 }
 
-/** Whether anything is there. */
+/** Whether the schema contains no table or view. */
 export async function isEmpty(client: OwnQueryable): Promise<boolean> {
   const found = await client.query(
     `select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')

@@ -13,16 +13,16 @@ import type { BackupDescription, BackupSource, BackupTotals, SequenceState } fro
 import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 
 interface RestoreOptions {
-  /** Takes away what the databases hold. */
+  /** Drops what the databases contain. */
   replace: boolean;
-  /** Asked when everything is in place, over the database of the application, and before anybody else sees it. What it throws undoes all. */
+  /** Called when everything has been restored, with the application's database, before it is visible to others. If it throws, everything is rolled back. */
   approve?: (app: pg.ClientBase) => Promise<void>;
 }
 
 /**
- * Brings back what a backup holds, into the schema of the version that wrote it, and that up to this one. All of it or nothing: the file is read through
- * first, and loaded in one transaction (one each, where the evidence store is apart). Throws BackupError when it is damaged, of another key or of a newer
- * version, or when the database is not empty. `target`: of the owner of the tables; no superuser is needed.
+ * Restores a backup into the schema of the version that wrote it, and migrates that to the current version. All or nothing: the file is verified first, and
+ * loaded in one transaction (or one for each database, if the evidence store is separate). Throws BackupError if it is damaged, was sealed with another key, is
+ * from a newer version, or the database is not empty. `target`: as the owner of the tables; superuser rights are not needed.
  */
 export async function restoreBackup(
   target: BackupSource,
@@ -82,7 +82,7 @@ async function migrateTo(client: pg.Client, set: MigrationSet, { migrations }: B
   }
 }
 
-/** Every table empty, with the columns of the backup, and without rules until the returned function is called. */
+/** Empties every table, checks that it has the backup's columns, and suspends its rules until the returned function is called. */
 async function prepare(clients: Clients, description: BackupDescription): Promise<() => Promise<void>> {
   const resumes: (() => Promise<void>)[] = [];
   for (const client of new Set(Object.values(clients))) {
@@ -110,7 +110,7 @@ async function load(clients: Clients, frames: AsyncIterable<Frame>): Promise<voi
     if (frame.kind === 'begin') {
       table = readJson(frame) as TablePlan;
       copy = clients[table.set].query(copyFrom(`copy ${quote(table.name)} (${table.columns.map(quote).join(', ')}) from stdin`));
-      // Told to whoever writes next.
+      // The next write reports the error.
       copy.on('error', () => undefined);
     } else if (frame.kind === 'data') await write(copy!, frame.bytes);
     else if (frame.kind === 'end') await finish(copy!, table!, (readJson(frame) as { rows: number }).rows);
@@ -118,7 +118,7 @@ async function load(clients: Clients, frames: AsyncIterable<Frame>): Promise<voi
   }
 }
 
-/** No faster than the server takes it. */
+/** Waits for the server to accept the data. */
 async function write(copy: CopyStreamQuery, bytes: Buffer): Promise<void> {
   if (copy.errored) throw copy.errored;
   if (!copy.write(bytes)) await once(copy, 'drain');
@@ -130,7 +130,7 @@ async function finish(copy: CopyStreamQuery, table: TablePlan, rows: number): Pr
   if (copy.rowCount !== rows) throw new BackupError(`${table.name} has ${copy.rowCount} rows where the backup says ${rows}.`);
 }
 
-/** A sequence that this version has no more is left out. */
+/** Sequences that this version no longer has are left out. */
 async function setSequences(clients: Clients, states: readonly SequenceState[]): Promise<void> {
   for (const client of new Set(Object.values(clients))) {
     const known = new Set((await readSequences(client)).map(({ name }) => name));
@@ -140,8 +140,8 @@ async function setSequences(clients: Clients, states: readonly SequenceState[]):
 }
 
 /**
- * Reads a backup from its first byte to its last, piece by piece, and hands its frames to `take`, each proved to be as it was sealed.
- * Throws BackupError: another key, damaged, cut off, or no backup.
+ * Streams a backup and passes its frames to `take`, each after its authenticity was verified. Throws BackupError: wrong key, damaged, truncated, or not a
+ * backup.
  */
 async function readBackup(file: string, key: Uint8Array, take: (frames: AsyncIterable<Frame>) => Promise<void>): Promise<void> {
   const opened = async function* (sealed: AsyncIterable<Buffer>) {
@@ -157,7 +157,7 @@ async function readBackup(file: string, key: Uint8Array, take: (frames: AsyncIte
   }
 }
 
-/** What a backup holds. Nothing of it is used before all of it was found whole. Throws BackupError. */
+/** Reads a backup's description and totals. Nothing in a backup is used until the whole file has been verified. Throws BackupError. */
 async function inspectBackup(file: string, key: Uint8Array): Promise<BackupDescription & BackupTotals> {
   let description: BackupDescription | undefined;
   const totals: BackupTotals = { rows: 0, bytes: 0 };

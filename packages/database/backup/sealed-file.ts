@@ -1,7 +1,7 @@
 /**
- * How a backup is sealed: the STREAM construction over AES-256-GCM, in chunks of 64 KiB, under a key of the file's own that is made of the
- * given one and 32 random bytes. A chunk's nonce is its number and whether it is the last, so that none can be changed, moved or cut off.
- * Inside are frames: a kind, a length and so many bytes, one after the other.
+ * The encryption of backups: the STREAM construction over AES-256-GCM, in chunks of 64 KiB, with a key for each file that is derived from the given one and 32
+ * random bytes. A chunk's nonce is its number and whether it is the last, so that chunks cannot be changed, reordered or truncated unnoticed. The content is a
+ * sequence of frames, each with a kind, a length and that many bytes.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -11,14 +11,14 @@ const TAG_BYTES = 16;
 const SALT_BYTES = 32;
 const KEY_ID_BYTES = 8;
 
-/** What a file holds; it cannot be opened as the other. */
+/** What a file contains; a file cannot be opened as another kind. */
 export type Content = 'database' | 'keys' | 'base' | 'log';
 
 const magicOf = (content: Content) => Buffer.from(`deedline backup 1 ${content}\n`);
-/** Tells whether a key is the file's, and nothing else of it. */
+/** Identifies the key of a file, and reveals nothing else. */
 const keyIdOf = (key: Uint8Array) => createHmac('sha256', key).update('which key').digest().subarray(0, KEY_ID_BYTES);
 
-/** The sealed bytes of `plain`, as they come. `key`: 32 bytes. */
+/** Encrypts `plain` as a stream. `key`: 32 bytes. */
 export async function* sealBytes(key: Uint8Array, content: Content, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const header = Buffer.concat([magicOf(content), keyIdOf(key), randomBytes(SALT_BYTES)]);
   yield header;
@@ -27,14 +27,14 @@ export async function* sealBytes(key: Uint8Array, content: Content, plain: Async
   let number = 0;
   for await (const bytes of plain) {
     waiting = Buffer.concat([waiting, bytes]);
-    // The last chunk has to say that it is: one is kept back until it is known that more follows.
+    // The last chunk has to be marked as such, so one is held back until more data follows.
     for (; waiting.length > CHUNK_BYTES; waiting = waiting.subarray(CHUNK_BYTES))
       yield sealChunk(fileKey, number++, false, waiting.subarray(0, CHUNK_BYTES));
   }
   yield sealChunk(fileKey, number, true, waiting);
 }
 
-/** What was sealed, piece by piece, none before it was proved to be as it was sealed. Throws BackupError: another key, damaged, cut off. */
+/** Decrypts a stream; each piece is verified before it is yielded. Throws BackupError: wrong key, damaged, truncated. */
 export async function* unsealBytes(key: Uint8Array, content: Content, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const headerBytes = magicOf(content).length + KEY_ID_BYTES + SALT_BYTES;
   let fileKey: Buffer | undefined;
@@ -70,7 +70,7 @@ const NAMES: Readonly<Record<Content, string>> = {
   log: "the database's log",
 };
 
-/** The header goes into the key, so nothing of it can be changed either. */
+/** The header is part of the key derivation, so it cannot be changed either. */
 function fileKeyOf(key: Uint8Array, header: Uint8Array): Buffer {
   return Buffer.from(hkdfSync('sha256', key, header.subarray(-SALT_BYTES), header, 32));
 }
@@ -97,7 +97,7 @@ function openChunk(fileKey: Buffer, number: number, isLast: boolean, sealed: Buf
   }
 }
 
-/** describe: JSON; begin: JSON of what follows; data: bytes of it; end: JSON of how much it was; done: nothing follows. */
+/** describe: JSON; begin: JSON about what follows; data: its bytes; end: JSON with its size; done: the end of the file. */
 type FrameKind = 'describe' | 'begin' | 'data' | 'end' | 'done';
 export interface Frame {
   kind: FrameKind;
@@ -106,10 +106,10 @@ export interface Frame {
 
 const KINDS: readonly FrameKind[] = ['describe', 'begin', 'data', 'end', 'done'];
 const HEAD_BYTES = 5;
-/** No frame of ours is as long; one that says so is none. */
+/** No valid frame is longer; a larger length means damage. */
 const LONGEST_BYTES = 64 * 1024 * 1024;
 
-/** `content`: bytes, or what becomes JSON. */
+/** `content`: bytes, or an object that is written as JSON. */
 export function writeFrame(kind: FrameKind, content: Uint8Array | object = {}): Buffer {
   const bytes = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content));
   const head = Buffer.alloc(HEAD_BYTES);
@@ -118,7 +118,7 @@ export function writeFrame(kind: FrameKind, content: Uint8Array | object = {}): 
   return Buffer.concat([head, bytes]);
 }
 
-/** The frames of a backup. Throws BackupError when it does not end with the one that says so. */
+/** Parses the frames of a backup. Throws BackupError if the last one is not 'done'. */
 export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let waiting: Buffer = Buffer.alloc(0);
   let last: FrameKind | undefined;
@@ -148,7 +148,7 @@ export function readJson(frame: Frame): unknown {
   return JSON.parse(frame.bytes.toString());
 }
 
-/** A backup that cannot be made or restored as it was asked; the message says why, for who asked. Nothing was changed. */
+/** A backup cannot be made or restored as requested; the message tells the operator why. Nothing was changed. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

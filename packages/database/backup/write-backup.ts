@@ -12,22 +12,22 @@ import { BackupError, sealBytes, writeFrame } from './sealed-file.ts';
 import { quote, readSequences, readTables, settle, type SequencePlan, type TablePlan } from './catalog.ts';
 import { type OwnQueryable, queryBuilt } from '../queryable.ts';
 
-/** Where the two sets are; the same address when they share a database. Of somebody who may read everything. */
+/** The databases of both sets, with the same URL if they share one. The user must be able to read everything. */
 export interface BackupSource {
   url: string;
   evidenceUrl: string;
 }
 
-/** The first thing in a backup. */
+/** The first frame of a backup. */
 export interface BackupDescription {
-  /** When the moment was that it shows; ISO. */
+  /** The moment that the backup represents; ISO. */
   at: string;
-  /** Of the server that it was read from. */
+  /** The version of the server it was read from. */
   serverVersion: string;
   migrations: { set: MigrationSet; name: string; digest: string }[];
   tables: TablePlan[];
   sequences: SequencePlan[];
-  /** False: the records that were loaded are not in it, and have to be loaded again. */
+  /** False: loaded records are not included and have to be loaded again. */
   hasEvidence: boolean;
 }
 export interface SequenceState extends SequencePlan {
@@ -39,7 +39,7 @@ export interface BackupTotals {
   bytes: number;
 }
 
-/** Tables whose rows come from files that can be loaded again. What loads there were stays known, so that a new one gets a new number. */
+/** Tables whose rows come from files that can be loaded again. The list of loads is kept, so that a new load gets a new number. */
 const LOADABLE: ReadonlySet<string> = new Set([
   'evidence_block',
   'evidence_key',
@@ -59,8 +59,8 @@ const LOADABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes everything that the product keeps, as it stands at one moment, into a sealed file of mode 600, while others go on writing. The file appears
- * whole or not at all, and never over one that is there. Rows are text as COPY writes it, which any later PostgreSQL reads.
+ * Writes all of the product's data as of one moment into a sealed file with mode 600, while others go on writing. The file only appears once it is complete,
+ * and never replaces an existing one. Rows are in COPY's text format, which any later PostgreSQL can read.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -84,7 +84,7 @@ export async function writeBackup(
   });
 }
 
-/** Under another name until it is whole and on the disk. Throws BackupError when there is such a file. */
+/** Writes under another name and renames the file once it is complete and on disk. Throws BackupError if it already exists. */
 export async function writeWhole(file: string, write: (part: NodeJS.WritableStream) => Promise<void>): Promise<void> {
   const part = `${file}.part`;
   await makeEmpty(file);
@@ -100,7 +100,7 @@ export async function writeWhole(file: string, write: (part: NodeJS.WritableStre
   }
 }
 
-/** Takes the name, so that nobody else's file is written over. */
+/** Reserves the name, so that no existing file is overwritten. */
 async function makeEmpty(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', 0o600)).close();
@@ -131,7 +131,7 @@ async function withSnapshots<T>({ url, evidenceUrl }: BackupSource, work: (clien
   });
 }
 
-/** One moment for all that is read, and no table of it changes its shape meanwhile. */
+/** All reads see one moment, and no table can be altered meanwhile. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await settle(client);
   await client.query('begin transaction isolation level repeatable read, read only');
@@ -156,7 +156,7 @@ async function describe(clients: Clients, withEvidence: boolean): Promise<Backup
   };
 }
 
-/** Each set from where it is: a database may hold what was left in it when the other set moved out. */
+/** Reads each set from its own database. A database may still contain tables of a set that has moved to another one. */
 async function fromBoth<T extends { set: MigrationSet }>(clients: Clients, read: (client: pg.Client) => Promise<T[]>): Promise<T[]> {
   const app = (await read(clients.app)).filter(({ set }) => set === 'app');
   return [...app, ...(await read(clients.evidence)).filter(({ set }) => set === 'evidence')];
@@ -176,13 +176,13 @@ async function* readEverything(clients: Clients, description: BackupDescription,
     totals.rows += copy.rowCount;
     yield writeFrame('end', { rows: copy.rowCount });
   }
-  // After the rows: numbers are given out meanwhile, and none may be given twice.
+  // Read after the rows, because numbers are still being assigned and none may be assigned twice.
   const states: SequenceState[] = [];
   for (const sequence of description.sequences) states.push(await readState(clients[sequence.set], sequence));
   yield writeFrame('done', states);
 }
 
-/** A row each is too little for a frame. */
+/** Collects rows into frames, because a frame for each row would be too small. */
 async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;

@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The operating system's user under which PostgreSQL runs; undefined means the one that runs this process. */
+/** The operating system's user that runs PostgreSQL; undefined means the user of this process. */
 export type Account = { name: string; uid: number; gid: number };
 
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged user: the owner of an existing cluster, else `postgres`, else `nobody`.
- * Throws when the cluster belongs to somebody that this process cannot become.
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user: the owner of an existing cluster, else `postgres`, else `nobody`. Throws if the
+ * cluster belongs to a user that this process cannot become.
  */
 export function chooseAccount(cluster: string): Account | undefined {
   const uid = process.getuid?.();
@@ -40,20 +40,20 @@ function findAccount(name: string): Account | undefined {
   }
 }
 
-/** Whether the account can pass (`test -x`) or read (`test -r`) a path: asked of the kernel, which knows ACLs and mounts. */
+/** Whether the account can enter (`test -x`) or read (`test -r`) a path. Uses the kernel's own check, which considers ACLs and mounts. */
 export function canReach(account: Account | undefined, target: string, test: '-x' | '-r'): boolean {
   const identity = account ? { uid: account.uid, gid: account.gid } : {};
   return spawnSync('/bin/sh', ['-c', `test ${test} "$0"`, target], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Makes a folder, with those above it that are not there, as open as `mode` says: also where this process keeps what it makes from others (umask 077). */
+/** Creates a folder, with missing parents, with the given mode even if this process has a stricter umask (077). */
 export function makeFolder(folder: string, mode: number): void {
   const first = mkdirSync(folder, { recursive: true, mode });
   if (first === undefined) return;
   for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) chmodSync(made, mode);
 }
 
-/** Gives a folder with all that is in it to the account. */
+/** Changes the owner of a folder and everything in it. */
 export function giveTo(account: Account | undefined, folder: string): void {
   if (!account) return;
   for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])

@@ -6,9 +6,8 @@ import { type Account, canReach, giveTo } from './account.ts';
 type Link = { source: string; target: string };
 
 /**
- * The folder with `bin/postgres` and `bin/initdb` of this platform, ready to be run by `account`.
- * The installed package is used in place when it can be; otherwise it is copied once into `fallback`.
- * Throws when no binaries are installed for the platform.
+ * The folder with `bin/postgres` and `bin/initdb` for this platform, executable by `account`. The installed package is used in place if possible; otherwise it
+ * is copied once into `fallback`. Throws if no binaries are installed for the platform.
  */
 export function prepareBinaries(account: Account | undefined, fallback: string): string {
   const { root, version } = findPackage();
@@ -42,7 +41,8 @@ function findPackage(): { root: string; version: string } {
   }
 }
 
-// npm packages hold no links, and the install script that would make them does not run here: false when the folder cannot be written.
+// npm packages cannot contain links, and the package's install script, which would create them, does not run here. Returns false if the folder cannot be
+// written.
 function completeLinks(root: string): boolean {
   const links = JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   try {

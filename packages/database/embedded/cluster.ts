@@ -23,7 +23,7 @@ const MAJOR_VERSION = '18';
 const SUPERUSER = 'deedline';
 
 export type Cluster = {
-  /** PGDATA: resolved, without links. */
+  /** PGDATA, with links resolved. */
   folder: string;
   socketFolder: string;
   binaries: string;
@@ -31,8 +31,8 @@ export type Cluster = {
 };
 
 /**
- * Finds the database files of a data directory, or makes them: UTF-8, C order, full Unicode case rules.
- * Throws when they belong to another user or to another major version of PostgreSQL.
+ * Finds the database files of a data directory, or creates them: UTF-8, C collation, full Unicode case mapping. Throws if they belong to another user or
+ * another major version of PostgreSQL.
  */
 export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   const link = path.join(dataDir, 'postgres');
@@ -48,12 +48,12 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
 }
 
-/** Within the files of a database that is being brought back: what people decided since may not stand in it yet. */
+/** A marker among the files of a database that is being restored: decisions that people made since then may still be missing. */
 const UNFINISHED = 'restore.unfinished';
 
 /**
- * Makes the database files of a data directory that has none: `fill` writes them into the empty folder that it is given. Throws when there are some.
- * Until `finishCluster` they are unfinished, whoever is killed meanwhile, and no start takes them.
+ * Creates the database files of a data directory that has none: `fill` writes them into an empty folder. Throws if they exist. Until `finishCluster` they are
+ * marked as unfinished, even if a process is killed meanwhile, and no start accepts them.
  */
 export async function fillCluster(dataDir: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const link = path.join(dataDir, 'postgres');
@@ -74,7 +74,7 @@ export async function fillCluster(dataDir: string, fill: (folder: string) => Pro
   }
 }
 
-/** Whether a restore of these files did not come to its end. */
+/** Whether a restore of these files was not completed. */
 export function isUnfinished(dataDir: string): boolean {
   return existsSync(path.join(dataDir, 'postgres', UNFINISHED));
 }
@@ -83,19 +83,19 @@ export function finishCluster(dataDir: string): void {
   rmSync(path.join(dataDir, 'postgres', UNFINISHED));
 }
 
-/** Takes the database files of a data directory away, wherever they are. */
+/** Deletes the database files of a data directory, wherever they are. */
 export function removeCluster(dataDir: string): void {
   const link = path.join(dataDir, 'postgres');
   if (existsSync(link)) rmSync(realpathSync(link), { recursive: true, force: true });
   rmSync(link, { recursive: true, force: true });
 }
 
-/** The URL of a database, as its owner, on the server that listens in `socketFolder`. */
+/** The URL of a database, as its owner, on the server with its socket in `socketFolder`. */
 export function clusterUrl(socketFolder: string, database: string): string {
   return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${SUPERUSER}`;
 }
 
-// When the account cannot enter the data directory (/root is closed to everybody else), the files live under /var/lib, and a link leads there.
+// If the account cannot enter the data directory (/root is closed to all other users), the files are placed under /var/lib, with a link to them.
 function choosePlace(dataDir: string, link: string, account: Account | undefined): string {
   if (existsSync(link)) return path.dirname(realpathSync(link));
   if (!account || canReach(account, dataDir, '-x')) return realpathSync(dataDir);
@@ -108,7 +108,7 @@ function choosePlace(dataDir: string, link: string, account: Account | undefined
   return place;
 }
 
-// Made under another name and moved into place when whole, so that an interrupted start leaves nothing half made.
+// Created under another name and renamed when complete, so that an interrupted start leaves nothing half made.
 async function initialize(folder: string, binaries: string, account: Account | undefined, durable: boolean): Promise<void> {
   const unfinished = `${folder}.part`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -144,14 +144,14 @@ function run(file: string, args: string[], account: Account | undefined): Promis
   });
 }
 
-/** The server's environment: nothing of ours, so that no PG* or locale variable of the caller changes it. */
+/** The server's environment: without PG* or locale variables of the caller that would change its behaviour. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 }
 
 const LONGEST_SOCKET_FOLDER = 80;
 
-// The path of a unix socket has about 100 characters at most; the folder in /tmp must be ours alone, because anybody may make one there.
+// The path of a unix socket may have about 100 characters. A folder in /tmp must belong to this user alone, because anybody can create one there.
 function prepareSocketFolder(place: string, folder: string, account: Account | undefined): string {
   const near = path.join(place, 'socket');
   const chosen =

@@ -5,16 +5,15 @@ import { makeFolder } from './account.ts';
 import { clusterUrl, DATABASE } from './cluster.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 
-// An installation whose launcher was killed needs a moment to notice and to stop.
+// An installation whose launcher was killed needs a moment to notice and stop.
 const PATIENCE_MS = 3_000;
 
 export class AlreadyRunning extends Error {}
 
 /**
- * Takes a data directory for this process; the returned function gives it back.
- * The lock is one the kernel keeps on an open file (SQLite's, since Node has none of its own): a killed process loses it
- * at once, and a process number that was given away again cannot be mistaken for its holder.
- * Throws AlreadyRunning when another process holds it and does not let go within seconds.
+ * Locks a data directory for this process; the returned function releases it. The kernel keeps the lock on an open file (through SQLite, since Node has no API
+ * for it): a killed process loses it at once, and a reused process id cannot be mistaken for the holder. Throws AlreadyRunning if another process holds it and
+ * does not release it within seconds.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = path.join(dataDir, 'deedline.pid');
@@ -34,7 +33,7 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-/** Whoever drops the release must not lose the lock to the collector of garbage. */
+/** Keeps a reference, so that garbage collection does not release the lock of a caller that dropped the returned function. */
 const held = new Set<DatabaseSync>();
 
 function openLockFile(dataDir: string): DatabaseSync {
@@ -55,8 +54,8 @@ function readHolder(pidFile: string): string {
 }
 
 /**
- * The URL of the product's database, as its owner, on the embedded server that runs over a data directory, for a process that did not start it.
- * Undefined when none is running there and ready.
+ * The URL of the product's database, as its owner, on the embedded server running over a data directory, for a process that did not start it. Undefined if none
+ * is running and ready.
  */
 export function findRunningUrl(dataDir: string): string | undefined {
   const found = readPostmaster(path.join(dataDir, 'postgres'));

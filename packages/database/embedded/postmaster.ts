@@ -7,7 +7,7 @@ const POLL_MS = 10;
 
 export type Postmaster = { pid: number; socketFolder: string; ready: boolean };
 
-/** The state of a server as its postmaster.pid tells it: line 1 is the process, line 5 the socket's folder, line 8 'ready' when it takes connections. */
+/** The state of a server from its postmaster.pid: line 1 is the process id, line 5 the socket's folder, line 8 'ready' when it accepts connections. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -19,8 +19,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Stops a server of this cluster that outlived its parent, and waits until it is gone. True when there was one.
- * The caller holds the lock of the data directory, so no living parent is robbed.
+ * Stops a server of this cluster that outlived its parent, and waits until it is gone. True if there was one. The caller holds the lock of the data directory,
+ * so no living parent loses its server.
  */
 export async function stopOrphan(cluster: string, patienceMs: number): Promise<boolean> {
   const found = readPostmaster(cluster);
@@ -30,8 +30,8 @@ export async function stopOrphan(cluster: string, patienceMs: number): Promise<b
 }
 
 /**
- * PostgreSQL's fast shutdown: clients are cut off, a checkpoint is written. One that is asked for while the server recovers from the crash
- * of a connection never ends (PostgreSQL 18); then an immediate one follows, which loses nothing either: the next start recovers.
+ * PostgreSQL's fast shutdown: disconnects clients and writes a checkpoint. If requested while the server recovers from the crash of a connection, it never ends
+ * (PostgreSQL 18). In that case an immediate shutdown follows, which loses nothing either: the next start recovers.
  */
 export async function shutDown(pid: number, isRunning: () => boolean, patienceMs: number): Promise<void> {
   process.kill(pid, 'SIGINT');
@@ -41,8 +41,8 @@ export async function shutDown(pid: number, isRunning: () => boolean, patienceMs
 }
 
 /**
- * Removes the locks that name a living process which is no PostgreSQL of this cluster: its number was given away after a crash. PostgreSQL itself
- * decides whether a lock is stale, except that it takes such a number for its own. A power cut leaves both: of the files, and of the socket beside it.
+ * Removes lock files that name a living process which is not a PostgreSQL of this cluster: its id was reused after a crash. PostgreSQL itself detects stale
+ * locks, except that it takes such an id for its own. A power cut leaves two locks: that of the files, and that beside the socket.
  */
 export function removeRecycledLocks(cluster: string, socketFolder: string): void {
   for (const lock of [path.join(cluster, 'postmaster.pid'), ...listSocketLocks(socketFolder)]) {
@@ -57,7 +57,7 @@ function listSocketLocks(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** The first line of a lock is the process that made it. */
+/** The first line of a lock file is the id of the process that created it. */
 function readLockHolder(lock: string): number | undefined {
   try {
     const pid = Number(readFileSync(lock, 'utf8').split('\n', 1)[0]);
@@ -67,7 +67,7 @@ function readLockHolder(lock: string): number | undefined {
   }
 }
 
-/** Waits until `pid` serves the cluster. False when `hasExited()` turns true first. Recovery after a crash may take minutes. */
+/** Waits until `pid` serves the cluster. False if `hasExited()` returns true first. Recovery after a crash may take minutes. */
 export async function waitUntilReady(cluster: string, pid: number, hasExited: () => boolean): Promise<boolean> {
   while (!hasExited()) {
     const found = readPostmaster(cluster);
@@ -77,7 +77,7 @@ export async function waitUntilReady(cluster: string, pid: number, hasExited: ()
   return false;
 }
 
-/** Whether there is a process of this number, ours or somebody else's. */
+/** Whether a process with this id exists, ours or somebody else's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Server settings for this machine, as `-c` arguments. `durable: false` trades safety for speed: for tests alone. */
+/** Server settings for this machine, as `-c` arguments. `durable: false` trades safety for speed; for tests only. */
 export function serverSettings(
   socketFolder: string,
   durable: boolean,
@@ -26,14 +26,14 @@ export function serverSettings(
     work_mem: '16MB',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // For an archive that cannot be written, so that it never fills this disk.
+    // The limit for an archive that cannot be written, so that it never fills this disk.
     max_slot_wal_keep_size: '4GB',
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The text of an error may quote what somebody typed; personal data stays out of the log.
+    // The text of an error may quote user input, and personal data must stay out of the log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -49,8 +49,8 @@ function usableMemoryBytes(): number {
 }
 
 /**
- * Says who may sign in, at every start: over the socket alone, and by the word of the kernel that it is the user who started the server, or root.
- * Neither has a password that could leak; which of the server's users they sign in as is theirs to say.
+ * Rewrites the access rules at every start: connections only over the socket, and only by the user who started the server, or root, as identified by the
+ * kernel. There is no password that could leak. Both may choose which of the server's users they sign in as.
  */
 export function writeAccess(cluster: string, account: Account | undefined): void {
   const people = [...new Set(['root', readUserName()])].filter((name) => name !== undefined);

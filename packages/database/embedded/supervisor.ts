@@ -11,15 +11,15 @@ import type { OwnQueryable } from '../queryable.ts';
 export type EmbeddedOptions = {
   /** Must exist. The caller holds its lock (`lockDataDir`). */
   dataDir: string;
-  /** False trades safety for speed: for tests alone. True when not given. */
+  /** False trades safety for speed; for tests only. Default true. */
   durable?: boolean;
-  /** Told in a sentence what happens: made, recovered, restarted. */
+  /** Called with a sentence about each event: created, recovered, restarted. */
   report?: (sentence: string) => void;
-  /** How long a stop in good order may take before the server is cut off, which loses nothing; 30 s when not given. */
+  /** How long an orderly stop may take before the server is killed, which loses nothing; default 30 s. */
   stopPatienceMs?: number;
-  /** Of the server, beside those of every start. */
+  /** Additional server settings for this start. */
   settings?: Readonly<Record<string, string>>;
-  /** True: by the restore that its files are of. Anybody else is refused while it did not come to its end. */
+  /** True for the restore that created the files. Every other start is refused until the restore is complete. */
   restores?: boolean;
 };
 
@@ -28,22 +28,22 @@ export type EmbeddedServer = {
   urlOf(database: string): string;
   /** The process of the server, or undefined while it is being restarted. */
   pid(): number | undefined;
-  /** Ends running queries, writes everything to disk and waits until the process is gone. */
+  /** Ends running queries, writes everything to disk, and waits until the process is gone. */
   stop(): Promise<void>;
 };
 
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 const ROTATE_EVERY_MS = 60_000;
 const LONGEST_PAUSE_MS = 5_000;
-/** As long as a large cache may take to be written to a slow disk. */
+/** Enough to write a large cache to a slow disk. */
 const STOP_PATIENCE_MS = 30_000;
-/** Said where a server was killed and its processes still end the queries that they are in; until then no other may touch the files. */
+/** Logged if the server was killed while its child processes still finish their queries; until they end, no other server may use the files. */
 const STILL_IN_USE = 'pre-existing shared memory block';
 const LEFT_AT_WORK_MS = 60_000;
 
 /**
- * Starts PostgreSQL over the files of a data directory, makes them when there are none, and keeps it running: a server that dies is started again.
- * Throws when it cannot be started; the end of its log is in the message.
+ * Starts PostgreSQL over the files of a data directory, creates them if necessary, and restarts the server when it dies. Throws if it cannot be started; the
+ * message contains the end of its log.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const report = options.report ?? (() => undefined);
@@ -113,7 +113,7 @@ async function launch(cluster: Cluster, settings: readonly string[], logFile: st
   removeRecycledLocks(cluster.folder, cluster.socketFolder);
   const identity = cluster.account ? { uid: cluster.account.uid, gid: cluster.account.gid } : {};
   const log = openLog(logFile);
-  // A process group of its own: Ctrl+C in a terminal must not stop the database before those that use it.
+  // The server has its own process group: Ctrl+C in a terminal must not stop the database before the processes that use it.
   const child = spawn(path.join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.folder, ...settings], {
     ...identity,
     cwd: '/',
@@ -135,8 +135,8 @@ function openLog(file: string): number {
 }
 
 /**
- * Keeps the end of a log that has grown too long in FILE.1, and empties it. The server holds the file open and appends, so it is copied and not
- * renamed: what is written between the two steps is lost, some lines of a log. `limitBytes`: 8 MiB when not given.
+ * Moves the contents of a log that has grown too long to FILE.1 and empties it. The server keeps the file open and appends, so it is copied and not renamed;
+ * lines written between the two steps are lost. `limitBytes`: 8 MiB by default.
  */
 export function rotateLog(file: string, limitBytes = LOG_LIMIT_BYTES): void {
   const found = statSync(file, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
--- The role that the API and the worker take. Roles belong to the whole server, so another database may be making it at the same moment.
+-- The role of the API and the worker. Roles belong to the whole server, so another database may be creating it at the same moment.
 do $$
 begin
   begin
@@ -7,7 +7,7 @@ begin
     end if;
   exception when duplicate_object or unique_violation then null;
   end;
-  -- From PostgreSQL 16 on, who makes a role may give it to others but not take it.
+  -- Since PostgreSQL 16, the creator of a role may grant it to others but not assume it.
   if not pg_has_role(current_user, 'deedline_app', case when current_setting('server_version_num')::integer < 160000 then 'member' else 'set' end) then
     execute format('grant deedline_app to %I', current_user);
   end if;

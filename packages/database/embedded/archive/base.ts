@@ -1,4 +1,4 @@
-/** A copy of the database's files while it runs, which its log is replayed onto: what is torn in them is whole in the log. */
+/** A base: a copy of the database's files while it runs. The log is replayed onto it, which repairs whatever changed during the copy. */
 import { mkdir, open, readdir, readFile, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { withClient } from '../../connect.ts';
@@ -6,7 +6,7 @@ import { BackupError, type Frame, readJson, writeFrame } from '../../backup/seal
 import { readSealed, writeSealed } from './segments.ts';
 import type { OwnQueryable } from '../../queryable.ts';
 
-/** What has to be known of a base before it is used. */
+/** What has to be known before a base is used. */
 export interface BaseDescription {
   /** The first segment of the log that it needs. */
   segment: string;
@@ -18,13 +18,13 @@ const BASE_NAME = /^base-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z-([0-9A-F
 
 export interface Base {
   file: string;
-  /** When it was whole: nothing before it can be brought back with it. */
+  /** When it was completed: earlier moments cannot be restored with it. */
   at: Date;
   /** The first segment of the log that it needs. */
   segment: string;
 }
 
-/** The bases in a folder, the oldest first. */
+/** The bases in a folder, oldest first. */
 export async function listBases(folder: string): Promise<Base[]> {
   const found: Base[] = [];
   for (const name of (await readdir(folder)).toSorted()) {
@@ -35,12 +35,12 @@ export async function listBases(folder: string): Promise<Base[]> {
   return found;
 }
 
-/** Of these only the folder: PostgreSQL makes anew what belongs in it, and what belongs to replication is no part of another server. */
+/** Folders that are copied empty: PostgreSQL recreates their contents, and replication state does not belong to another server. */
 const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|.*\.signal|.*\.tmp)$/;
 const CONTROL = 'global/pg_control';
 
-/** Writes a base into `folder` and returns its file. `cluster`: the files of the server at `url`, whose superuser it names. */
+/** Writes a base into `folder` and returns its file. `cluster`: the files of the server at `url`, which must be a superuser's. */
 export async function writeBase(url: string, cluster: string, folder: string, key: Uint8Array): Promise<string> {
   return withClient(url, async (client: OwnQueryable) => {
     const started = await client.query(
@@ -65,7 +65,7 @@ export async function writeBase(url: string, cluster: string, folder: string, ke
   });
 }
 
-/** Writes the files of a base into an empty folder. Throws BackupError: another key, damaged, cut off. */
+/** Extracts a base into an empty folder. Throws BackupError: wrong key, damaged, truncated. */
 export async function unpackBase(file: string, key: Uint8Array, folder: string): Promise<BaseDescription> {
   let description: BaseDescription | undefined;
   let handle: FileHandle | undefined;
@@ -108,7 +108,7 @@ async function* readFolder(root: string, below: string): AsyncGenerator<Buffer> 
   }
 }
 
-/** A table that is dropped meanwhile is not missed: the log drops it too. */
+/** A table that is dropped meanwhile may be missing: the log drops it too. */
 async function* readTable(root: string, place: string): AsyncGenerator<Buffer> {
   const handle = await open(path.join(root, place)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -122,7 +122,7 @@ async function* frameFile(place: string, content: Iterable<Buffer> | AsyncIterab
   yield writeFrame('end');
 }
 
-/** The one file that nothing repairs: as it is when two readings are the same. */
+/** The control file is not repaired by the log, so it is read until two reads agree. */
 async function readControl(file: string): Promise<Buffer> {
   for (;;) {
     const [one, other] = [await readFile(file), await readFile(file)];

@@ -1,4 +1,4 @@
-/** Keeps the log of the embedded server archived while it runs: sealed by this process, so that the server's own user never reads the key. */
+/** Archives the log of the embedded server while it runs. This process seals it, so that the server's user never sees the key. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withClient } from '../../connect.ts';
@@ -8,17 +8,17 @@ import { archiveLog, type ArchivePlace, beginRun, endRuns, findRun, isKeptFor, p
 import type { ArchiveState } from './segments.ts';
 
 export interface ArchiveOptions extends ArchivePlace {
-  /** Of a superuser of the server. */
+  /** The server, as a superuser. */
   url: string;
-  /** Where it says how it goes, for other processes. */
+  /** The file with the state of archiving, for other processes. */
   stateFile: string;
   report: (sentence: string) => void;
-  /** How much may be lost: what is not archived by then is on the server's disk alone. 60 s when not given. */
+  /** The interval, which limits how much can be lost: what is not archived yet is only on the server's disk. Default 60 s. */
   everyMs?: number;
 }
 
 export interface Archive {
-  /** Archives what there is and ends. */
+  /** Archives the rest and ends. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const STOP_PATIENCE_MS = 20_000;
 const BASE_EVERY_MS = 7 * 86_400_000;
 const KEPT_BASES = 2;
 
-/** Goes on until it is stopped, whatever happens: what fails is said, kept in the state, and tried again. */
+/** Archives until it is stopped. Failures are reported, recorded in the state file, and retried. */
 export function keepArchive(options: ArchiveOptions): Archive {
   const stop = new AbortController();
   const work = (async () => {
@@ -66,8 +66,8 @@ async function passAndTell(options: ArchiveOptions, before: string | null): Prom
 }
 
 /**
- * One pass. Where nothing was archived before, or the server could not wait any longer, a new run begins, with a base. `before`: the run that was under way in
- * this folder; where it is gone from there, its disk may be away, and what lies under it is none. Returns the run.
+ * Makes one pass. If nothing was archived before, or the server had to discard unarchived log, a new run begins with a base. `before`: the run last in use in
+ * this folder; if it is missing there, its disk may not be mounted, so this throws BackupError instead of starting a new run. Returns the run.
  */
 export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>, before?: string): Promise<string> {
   return withClient(options.url, async (client) => {
@@ -77,7 +77,7 @@ export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>, be
         `${path.join(options.archive, before)} is not there, where it was archived until now: is its disk mounted? Where it was taken away on purpose, name another folder in WAL_ARCHIVE.`,
       );
     const run = known ?? (await beginRun(client, options.archive));
-    // After it: while the folder cannot be written, the server goes on keeping what is missing.
+    // Done after the run exists: as long as the folder cannot be written, the server keeps the unarchived log.
     if ((await endRuns(client, run)) > 0)
       options.report(
         "The server's log was not archived as long as it was kept: what was done meanwhile can be brought back from no archive.",
@@ -94,12 +94,12 @@ export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>, be
   });
 }
 
-/** The server keeps its log for nobody. */
+/** Stops the server from keeping its log for an archive. */
 export async function forgetArchive(url: string): Promise<void> {
   await withClient(url, (client) => endRuns(client));
 }
 
-/** A further base of the run that is under way. Undefined when none is. */
+/** Writes another base for the current run. Undefined if there is none. */
 export async function addBase(options: ArchivePlace & { url: string }): Promise<string | undefined> {
   const run = await withClient(options.url, (client) => findRun(client, options.archive));
   return run && writeBase(options.url, options.cluster, path.join(options.archive, run), options.key);

@@ -1,6 +1,6 @@
 /**
- * One archive of the log, in a folder of its own: from its beginning no segment is missing. The server knows it as a replication slot of the same
- * name, which keeps what is not archived yet, up to a limit (`max_slot_wal_keep_size`): no archive ever fills the database's own disk.
+ * A run: one gapless archive of the log, in its own folder. On the server it is a replication slot of the same name, which keeps unarchived log up to a limit
+ * (`max_slot_wal_keep_size`), so that an archive never fills the database's own disk.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,16 +15,16 @@ const PREFIX = 'deedline_log_';
 const FRAME_BYTES = 64 * 1024;
 
 export interface ArchivePlace {
-  /** The files of the server. */
+  /** The server's files. */
   cluster: string;
-  /** Holds a folder for each run. */
+  /** The folder that contains a folder for each run. */
   archive: string;
   key: Uint8Array;
 }
 
 interface Slot {
   name: string;
-  /** Null: what it should keep is gone. */
+  /** Null: the log that it should keep is gone. */
   position: string | null;
   isLost: boolean;
   flushed: string;
@@ -41,20 +41,20 @@ async function selectSlots(client: OwnQueryable): Promise<Slot[]> {
   return found.rows;
 }
 
-/** The name of the run that is under way; undefined: none is. */
+/** The name of the current run; undefined if there is none. */
 export async function findRun(client: OwnQueryable, archive: string): Promise<string | undefined> {
   const slot = (await selectSlots(client)).find(({ name, isLost }) => !isLost && existsSync(path.join(archive, folderOf(name))));
   return slot && folderOf(slot.name);
 }
 
-/** Whether the server keeps its log for a run still. */
+/** Whether the server still keeps its log for a run. */
 export async function isKeptFor(client: OwnQueryable, run: string): Promise<boolean> {
   return (await selectSlots(client)).some(({ name, isLost }) => !isLost && folderOf(name) === run);
 }
 
 const folderOf = (slot: string) => slot.slice(PREFIX.length);
 
-/** From here on the server keeps its log until it is archived. */
+/** From now on the server keeps its log until it is archived. */
 export async function beginRun(client: OwnQueryable, archive: string, now = new Date()): Promise<string> {
   const run = `${now.toISOString().slice(0, 19).replace(/\D/g, '')}_${randomBytes(3).toString('hex')}`;
   await mkdir(path.join(archive, run), { recursive: true, mode: 0o700 });
@@ -62,14 +62,14 @@ export async function beginRun(client: OwnQueryable, archive: string, now = new 
   return run;
 }
 
-/** The server keeps nothing any more for the runs but `kept`. Returns how many there were. */
+/** Removes the slots of all runs except `kept`. Returns how many there were. */
 export async function endRuns(client: OwnQueryable, kept?: string): Promise<number> {
   const ended = (await selectSlots(client)).filter(({ name }) => folderOf(name) !== kept);
   for (const { name } of ended) await client.query('select pg_drop_replication_slot($1)', [name]);
   return ended.length;
 }
 
-/** Closes the segment that is being written and archives all that are closed. Returns how many. Throws what writing throws; nothing is lost then. */
+/** Closes the current segment and archives all closed ones. Returns how many. If writing fails, that error is thrown and nothing is lost. */
 export async function archiveLog(client: OwnQueryable, { cluster, archive, key }: ArchivePlace, run: string): Promise<number> {
   await client.query('select pg_switch_wal()');
   for (let count = 0; ; count += 1) {
@@ -85,7 +85,7 @@ export async function archiveLog(client: OwnQueryable, { cluster, archive, key }
   }
 }
 
-/** One that is there is of a crash just before the server was told so. */
+/** An existing file stems from a crash just before the server was told. */
 async function archiveSegment(segment: string, file: string, key: Uint8Array): Promise<void> {
   const bytes = await readFile(segment);
   const name = path.basename(segment);
@@ -98,7 +98,10 @@ async function archiveSegment(segment: string, file: string, key: Uint8Array): P
   await writeSealed(file, key, 'log', frames());
 }
 
-/** Only so many bases are kept, and the segments from the first of them on. One that is dated later than `now` was made by a clock that was set back since. */
+/**
+ * Keeps the last `kept` bases, and the segments that the oldest of them needs. A base dated later than `now` was made before the clock was set back, and is
+ * removed.
+ */
 export async function prune(folder: string, kept: number, now: Date): Promise<void> {
   const all = await listBases(folder);
   const bases = all.filter(({ at }) => at <= now);

@@ -1,4 +1,7 @@
-/** An archive's files: PostgreSQL's log cut into segments, made small, sealed, under another name until they are whole and on the disk; and how archiving goes. */
+/**
+ * The files of an archive: PostgreSQL's log in segments that are compressed, sealed, and renamed into place once they are complete and on disk; and the state
+ * of archiving.
+ */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { BackupError, type Content, type Frame, unsealBytes, readFrames, readJson, sealBytes } from '../../backup/sealed-file.ts';
 
-/** A position, '16/B374D848', as bytes from the beginning. */
+/** Converts a log position, '16/B374D848', to bytes from the beginning. */
 export function readPosition(text: string): bigint {
   const [high, low] = text.split('/') as [string, string];
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -17,7 +20,7 @@ export function writePosition(position: bigint): string {
   return `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`.toUpperCase();
 }
 
-/** The name of the segment that follows, of `bytes` each, on the same timeline. */
+/** The name of the next segment on the same timeline; segments have `bytes` bytes. */
 export function nextSegment(name: string, bytes: number): string {
   const perLog = 0x1_0000_0000n / BigInt(bytes);
   const number = BigInt(`0x${name.slice(8, 16)}`) * perLog + BigInt(`0x${name.slice(16)}`) + 1n;
@@ -34,7 +37,7 @@ interface Segment {
   at: string;
 }
 
-/** Throws BackupError: damaged, of another key, or another segment than its name says. */
+/** Throws BackupError: damaged, wrong key, or not the segment that its name says. */
 export async function readSegment(file: string, key: Uint8Array): Promise<Segment> {
   const parts: Buffer[] = [];
   let described: { name: string; at: string } | undefined;
@@ -63,7 +66,7 @@ export async function writeSealed(file: string, key: Uint8Array, content: Conten
   }
 }
 
-/** Hands over the frames, each proved to be as it was sealed. Throws BackupError: another key, damaged, cut off, or cannot be read. */
+/** Passes on the frames, each verified. Throws BackupError: wrong key, damaged, truncated, or unreadable. */
 export async function readSealed(
   file: string,
   key: Uint8Array,
@@ -90,18 +93,18 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 export interface ArchiveState {
-  /** Of the last try; ISO. */
+  /** When the last attempt was made; ISO. */
   at: string;
-  /** Null: it did what it should. */
+  /** Null: it succeeded. */
   failure: string | null;
-  /** Into which folder, and which run of it is under way. Absent: none was yet. */
+  /** The archive folder and its current run. Absent: there was none yet. */
   archive?: string;
   run?: string;
 }
 
 const LONGEST_MS = 10 * 60_000;
 
-/** Whether all was archived at the last try, and that is not long ago. */
+/** Whether the last attempt succeeded and is recent. */
 export async function isArchiving(stateFile: string, now: Date): Promise<boolean> {
   try {
     const { at, failure } = JSON.parse(await readFile(stateFile, 'utf8')) as ArchiveState;

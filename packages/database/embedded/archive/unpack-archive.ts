@@ -1,4 +1,4 @@
-/** Brings the files of an embedded server back from its archive, as of a moment. */
+/** Restores the files of an embedded server from its archive, as of a moment. */
 import { existsSync, realpathSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { type Base, listBases, unpackBase } from './base.ts';
 import { isSegment, nextSegment, readSegment } from './segments.ts';
 
 export interface Recovered {
-  /** When the base was made that it began with. */
+  /** When the base was made. */
   base: Date;
-  /** Undefined: the moment that was asked for was reached. Else the archive ends before it, then. */
+  /** When the archive ends, if that is before the requested moment. Undefined: the moment was reached. */
   endsAt?: string;
 }
 
@@ -20,15 +20,16 @@ const STOP_PATIENCE_MS = 30_000;
 
 interface Unpacked {
   count: number;
-  /** When the last that was whole was archived. */
+  /** When the last complete segment was archived. */
   at?: string;
-  /** Why there is no more, though there is more in the folder. */
+  /** Why reading ended, though the folder contains more segments. */
   broken?: string;
 }
 
 /**
- * Makes the database of `dataDir`, which has none, as it was at `until`: the newest base of before, and the log up to then. It is unfinished until
- * `finishCluster`. The caller holds the lock of `dataDir`. Throws BackupError, and nothing is left then: no base, another key, damaged, or a part of the log that is needed is missing.
+ * Restores the database of `dataDir`, which must not have one, as of `until`: from the newest earlier base and the log up to that moment. It stays unfinished
+ * until `finishCluster`. The caller holds the lock of `dataDir`. Throws BackupError and leaves nothing behind if there is no base, the key is wrong, or
+ * required log is damaged or missing.
  */
 export async function recover(dataDir: string, archive: string, key: Uint8Array, until: Date): Promise<Recovered> {
   const base = await chooseBase(archive, until);
@@ -53,7 +54,7 @@ export async function recover(dataDir: string, archive: string, key: Uint8Array,
   }
 }
 
-/** A restore that was killed leaves its server at work. */
+/** A restore that was killed leaves its server running. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   await stopOrphan(realpathSync(path.join(dataDir, 'postgres')), STOP_PATIENCE_MS);
   removeCluster(dataDir);
@@ -75,7 +76,7 @@ async function chooseBase(archive: string, until: Date): Promise<Base> {
   return base;
 }
 
-/** One segment after the other, until there is none or one that is not whole. */
+/** Unpacks segments until the next one is missing or damaged. */
 async function unpackLog(folder: string, key: Uint8Array, first: string, bytes: number, target: string): Promise<Unpacked> {
   const unpacked: Unpacked = { count: 0 };
   for (let name = first; ; name = nextSegment(name, bytes), unpacked.count += 1) {
@@ -95,7 +96,7 @@ async function unpackLog(folder: string, key: Uint8Array, first: string, bytes: 
   }
 }
 
-/** Most of a segment that was closed early is nothing, which takes no room. */
+/** A segment that was closed early ends in zeros, which need no disk space. */
 async function writeSparse(file: string, bytes: Buffer): Promise<void> {
   let used = bytes.length;
   while (used > 0 && bytes[used - 1] === 0) used -= 1;
@@ -110,7 +111,7 @@ async function writeSparse(file: string, bytes: Buffer): Promise<void> {
 
 const TOO_SHORT = /recovery ended before configured recovery target was reached/;
 
-/** Starts the server until it has replayed, and stops it. False when the log ends before the moment. Without one, all of it is replayed. */
+/** Starts the server until it has replayed the log, then stops it. False if the log ends before `until`. Without `until`, all of it is replayed. */
 async function replayLog(dataDir: string, until?: Date): Promise<boolean> {
   const target =
     until === undefined ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' };
@@ -118,7 +119,7 @@ async function replayLog(dataDir: string, until?: Date): Promise<boolean> {
     const server = await startEmbedded({
       dataDir,
       restores: true,
-      // The log is in its place already.
+      // All log is already in pg_wal.
       settings: { restore_command: 'false', recovery_target_timeline: 'current', hot_standby: 'off', ...target },
     });
     await server.stop();

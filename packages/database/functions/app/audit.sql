@@ -1,11 +1,11 @@
--- The chain of the audit record: sealed by the worker, removed when it is old.
+-- The chain of audit records: sealed by the worker, removed when they are old.
 
--- Keeps everybody else who seals waiting until the transaction ends.
+-- Locks the head of the chain, so that others who want to seal wait until the transaction ends.
 create or replace function lock_audit_head() returns audit_head language sql security definer set search_path = public, pg_temp as $$
   select * from audit_head for no key update;
 $$;
 
--- Puts records at the end of the chain, in the order given. Their digests and hashes are made where the installation's key is.
+-- Appends records to the chain in the given order. Their digests and hashes are computed by the caller, which has the installation's key.
 create or replace function seal_audit(p_first bigint, p_ids bigint[], p_digests bytea[], p_hashes bytea[])
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -24,8 +24,8 @@ begin
   update audit_head set number = p_first + v_sealed - 1, hash = p_hashes[v_sealed];
 end $$;
 
--- The oldest sealed record that is held; null when none is. From it on the chain stays. Each kind of hold is asked by its own index, or the record would be
--- read from its beginning. Numbers follow ids and times but for those few records that were written at once: the first thousands of each are looked through.
+-- The oldest sealed record under a legal hold; null if there is none. The chain is kept from it on. Each kind of hold uses its own index, or the table would be
+-- read from its beginning. Numbers follow ids and times except for a few records written at the same moment, so the first thousands of each are examined.
 create or replace function first_held_record() returns bigint language sql stable as $$
   select min(first.number) from legal_hold hold left join search on search.id = hold.search_id cross join lateral (
     (select number from audit_record where account_id = hold.account_id and number is not null order by id limit 10000)
@@ -36,8 +36,8 @@ create or replace function first_held_record() returns bigint language sql stabl
   ) first where hold.released_at is null;
 $$;
 
--- Removes the chain's beginning up to a record. What is younger than five years or held stays, whoever asks. Reads what it removes: a function keeps the plans
--- that it made for few records, and by them the whole record would be read.
+-- Removes the beginning of the chain up to a record. Records younger than five years or held are kept, whoever calls. It disables sequential scans because a
+-- function keeps plans made while there were few records, which would later read the whole table.
 create or replace function remove_audit(p_number bigint, p_mac bytea) returns bigint language plpgsql
 security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare

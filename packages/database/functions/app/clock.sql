@@ -1,8 +1,8 @@
--- A clock is set by people and by programs, also wrongly, and set right again (decision 0239).
+-- Clocks are set by people and programs, sometimes wrongly, and corrected again (decision 0239).
 
--- Looks at the clock. Where it was set back since the last look, what is due and under lease comes as much earlier, or it would wait until the clock has caught up.
--- By `believed` what is old enough is removed: it follows the clock over a week of standstill, and of a longer leap takes a week and a day each day, so that a clock
--- that is years ahead for a while removes next to nothing.
+-- Checks the clock. If it was set back since the last check, due times and leases are made earlier by the same amount; otherwise they would wait until the
+-- clock has caught up. Data is expired by `believed`, which follows the clock over a standstill of up to a week and, after a longer jump, advances by eight
+-- days each day. A clock that is years ahead for a while therefore removes next to nothing.
 create or replace function follow_clock() returns table (back_seconds double precision, believed timestamptz) language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -26,8 +26,8 @@ begin
   return query select extract(epoch from v_back)::double precision, v_watch.believed_at;
 end $$;
 
--- What was to happen by a clock that was so much ahead. No lease is longer than a minute but for that of rows which wait for a vendor, so what is due within one
--- is left to it; what comes too early is taken over, asked or sent once more, as after a crash.
+-- Makes times earlier that were set by a clock that was ahead by p_back. Only rows that wait for a vendor have leases longer than a minute, so what is due
+-- within a minute is left alone. A lease that ends too early only means that work is taken over or repeated, as after a crash.
 create or replace function bring_forward(p_now timestamptz, p_back interval) returns void language plpgsql as $$
 declare
   v_from timestamptz := p_now + interval '1 minute';
@@ -52,11 +52,11 @@ begin
     lease_until = case when lease_until > v_from then lease_until - p_back else lease_until end
     where state = 'waiting' and (next_at > v_from or lease_until > v_from);
   update webhook_endpoint set retry_at = retry_at - p_back where retry_at > v_from;
-  -- Events of from now on come after it.
+  -- The endpoint then receives events from now on.
   update webhook_endpoint set on_since = on_since - p_back where on_since > p_now;
   update program_request set asked_at = asked_at - p_back where subject is null and asked_at > p_now;
   update attempt set last_at = last_at - p_back, blocked_until = blocked_until - p_back where blocked_until > v_from;
-  -- Nobody counts as fresh, or at their place, for longer than they would have.
+  -- Nobody counts as recently confirmed or present for longer than without the jump.
   update session set seen_at = least(seen_at, p_now), proved_at = proved_at - p_back where seen_at > p_now or proved_at > p_now;
   update operator_session set began_at = began_at - p_back, seen_at = least(seen_at, p_now) where began_at > p_now or seen_at > p_now;
   delete from worker_beat where seen_at > p_now;

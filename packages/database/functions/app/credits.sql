@@ -1,8 +1,8 @@
--- Credits move by these functions and in no other way (migrations/app/0001-schema/07-credits.sql). Those that give or take are strict: a movement of no amount
--- is none, and to least() nothing is as much as anything. None that reads the ledger plans to read it from its beginning: while it is small that would be
--- the plan, and a connection keeps its plans while the ledger grows.
+-- Credits only move through these functions (migrations/app/0001-schema/07-credits.sql). Those that give or take are strict: a movement needs an amount, and
+-- least() would ignore a null. Functions that read the ledger disable sequential scans: those would be chosen while it is small, and a connection keeps its
+-- plans while the ledger grows.
 
--- What a movement's hash is made of. Postings are 'ledger account:amount', joined by commas in the order of the ledger accounts.
+-- The hash of a movement, from these values. Postings are 'ledger account:amount', joined by commas in the order of the ledger accounts.
 create or replace function hash_movement(
   p_previous bytea, p_account uuid, p_number bigint, p_key text, p_kind text, p_at timestamptz, p_postings text
 ) returns bytea language sql stable parallel safe as $$
@@ -10,7 +10,7 @@ create or replace function hash_movement(
     concat_ws('|', p_account, p_number, p_key, p_kind, trim_scale(extract(epoch from p_at)), p_postings), 'UTF8'));
 $$;
 
--- What the movements of an account brought to each place up to one of them, by kind: what was kept of an earlier one, and those since.
+-- Stores what an account's movements up to one of them added to each balance, by kind: the sums stored for an earlier movement plus those since.
 create or replace function keep_ledger_sums(p_account uuid, p_number bigint) returns void language plpgsql
 security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -27,8 +27,8 @@ begin
   ) each group by kind;
 end $$;
 
--- One movement of an account whose wallet the caller has locked. False when its key was used before: nothing moves twice. None is dated before the one that it
--- follows, also where a clock was set back: by their times statements find where a period begins and ends.
+-- Posts one movement of an account whose wallet the caller has locked. False if its key was used before: nothing is moved twice. No movement is dated before
+-- its predecessor, even if the clock was set back, because statements find the limits of a period by these times.
 create or replace function post_movement(p_account uuid, p_kind text, p_key text, p_accounts bigint[], p_amounts bigint[])
 returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -57,13 +57,13 @@ begin
   return true;
 end $$;
 
--- The house's own account of a kind.
+-- The house's own ledger account of a kind.
 create or replace function house_account(p_kind text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select id from ledger_account where account_id is null and kind = p_kind;
 $$;
 
--- Locks wallets in one order, so that nobody waits in a ring. Returns how many. In this language a connection plans it once and not at
--- each call; while the ledger is small, that plan would read all of it.
+-- Locks wallets in a fixed order to avoid deadlocks. Returns how many. In plpgsql a connection plans the statement once instead of at each call; planned while
+-- the ledger is small, it would read all of it, so sequential scans are disabled.
 create or replace function lock_wallets(p_accounts uuid[]) returns bigint language plpgsql security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
@@ -72,13 +72,13 @@ begin
   ) locked);
 end $$;
 
--- Opens the ledger of an account. Called once, when the account is made.
+-- Creates the ledger accounts of an account. Called once, when the account is created.
 create or replace function open_wallet(p_account uuid) returns void language sql security definer set search_path = public, pg_temp as $$
   insert into ledger_account (account_id, kind, balance) values (p_account, 'wallet', 0), (p_account, 'held', 0), (p_account, 'owed', 0);
 $$;
 
--- Moves credits between the house and a wallet. What an account owes is paid first out of what it bought, and out of what comes back to it: the payment
--- that was taken back is not spent a second time.
+-- Moves credits from the house to a wallet. A debt of the account is repaid first from bought credits and from refunds, so that a payment that was reversed is
+-- not spent a second time.
 create or replace function move_to_wallet(p_kind text, p_key text, p_account uuid, p_credits integer, p_from text, p_pays_debt boolean)
 returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -96,32 +96,32 @@ begin
     array[-p_credits, v_debt, p_credits - v_debt]);
 end $$;
 
--- Credits given by the house. False when this key was granted before.
+-- Grants credits. False if this key was granted before.
 create or replace function grant_credits(p_key text, p_account uuid, p_amount integer)
 returns boolean language sql strict security definer set search_path = public, pg_temp as $$
   select move_to_wallet('grant', p_key, p_account, p_amount, 'grants', false);
 $$;
 
--- Credits that were paid for. False when this payment was credited before.
+-- Credits a payment. False if this payment was credited before.
 create or replace function purchase_credits(p_key text, p_account uuid, p_credits integer)
 returns boolean language sql strict security definer set search_path = public, pg_temp as $$
   select move_to_wallet('purchase', p_key, p_account, p_credits, 'purchases', true);
 $$;
 
--- A payment that was taken back stands again.
+-- Restores a reversed payment.
 create or replace function restore_credits(p_key text, p_account uuid, p_credits integer)
 returns boolean language sql strict security definer set search_path = public, pg_temp as $$
   select move_to_wallet('restore', p_key, p_account, p_credits, 'purchases', true);
 $$;
 
--- A part of what was charged goes back.
+-- Refunds a part of what was charged.
 create or replace function refund_credits(p_key text, p_account uuid, p_credits integer)
 returns boolean language sql strict security definer set search_path = public, pg_temp as $$
   select move_to_wallet('refund', p_key, p_account, p_credits, 'revenue', true);
 $$;
 
--- A payment was taken back: its credits go, as far as the wallet has them; the rest is owed. Of a closed account what its wallet gave up at the closing pays before
--- anything is owed: nobody spent it. Returns what the wallet gave.
+-- Reverses a payment: takes its credits from the wallet as far as possible; the rest becomes debt. For a closed account, the credits forfeited at closing are
+-- used before anything is owed, because nobody spent them. Returns what was taken from the wallet.
 create or replace function reverse_credits(p_key text, p_account uuid, p_credits integer)
 returns integer language plpgsql strict security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -137,7 +137,7 @@ begin
   from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
   select id into strict v_owed from ledger_account where account_id = p_account and kind = 'owed';
   if exists (select from account where id = p_account and closed_at is not null) then
-    -- Less what earlier ones took of it.
+    -- Minus what earlier reversals took of it.
     select least(coalesce(sum(amount), 0), p_credits - v_taken) into strict v_forfeited
     from ledger_transaction moved join posting on transaction_id = moved.id
     where moved.account_id = p_account and moved.kind in ('forfeit', 'reverse') and ledger_account_id = house_account('forfeited');
@@ -149,7 +149,7 @@ begin
   return v_taken;
 end $$;
 
--- Empties a wallet as far as p_most into an account of the house. Returns what it gave.
+-- Moves up to p_most credits from a wallet to an account of the house. Returns how many.
 create or replace function take_from_wallet(p_kind text, p_key text, p_account uuid, p_most bigint, p_to text)
 returns integer language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -164,19 +164,19 @@ begin
   return v_taken;
 end $$;
 
--- The operator takes back what was granted, as far as the wallet has it. Returns what it gave.
+-- Takes back granted credits, as far as the wallet has them. Returns how many.
 create or replace function revoke_credits(p_key text, p_account uuid, p_most integer)
 returns integer language sql strict security definer set search_path = public, pg_temp as $$
   select take_from_wallet('revoke', p_key, p_account, p_most, 'grants');
 $$;
 
--- Empties the wallet of an account that is closed, once: what it had left is the house's. Returns the credits that were lost.
+-- Empties the wallet of a closed account, once; the house keeps the rest. Returns how many credits were forfeited.
 create or replace function forfeit_credits(p_account uuid) returns integer language sql security definer set search_path = public, pg_temp as $$
   select take_from_wallet('forfeit', p_account::text, p_account, 9223372036854775807, 'forfeited');
 $$;
 
--- A search costs less than its price only where everything the account owns, held or not, is less: credits that are set aside elsewhere come
--- back, and whoever sets them aside first would buy at a discount.
+-- A search may cost less than its price only if everything the account owns, held or not, is less. Credits held elsewhere will come back, so otherwise holding
+-- them first would buy at a discount.
 create or replace function hold_credits(p_hold uuid, p_account uuid, p_most integer)
 returns integer language plpgsql strict security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -186,9 +186,9 @@ declare
   v_owned bigint;
   v_amount integer;
 begin
-  -- Every movement locks the wallet first: whoever waited sees the balance that the one before left, and nobody deadlocks.
+  -- Every movement locks the wallet first, so that a waiting one sees the balance left by its predecessor, and no deadlock occurs.
   select id, balance into strict v_wallet, v_free from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
-  -- A statement of its own: the one that waited for the lock still sees what was held before.
+  -- Must be a separate statement: the one that waited for the lock still sees the old value of what is held.
   select id, v_free + balance into strict v_held, v_owned from ledger_account where account_id = p_account and kind = 'held';
   v_amount := least(v_free, p_most);
   if v_amount < 1 or (v_free < p_most and v_owned >= p_most)
@@ -200,8 +200,8 @@ begin
   return v_amount;
 end $$;
 
--- Closes a hold: charges p_charge of it and gives the rest back, of which what the account owes is paid first: a payment may have been taken back while its
--- credits were set aside. False when it was closed before: nothing moves twice.
+-- Settles a hold: charges p_charge of it and returns the rest, from which debt is repaid first, because a payment may have been reversed while its credits were
+-- held. False if it was settled before: nothing is moved twice.
 create or replace function settle_hold(p_hold uuid, p_charge integer)
 returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -211,7 +211,7 @@ declare
   v_owed bigint;
   v_debt bigint;
 begin
-  -- The wallet before the hold, as in every other movement.
+  -- Locks the wallet before the hold, as every other movement does.
   select account.id into v_wallet from ledger_account account join hold using (account_id)
   where hold.id = p_hold and account.kind = 'wallet' for no key update of account;
   update hold set charged = p_charge, closed_at = clock_timestamp() where id = p_hold and closed_at is null returning * into v_hold;

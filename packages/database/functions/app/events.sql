@@ -1,6 +1,6 @@
--- Events get their places in the order in which they can be seen, whichever transaction committed late.
+-- Numbers events in the order in which they become visible, however late their transaction commits.
 
--- Gives places to committed events, at most so many, and returns to how many. Whoever else does so waits: until this commits, nobody sees a later place.
+-- Numbers up to p_most committed events and returns how many. Concurrent calls wait: until this commits, nobody sees a later place.
 create or replace function place_events(p_most integer) returns integer language plpgsql as $$
 declare
   v_head bigint;
@@ -11,7 +11,7 @@ begin
     return 0;
   end if;
   select place into strict v_head from event_head for no key update;
-  -- A statement of its own: who waited for the lock still sees as waiting what was placed meanwhile.
+  -- Must be a separate statement: the one that waited for the lock still sees events as unplaced that were placed meanwhile.
   with waiting as (
     select id, row_number() over (order by ticket) as number
     from (select id, ticket from account_event where place is null order by ticket limit p_most) next
@@ -23,7 +23,7 @@ begin
   return v_placed;
 end $$;
 
--- Tells that what an account owns fell below a level by what was charged just now, so that each level is told once on the way down.
+-- Creates an event if the charge just made took the account's credits below a level, so that each level is reported once on the way down.
 create or replace function tell_low_credits(p_account uuid, p_charged integer) returns void language sql
 security definer set search_path = public, pg_temp as $$
   insert into account_event (account_id, kind, subject, data)

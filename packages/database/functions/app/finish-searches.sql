@@ -1,8 +1,9 @@
--- Ends searches for good: what was bought before, status, results, settlement and audit record, all or nothing. `finishSearches` of the server calls it.
--- Whether an answer is shown or held back is decided with what it costs: what was bought before shows behind the lock of the wallet alone.
+-- Finishes searches: determines what was bought before and writes status, results, settlement and audit record, all or nothing. Called by the server's
+-- `finishSearches`. Whether an answer is shown or held back is decided together with its cost, because what was bought before is only certain while the wallet
+-- is locked.
 create or replace function finish_searches(p_accounts uuid[], p_outcomes json, p_at timestamptz, p_since timestamptz)
 returns table (ended uuid, charged integer, is_held_back boolean, settled boolean) language plpgsql
--- A connection keeps its plans: made while there is little, they would read all of it when there is much.
+-- A connection keeps its plans: those made while tables are small would read all of them later.
 set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
@@ -13,33 +14,33 @@ begin
     from json_to_recordset(p_outcomes) as outcome (id uuid, attempt smallint, place integer, status text, "errorMessage" text,
       "sealedResults" text, "sealedAddress" text, "confidenceScore" smallint, parts json, cases jsonb, sources jsonb, "leftOut" text, "queryHash" text,
       "engineVersion" text, "calibrationId" integer, delivered jsonb, "buysNothing" boolean, withheld json, "isIncluded" boolean)
-    -- Each by its id: by the index of leases all that run, and all that ended since it was cleaned, would be read for it.
+    -- Looked up by id: through the index of leases, all running searches, and all that ended since its last vacuum, would be read.
     cross join lateral (select account_id, erased_at, attempt, lease_until from search where search.id = outcome.id offset 0 for update) taken
     where taken.attempt = outcome.attempt and taken.lease_until is not null and taken.account_id = any (p_accounts)
   ), piece as materialized (
     select ending.id, account_id, place, is_erased, coalesce("buysNothing", false) as buys_nothing, part.*
     from ending, json_to_recordset(ending.parts) as part (part text, credits integer, worth integer, levels json, items json, others json)
   ), item as materialized (
-    -- "others": what an item is under the installation's other keys, under which it may have been bought.
+    -- "others": the item's hashes under the installation's other keys, under which it may have been bought.
     select piece.id, account_id, place, is_erased, buys_nothing, part, credits, worth, decode(hash, 'hex') as item,
       array(select decode(other, 'hex') from json_array_elements_text(others -> (number - 1)::integer) as other) as others
     from piece, json_array_elements_text(piece.items) with ordinality as each (hash, number)
   ), known as (
     select item.*, bought.bought_at, bought.search_id as bought_in,
-      -- At how many credits it is owned: by what stands there, or by a search of this run that comes before it.
+      -- The credits at which it is owned already: from bought_item, or through an earlier search in this call.
       greatest(case when bought.bought_at > p_since then bought.worth end, max(case when not buys_nothing then item.worth end) over earlier, 0) as owned,
       first_value(item.id) over alike as first_id, first_value(item.place) over alike as first_place, first_value(buys_nothing) over alike as is_unpaid
     from item left join lateral (
-      -- The limit keeps this a probe of the index for each item: joined as a whole, all that anybody ever bought would be read.
+      -- The limit makes this an index probe for each item; a plain join would read everything that anybody ever bought.
       select mine.bought_at, mine.search_id, mine.worth from bought_item mine
       where mine.account_id = item.account_id and mine.part = item.part and mine.item = any (item.others || item.item)
       order by mine.bought_at desc, mine.worth desc limit 1
     ) bought on true
-    -- What is held back unless it was bought before buys nothing for those after it.
+    -- An item that is held back unless it was bought before counts as not bought for the searches after it.
     window alike as (partition by account_id, part, item order by buys_nothing, place),
       earlier as (partition by account_id, part, item order by place range between unbounded preceding and 1 preceding)
   ), judged as materialized (
-    -- A part is owned as its least is: one new contact makes it new.
+    -- A part is owned at the level of its least owned item: one new contact makes the part new.
     select id, part, count(*) as items, min(owned) as owned, min(owned) >= max(credits) as is_before, min(since) as bought_at, (array_agg(bought_in order by since))[1] as bought_in
     from (
       select id, part, credits, owned,
@@ -47,7 +48,7 @@ begin
       from known
     ) each group by id, part
   ), taken as (
-    -- What of its price is taken off: as much as it is owned at, by the levels that the server made cases of.
+    -- How much of the price is deducted: what it is owned at, rounded down to a level for which the server prepared a case.
     select piece.*, judged.items as counted, is_before, bought_at, bought_in,
       coalesce((select max(level::integer) from json_array_elements_text(levels) as level where level::integer <= owned), 0) as paid_before
     from piece join judged using (id, part) where credits > 0
@@ -74,7 +75,7 @@ begin
       glba_purpose, dppa_purpose, licence_id
   ), remembered as (
     insert into bought_item (account_id, part, item, search_id, bought_at, worth)
-    -- What came along with contacts that were bought before is owned as long as they are: a free answer prolongs nothing.
+    -- Items that came with contacts bought before are owned for as long as those: a free answer extends nothing.
     select distinct on (account_id, part, item) account_id, part, item, id,
       case when credits > 0 then p_at else coalesce((select contacts.bought_at from judged contacts
         where contacts.id = item.id and contacts.part = 'contacts' and contacts.is_before), p_at) end,
@@ -88,7 +89,7 @@ begin
     select id, account_id, p_at, (decision ->> 'contactCredits')::integer, contacts from ending join decided using (id)
     where (decision ->> 'contactCredits')::integer > 0 and not is_erased
   ), kept as (
-    -- Of answers that were paid for, or where nobody is billed, if their account asked for it.
+    -- For answers that were paid for, or if the account is not billed, provided that the account opted in.
     insert into withheld_contact (account_id, contact, search_id, delivered_at, kind, confidence, engine_version, calibration_id, records, source, chance)
     select account_id, decode(each.contact, 'hex'), ending.id, p_at, each.kind, each.confidence, "engineVersion", "calibrationId", each.records, each.source,
       each.chance
@@ -106,7 +107,7 @@ begin
           'numberKey', encode(number_key, 'hex'), 'textVersion', text_version) from licence_attestation licence where licence.id = licence_id))
     from done
   ), told as (
-    -- What became of the rows of a batch is told with the batch.
+    -- Rows of a batch are reported with the batch.
     insert into account_event (account_id, kind, subject, data)
     select account_id, 'search.' || status, id, jsonb_build_object('searchId', id) from done where batch_job_id is null
   )

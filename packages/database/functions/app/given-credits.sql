@@ -1,11 +1,12 @@
--- How many credits of an account were given and not paid for, movement by movement: they are spent first. Nothing of it is stored; it follows from the ledger.
+-- How many of an account's credits were given and not paid for, after each movement; given credits are spent first. This is computed from the ledger and not
+-- stored.
 create or replace function next_given(p_given bigint, p_change bigint, p_owned bigint) returns bigint language sql immutable parallel safe as $$
   select least(greatest(p_given + p_change, 0), p_owned);
 $$;
 create or replace aggregate given_credits(p_change bigint, p_owned bigint) (sfunc = next_given, stype = bigint, initcond = '0');
 
--- Each settlement of an account up to a movement, with what it was charged and how much of that had been given. Grants give; what is charged, revoked or
--- forfeited takes what was given first; and no account has more of it than it owns.
+-- Each settlement of an account up to a movement, with the amount charged and how much of it had been given. Grants add given credits; charges, revocations and
+-- forfeitures use them first; an account never has more of them than it owns.
 create or replace function follow_given(p_account uuid, p_last bigint)
 returns table (number bigint, idempotency_key text, charged bigint, charged_given bigint) language sql stable set enable_seqscan = off as $$
   with moved as (
@@ -25,8 +26,8 @@ returns table (number bigint, idempotency_key text, charged bigint, charged_give
   select number, idempotency_key, charged, least(charged, given_before) from before where kind = 'settle';
 $$;
 
--- Of what a settlement was charged, how much had been given. An account of years has hundreds of thousands of movements, and most of them are far from any
--- grant: where the latest ones before it charged as much as was ever given, and gave nothing, nothing given is left, and all before them need not be followed.
+-- How much of a settlement's charge had been given. An old account has hundreds of thousands of movements, most of them far from any grant. If the latest
+-- movements before it charged as much as was ever given, and granted nothing, no given credits are left, and the earlier movements need not be examined.
 create or replace function charged_given(p_account uuid, p_number bigint, p_latest integer default 1000) returns bigint language plpgsql stable
 set enable_seqscan = off as $$
 declare
@@ -46,7 +47,7 @@ begin
   return (select charged_given from follow_given(p_account, p_number) where number = p_number);
 end $$;
 
--- What was charged by the hold that a search was paid from, and had been paid for, less what of it has come back. The hold of a batch pays for many searches.
+-- What remains of the paid credits charged by a search's hold: without given credits and without refunds. The hold of a batch pays for many searches.
 create or replace function paid_credits_left(p_search uuid) returns bigint language sql stable set enable_seqscan = off as $$
   select hold.charged - charged_given(paid.account_id, settled.number) - case when paid.batch_job_id is null then paid.credits_refunded else (
     select sum(credits_refunded) from search other

@@ -1,4 +1,4 @@
--- What keys of programs have cost in this month of UTC, or may yet: searches by what they hold until they end, batches by their cap until they end.
+-- What a key's requests have cost in this month (UTC), or may still cost: searches count with their hold and batches with their cap until they end.
 create or replace function program_key_spent(p_key text) returns integer language sql stable as $$
   with month as (select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' as since)
   select (coalesce((
@@ -11,7 +11,8 @@ create or replace function program_key_spent(p_key text) returns integer languag
     ), 0))::integer;
 $$;
 
--- Lets a key set so much aside, or raises DL402. Its row stays locked until the transaction ends, so that many who ask at once are counted one after the other.
+-- Allows a key to reserve credits, or raises DL402. Its row stays locked until the transaction ends, so that concurrent requests are counted one after the
+-- other.
 create or replace function program_key_may_spend(p_key text, p_credits integer) returns boolean language plpgsql as $$
 declare
   v_most integer := (select month_credits from program_key where id = p_key);

@@ -1,6 +1,6 @@
--- What is held, what may go, and how it goes.
+-- Legal holds, what may be removed, and its removal.
 
--- Whether anything of an account is held: a hold on one of its searches keeps the account, whose key opens it.
+-- Whether anything of an account is held. A hold on one of its searches keeps the account, whose key decrypts the search.
 create or replace function is_account_held(p_account uuid) returns boolean language sql stable as $$
   select exists (
     select from legal_hold hold where released_at is null and (
@@ -11,14 +11,15 @@ create or replace function is_account_held(p_account uuid) returns boolean langu
   );
 $$;
 
--- Whether something of a moment is held, of an account or of none.
+-- Whether data of a moment is held, with or without an account.
 create or replace function is_held(p_account uuid, p_search uuid, p_at timestamptz) returns boolean language sql stable as $$
   select exists (
     select from legal_hold hold where released_at is null and (hold.account_id = p_account or hold.search_id = p_search or (p_at >= hold.from_at and p_at < hold.until_at))
   );
 $$;
 
--- Seven years after its closing nothing of an account has to stay. This is asked for each row that goes, so of the ledger the latest movement alone is read.
+-- Seven years after an account was closed, all of its data may go. This is called for each row that is removed, so only the latest movement of the ledger is
+-- read.
 create or replace function may_be_removed(p_account uuid) returns boolean language sql stable as $$
   select exists (select from account where id = p_account and erased_at is not null and closed_at < now() - interval '7 years')
     and coalesce((select created_at from ledger_transaction where account_id = p_account order by number desc limit 1) < now() - interval '7 years', true)
@@ -26,12 +27,12 @@ create or replace function may_be_removed(p_account uuid) returns boolean langua
     and not is_account_held(p_account);
 $$;
 
--- An account that is closed: its licences name nobody from then on.
+-- Removes the names from an account's licences when it is closed.
 create or replace function erase_licences(p_account uuid) returns void language sql security definer set search_path = public, pg_temp as $$
   update licence_attestation set number = null, broker = null, erased_at = now() where account_id = p_account and erased_at is null;
 $$;
 
--- Five years after the closing they go.
+-- Removes licences five years after the account was closed.
 create or replace function remove_licences(p_before timestamptz) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_accounts uuid[] := array(select distinct account_id from licence_attestation join account on account.id = account_id
@@ -45,7 +46,7 @@ begin
   return v_removed;
 end $$;
 
--- The last of an account: its searches, its payments and its ledger. False when something of it has to stay.
+-- Removes the rest of an account: its searches, its payments and its ledger. False if something of it has to stay.
 create or replace function remove_account(p_account uuid) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform lock_wallets(array[p_account]);

@@ -1,6 +1,6 @@
--- What questions to vendors may cost: reserved behind one lock before a question leaves, settled by what was billed.
+-- Budgets for questions to vendors: reserved under a lock before a question is sent, settled by what was billed.
 
--- The rows of vendor_spent that a call counts in.
+-- The rows of vendor_spent that a call counts towards.
 create or replace function vendor_scopes(p_account uuid, p_job uuid, p_vendor text, p_whose text, p_on date)
 returns table (scope text, whose uuid, vendor text, starts_on date) language sql immutable as $$
   select 'account_day', p_account, p_vendor, p_on
@@ -9,11 +9,11 @@ returns table (scope text, whose uuid, vendor text, starts_on date) language sql
   union all select 'operator_day', uuid '00000000-0000-0000-0000-000000000000', p_vendor, p_on where p_whose = 'operator';
 $$;
 
--- Puts calls on record, in the order of their places, as far as every budget has room for them. Says of each 'reserved', or what stands against it: 'asked'
--- (it is on record for this search), 'off', 'search_cap', 'job_cap', 'day_cap', 'month_cap', 'operator_cap'.
+-- Records calls in order as long as every budget covers them. The verdict on each is 'reserved', or the reason against it: 'asked' (already recorded for this
+-- search), 'off', 'search_cap', 'job_cap', 'day_cap', 'month_cap', 'operator_cap'.
 create or replace function reserve_vendor_calls(p_calls json, p_at timestamptz)
 returns table (call uuid, verdict text) language plpgsql
--- A connection keeps its plans: made while there is little, they would read all of it when there is much.
+-- A connection keeps its plans: those made while tables are small would read all of them later.
 set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -24,7 +24,7 @@ declare
   v_search bigint;
   v_full text;
 begin
-  -- All of them in one order, so that nobody waits in a ring.
+  -- Locks the rows in a fixed order to avoid deadlocks.
   insert into vendor_spent (scope, whose, vendor, starts_on, micros)
   select distinct scoped.scope, scoped.whose, scoped.vendor, scoped.starts_on, 0
   from json_to_recordset(p_calls) as asked (account_id uuid, job_id uuid, vendor text, whose text)
@@ -79,8 +79,9 @@ begin
   end loop;
 end $$;
 
--- Writes what became of calls, gives back what was reserved and not billed, and counts hits. One that ended before stays as it is, but for one of which nobody
--- knew: an answer that comes late is taken, and said to be late. One that is answered later is asked for after 2 s and then ever more seldom. Returns those that were written, and whose vendor is paused by it since its hit rate fell.
+-- Records the outcome of calls, returns reserved amounts that were not billed, and counts hits. A call that ended before is not changed, unless its outcome was
+-- unknown: a late answer is accepted and marked as late. A call that is answered later is polled after 2 s and then at growing intervals. Returns the calls
+-- that were written, and whether each pauses its vendor because its hits have become rare.
 create or replace function settle_vendor_calls(p_ends json, p_at timestamptz)
 returns table (call uuid, pauses boolean) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -106,7 +107,7 @@ begin
       later_id = coalesce(ending.later_id, vendor_call.later_id),
       collect_at = case when ending.state = 'later'
         then p_at + greatest(interval '2 s', least(interval '1 min', (p_at - coalesce(vendor_call.sent_at, p_at)) / 4)) end,
-      -- Of an account that was closed meanwhile nothing is kept.
+      -- Nothing is kept for an account that was closed meanwhile.
       sealed_reply = case when vendor_call.question_hash is not null then decode(ending.sealed_reply, 'base64') end
     from ending where vendor_call.id = ending.id
   ), changed as (
@@ -130,7 +131,7 @@ begin
       count(*) filter (where is_hit) as hits
     from ending where state = 'answered' group by 1, 2 order by 1, 2
   ), paced as (
-    -- The latest hundred or so count. With a fourth of its usual hits and less it is paused for an hour, and then tried with a few.
+    -- About the latest hundred answers count. At a quarter of its usual hit rate or less, a vendor is paused for an hour and then tried with a few questions.
     insert into vendor_pace as pace (vendor, whose, next_at, asked_lately, hits_lately)
     select vendor, whose, p_at, asked, hits from latest
     on conflict (vendor, whose) do update set asked_lately = pace.asked_lately * power(0.99, excluded.asked_lately) + excluded.asked_lately,
@@ -142,8 +143,8 @@ begin
     and paced.whose = case ending.whose when 'operator' then uuid '00000000-0000-0000-0000-000000000000' else ending.account_id end;
 end $$;
 
--- A turn at a vendor for whoever waits no longer than so many milliseconds: how long to wait for it, null where it would be longer. A quarter of a minute's
--- turns may be taken at once, the others come evenly, so that no minute has more than the vendor allows.
+-- Takes a turn at a vendor for a caller that waits at most p_most_ms. Returns the wait in milliseconds, or null if it would be longer. The turns of a quarter
+-- of a minute may be taken at once and the others are spaced evenly, so that no minute exceeds the vendor's limit.
 create or replace function take_vendor_turn(p_vendor text, p_whose uuid, p_per_minute integer, p_most_ms integer)
 returns integer language plpgsql as $$
 declare

@@ -1,11 +1,11 @@
--- Messages to addresses of accounts' own programs: made of events, and handed to workers.
+-- Webhook messages: created from events, and assigned to workers.
 
--- What is sent: thin, so that what a program knows of is read back, with all that holds then.
+-- The body of a message. It only contains ids, so that programs read the current details themselves.
 create or replace function write_message(p_kind text, p_at timestamptz, p_data jsonb) returns text language sql stable as $$
   select json_build_object('type', p_kind, 'timestamp', to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', p_data)::text;
 $$;
 
--- Makes messages of the events that follow, at most of so many. Returns of how many. Whoever else does so waits, and goes on after them.
+-- Creates messages for the next events, at most p_most, and returns for how many events. Concurrent calls wait and continue after them.
 create or replace function queue_deliveries(p_now timestamptz, p_most integer) returns integer language plpgsql set enable_seqscan = off as $$
 declare
   v_from bigint;
@@ -28,8 +28,8 @@ begin
   return v_events;
 end $$;
 
--- Takes messages that are due, at most so many. Those of one subject go one after the other. An address has four on their way at a time, one that is slow or
--- fails one, and an account eight; who has fewer on their way comes first. Claims are made one by one, so that two workers count what both took.
+-- Claims up to p_most due messages. Those about one subject are sent one after the other. An endpoint has at most four messages on their way, one if it is slow
+-- or failing, and an account eight; those with fewer come first. Claims are serialized, so that two workers count each other's.
 create or replace function claim_deliveries(p_now timestamptz, p_is_slow boolean, p_most integer) returns table (claimed uuid, claim integer)
 language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column

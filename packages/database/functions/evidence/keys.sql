@@ -1,5 +1,5 @@
--- The numbers of records that are filed under a hash, some of which may be of loads that are gone: of keys that wait to be packed, and of the one page
--- that may have it, or the few that one common hash fills.
+-- The ids of records filed under a hash; some may belong to loads that are gone. They come from keys that are not packed yet, and from the one page that may
+-- contain the hash, or the few pages that a common hash fills.
 create or replace function ids_under(asked bigint) returns table (id bigint) language sql stable as $$
   select evidence_id from evidence_key where hash = asked
   union all
@@ -10,17 +10,18 @@ create or replace function ids_under(asked bigint) returns table (id bigint) lan
   ) page
 $$;
 
--- Each with its load. A caller's limit stops it early; of records that were deleted since there is no load, and so none of them.
+-- The same with the load of each. A caller's limit ends the scan early. Deleted records have no load and are left out.
 create or replace function records_under(asked bigint) returns table (evidence_id bigint, load_id integer) language sql stable as $$
   select found.id, block.load_id from ids_under(asked) found join evidence_block block on block.block = (found.id - 1) / 10000
 $$;
 
--- The keys of a load before they wait: a table of its transaction alone, of which nothing is logged.
+-- Creates the table that gathers a load's keys: temporary and within its transaction, so that nothing is logged.
 create or replace function gather_keys() returns void language sql as $$
   create temporary table load_key (hash bigint not null, evidence_id bigint not null) on commit drop
 $$;
 
--- Keys are spread over the whole of their index: one after the other in the order of the records would find, change and log another page of it each.
+-- Inserts the keys in the order of their hashes. They are spread over the whole index; in the order of the records, each would find, change and log another
+-- page.
 create or replace function file_gathered_keys() returns void language plpgsql set work_mem = '64MB' as $$
 begin
   insert into evidence_key (hash, evidence_id, bucket)

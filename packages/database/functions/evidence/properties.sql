@@ -1,17 +1,17 @@
--- The rows of a roll's load become properties, in the transaction that writes them: each parcel once, with what the sales and bills of live loads
--- and of its own say of it, and what the roll before it said. Costs in proportion to the load.
+-- Creates properties from the rows of a roll's load, in the transaction that writes them: each parcel once, with what live sales and bills and its own load say
+-- about it, and values of the previous roll. The cost is proportional to the load.
 create or replace function fill_properties(p_load integer) returns void language plpgsql as $$
 declare
   v_before integer;
   v_is_same boolean;
   v_rolls_homesteads boolean;
 begin
-  -- Who publishes sales meanwhile waits, and then finds these.
+  -- Concurrent publications of sales wait, and then see these properties.
   perform lock_properties();
   select old.id, old.digest is not distinct from fresh.digest into v_before, v_is_same
     from load fresh join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'live' and old.id <> p_load
     where fresh.id = p_load;
-  -- A roll that tells of some homesteads tells of the others that they are none.
+  -- If a roll marks some homesteads, its other parcels are not homesteads.
   select coalesce(bool_or(is_homestead), false) into v_rolls_homesteads from property_incoming where load_id = p_load;
   insert into property (evidence_id, load_id, county_fips, apn, apn_key, street, unit, city, state, zip, owner_kind, occupancy, land_use, is_homestead,
       owner_key, mailing_key, portfolio, same_mailing, square_feet, acreage, year_built, bedrooms, bathrooms,
@@ -20,7 +20,7 @@ begin
     with parcel as (
       select distinct on (county_fips, apn_key) * from property_incoming where load_id = p_load order by county_fips, apn_key, evidence_id
     ), counted as (
-      -- Counted by sorting: what is on its way has no statistics, and a join of it with itself would be planned as if it were a row.
+      -- Counted by sorting: incoming rows have no statistics, and a self-join would be planned as if there were one row.
       select *, count(*) over (partition by owner_text) as of_owner, count(*) over (partition by mailing_text) as of_door from parcel
     )
     select p.evidence_id, p.load_id, p.county_fips, p.apn, p.apn_key, p.street, p.unit, p.city, p.state, p.zip, p.owner_kind,
@@ -37,7 +37,7 @@ begin
     left join lateral told_sales(p.county_fips, p.apn_key, p_load) sale on true
     left join lateral told_bill(p.county_fips, p.apn_key, p_load) bill on true
     left join lateral told_taxes(p.county_fips, p.apn_key, p_load) tax on true
-    -- The same files once more are not the roll of another year.
+    -- Loading the same files again does not make a roll of another year.
     cross join lateral (select case when v_is_same then old.value_before else old.market_value end as value) before
     cross join lateral (select case when sale.sold_on >= p.sold_on or p.sold_on is null then sale.deed_type end as printed) deed;
   insert into property_history (load_id, county_fips, apn_key, owner_kind, land_use, holder_key, market_value, assessed_value)
@@ -57,7 +57,7 @@ begin
   end if;
 end $$;
 
--- Tells the parcels that the sales, the bills and the outlines of a load name what they say, in the transaction that makes it live, after keep_named.
+-- Updates the parcels that are named in the sales, bills and outlines of a load, in the transaction that makes it live, after keep_named.
 create or replace function tell_properties(p_load integer) returns void language plpgsql as $$
 begin
   update property p set sold_on = told.sold_on, sale_price = told.sale_price, deed_type = told.deed_type, deed_kind = deed_kind(told.deed_type),
@@ -79,8 +79,8 @@ begin
   perform tell_named_changes(p_load);
 end $$;
 
--- Tells these parcels anew what their rolls, and the sales and bills of live loads, say of them. `p_own`: of each what its roll prints itself, which no
--- column keeps apart.
+-- Recomputes these parcels from their rolls and from the sales and bills of live loads. `p_own`: for each parcel, what its roll itself prints, which no column
+-- keeps separately.
 create or replace function retell_parcels(p_own jsonb) returns void language plpgsql as $$
 begin
   update property p set sold_on = told.sold_on, sale_price = told.sale_price, deed_type = told.deed_type, deed_kind = deed_kind(told.deed_type),
@@ -102,7 +102,7 @@ begin
       is distinct from (told.sold_on, told.sale_price, told.deed_type, told.before_on, told.before_price, told.occupancy, told.is_homestead);
 end $$;
 
--- Tells the parcels that bills and outlines of loads name which go out of use what is left of those, in that transaction, and counts their classes anew.
+-- Recomputes the parcels named in bills and outlines of loads that go out of use, in that transaction, and recounts their classes.
 create or replace function retell_properties(p_loads integer[]) returns void language plpgsql as $$
 begin
   perform tell_bills(p_loads);
@@ -110,7 +110,8 @@ begin
   perform count_named(p_loads);
 end $$;
 
--- What live loads say of the taxes, and of the homesteads, of parcels that the bills of these loads name. Who is on no list any more is told nothing of it.
+-- Sets what live loads say about taxes and homesteads of the parcels that are named in the bills of these loads. Parcels that are no longer on any bill lose
+-- these facts.
 create or replace function tell_bills(p_loads integer[]) returns void language plpgsql as $$
 begin
   update property p set tax_year = told.tax_year, tax_amount = told.tax_amount, is_homestead = told.is_homestead, occupancy = told.occupancy,
@@ -128,7 +129,7 @@ begin
       is distinct from (told.tax_year, told.tax_amount, told.is_homestead, told.occupancy, told.tax_state, told.delinquent_since);
 end $$;
 
--- Where live maps draw the parcels that these loads draw.
+-- Sets the places from live maps for the parcels that these loads draw.
 create or replace function tell_places(p_loads integer[]) returns void language sql as $$
   update property p set place = told.place
   from (
@@ -143,7 +144,7 @@ create or replace function tell_places(p_loads integer[]) returns void language 
   where p.evidence_id = told.evidence_id and (p.place is null and told.place is not null or p.place is not null and told.place is null or p.place <> told.place);
 $$;
 
--- Of what these loads may have changed the classes are counted anew: those of the counties that they name, not of the store.
+-- Recounts the classes that these loads may have changed: only in the counties that they name.
 create or replace function count_named(p_loads integer[]) returns void language plpgsql as $$
 begin
   perform count_classes(listed.load_id, listed.county_fips)
@@ -153,19 +154,19 @@ begin
       union select county_fips collate "C" from parcel_shape where load_id = any(p_loads));
 end $$;
 
--- A load, and those of which it took the place, as long as their rows are there.
+-- A load, and the loads that it replaced whose rows still exist.
 create or replace function with_former(p_load integer) returns integer[] language sql stable as $$
   select array_agg(old.id) || p_load from load fresh
     join load old on old.source_id = fresh.source_id and old.layout = fresh.layout and old.state = 'superseded' and old.cleared_at is null
     where fresh.id = p_load;
 $$;
 
--- One at a time writes across loads. Held to the end of the transaction.
+-- Serializes writes that concern several loads. Held until the end of the transaction.
 create or replace function lock_properties() returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('deedline properties', 0));
 $$;
 
--- The last two sales of a parcel by live loads and by one more.
+-- The last two sales of a parcel from live loads and one additional load.
 create or replace function told_sales(p_county text, p_apn text, p_load integer)
 returns table (sold_on date, price bigint, deed_type text, before_on date, before_price bigint) language sql stable as $$
   with told as (
@@ -179,12 +180,12 @@ returns table (sold_on date, price bigint, deed_type text, before_on date, befor
   left join lateral (select * from told where told.sold_on < last.sold_on) before on true;
 $$;
 
--- Whether the bills of a load tell of any homestead.
+-- Whether the bills of a load mark any homestead.
 create or replace function tells_homesteads(p_load integer) returns boolean language sql stable as $$
   select exists (select from property_bill where load_id = p_load and is_homestead);
 $$;
 
--- The latest bill. Whoever tells of some homesteads tells of the others that they are none, and knows more of them than who tells of none; in whichever
+-- The latest bill. If a load marks some homesteads, its other parcels are not homesteads, and it takes precedence over a load that marks none, in whichever
 -- order they were loaded.
 create or replace function told_bill(p_county text, p_apn text, p_load integer)
 returns table (tax_year smallint, tax_amount real, is_homestead boolean) language sql stable as $$
@@ -195,8 +196,7 @@ returns table (tax_year smallint, tax_amount real, is_homestead boolean) languag
   order by b.tax_year desc, b.is_homestead desc, told.homesteads desc, load.as_of desc, b.tax_amount desc nulls last limit 1;
 $$;
 
--- Whether its taxes are paid, by the newest of the bills that say so, all of one day: overdue where those of any year are, and since which. No row where
--- none says.
+-- Whether taxes are paid, according to the newest bills that say so, all of one date: overdue if any year is, and since which year. No row if no bill says so.
 create or replace function told_taxes(p_county text, p_apn text, p_load integer)
 returns table (tax_state smallint, delinquent_since smallint) language sql stable as $$
   with told as (
@@ -210,9 +210,8 @@ returns table (tax_state smallint, delinquent_since smallint) language sql stabl
   from newest having count(*) > 0;
 $$;
 
--- The parcels of which more must be known than what is told of them, to tell what is left of it: where sales or homesteads of loads that go out of use
--- (`p_gone`) do not stand in the one that takes their place (`p_fresh`, or 0), where it says last that somebody's homestead is none, or tells of a sale
--- without a price soon after the one that is told.
+-- Parcels that cannot be updated from their current values when loads go out of use (`p_gone`): their sales or homesteads are not in the load that replaces
+-- them (`p_fresh`, or 0), or that load says that a homestead is none, or it has a sale without a price soon after the known one.
 create or replace function forsaken_by(p_gone integer[], p_fresh integer) returns table (county_fips text, apn_key text) language sql stable as $$
   select county_fips, apn_key from (
     select county_fips, apn_key, sold_on, price, deed_type from property_sale where load_id = any(p_gone)
@@ -233,7 +232,7 @@ create or replace function forsaken_by(p_gone integer[], p_fresh integer) return
     where named.load_id = p_fresh and named.price is null and named.sold_on > p.sold_on and named.sold_on < p.sold_on + 31;
 $$;
 
--- Of what the roll and the recorder say the later sale; of one sale the price that one of them knows.
+-- The later of the sales known to the roll and to the recorder; if both know the same sale, with the price that either has.
 create or replace function newest_sale(p_on date, p_price bigint, p_told_on date, p_told_price bigint, out sold_on date, out sale_price bigint)
 language sql immutable as $$
   select case when p_on is null or p_told_on >= p_on then p_told_on else p_on end,
@@ -241,13 +240,14 @@ language sql immutable as $$
       when p_told_on >= p_on and p_told_on < p_on + 31 then coalesce(p_told_price, p_price) else p_told_price end;
 $$;
 
--- Whether what a recorder prints, in upper case, passes no title on now: it mends another, secures a loan, waits for a death or lets somebody cross.
+-- Whether the printed kind of deed, in upper case, transfers no title now: it corrects another deed, secures a loan, takes effect on a death or grants a right
+-- of way.
 create or replace function is_no_transfer(p_printed text) returns boolean language sql immutable parallel safe as $$
   select p_printed ~ 'CORRECT|RE-?RECORD|MORTGAGE|DEED OF TRUST|TRUST DEED|ON DEATH|\yTODD?\y|EASEMENT|AFFIDAVIT';
 $$;
 
--- Of what a recorder prints for the kind of a deed: which of the kinds it is. The first that fits speaks; null where the words do not say it, or of what passes
--- on nothing (mortgages, corrections, what is recorded before a death).
+-- The kind of a deed from what the recorder prints. The first match counts; null if the words do not say, or nothing is transferred (mortgages, corrections,
+-- transfers on death).
 create or replace function deed_kind(p_printed text) returns smallint language sql immutable parallel safe as $$
   select (case
     when t is null or is_no_transfer(t) then null
@@ -263,20 +263,21 @@ create or replace function deed_kind(p_printed text) returns smallint language s
   end)::smallint from (select upper(p_printed) as t) printed;
 $$;
 
--- Whether a deed says that its price was not agreed between strangers who wanted to: who gives, corrects, gives up a claim, settles an estate or is made to
--- sell asks less, or nothing. One of which nothing is told, or only that it is a trustee's, may be a sale.
+-- Whether a deed shows that its price was not agreed between independent, willing parties: gifts, corrections, quitclaims, estates and forced sales are for
+-- less, or nothing. A deed that says nothing, or only that it is a trustee's, may be a sale.
 create or replace function is_no_sale(p_printed text) returns boolean language sql immutable parallel safe as $$
   select coalesce(deed_kind(p_printed) in (4, 6, 7, 8, 9), is_no_transfer(upper(p_printed)) or upper(p_printed) ~ 'COURT|\yDECREE|DIVORCE|RIGHT.OF.WAY', false);
 $$;
 
--- The middle of a lot's outline on the newest of the live maps and one more load's; of its largest piece. As tell_places has it.
+-- The centre of a lot's outline on the newest of the live maps and one additional load's; of its largest piece. Same rule as in tell_places.
 create or replace function told_place(p_county text, p_apn text, p_load integer) returns point language sql stable as $$
   select center(s.bounds) from parcel_shape s join load on load.id = s.load_id and (load.state = 'live' or load.id = p_load)
   where s.county_fips = p_county collate "default" and s.apn_key = p_apn collate "default"
   order by load.as_of desc, area(s.bounds) desc, (center(s.bounds))[0], (center(s.bounds))[1] limit 1;
 $$;
 
--- Of a load that goes: what a roll said stays when the next one takes its place, but not of the same files once more, nor where its source is removed.
+-- Removes the history of a load that goes. What a roll said is kept when the next one replaces it, but not if the same files were loaded again, nor if its
+-- source is removed.
 create or replace function forget_history(p_load integer) returns void language plpgsql as $$
 declare
   v_gone load;
@@ -293,7 +294,7 @@ begin
   end if;
 end $$;
 
--- Counts the classes of a county of a load, and of each of its cities, in the transaction that changed them.
+-- Counts the classes of a county in a load, and of each of its cities, in the transaction that changed them.
 create or replace function count_classes(p_load integer, p_county text) returns void language sql as $$
   delete from property_class where load_id = p_load and county_fips = p_county;
   insert into property_class (load_id, county_fips, is_county, city, owner_kind, occupancy, land_use, is_homestead, parcels, untold_sales, untold_prices,
@@ -307,7 +308,7 @@ create or replace function count_classes(p_load integer, p_county text) returns 
     from property where load_id = p_load and county_fips = p_county
     group by grouping sets ((load_id, county_fips, owner_kind, occupancy, land_use, is_homestead),
       (load_id, county_fips, city, owner_kind, occupancy, land_use, is_homestead));
-  -- A bill tells of somebody who lives there what the roll may not have told.
+  -- A bill may show an occupant that the roll did not.
   update property_county listed set told = listed.told || jsonb_build_object('occupancies', counted.occupancies)
     from (select coalesce(sum(parcels) filter (where occupancy is not null), 0) as occupancies from property_class
       where load_id = p_load and county_fips = p_county and is_county) counted

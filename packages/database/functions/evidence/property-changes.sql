@@ -1,6 +1,6 @@
--- What a load changes of properties, told by the load in its own transaction, for whoever keeps watching.
+-- Changes that a load makes to properties, recorded in its own transaction, for those who watch lists.
 
--- Those columns of a property that filters ask, as they were, where they are others now.
+-- The former values of the columns used by filters, as far as they changed.
 create or replace function former_facts(p_old property, p_now property) returns jsonb language sql immutable as $$
   select case when p_old.city is distinct from p_now.city then jsonb_build_object('city', p_old.city) else '{}' end
     || case when p_old.zip is distinct from p_now.zip then jsonb_build_object('zip', p_old.zip) else '{}' end
@@ -28,8 +28,8 @@ create or replace function former_facts(p_old property, p_now property) returns 
       then jsonb_build_object('sold_before_on', p_old.sold_before_on) else '{}' end;
 $$;
 
--- A sale is news where it is later than the one that was told, and of the year before `p_as_of` or since: a first file of old deeds tells of no sale that is new.
--- Another owner or address is told where both files tell one.
+-- A sale is news if it is later than the known one and not more than a year before `p_as_of`: a first file of old deeds contains no news. A new owner or
+-- address is only reported if both files have one.
 create or replace function changes_of(p_old property, p_now property, p_as_of date) returns smallint language sql immutable as $$
   select (case when p_now.sold_on > coalesce(p_old.sold_on, '-infinity') and p_now.sold_on > p_as_of - 366 then 4 else 0 end
     + case when p_old.owner_key <> p_now.owner_key then 8 else 0 end
@@ -37,7 +37,7 @@ create or replace function changes_of(p_old property, p_now property, p_as_of da
     + case when p_old.market_value <> p_now.market_value then 32 else 0 end)::smallint;
 $$;
 
--- What a roll changes of the one that it takes the place of. A county that the earlier did not list has not changed by being listed.
+-- What a roll changes compared to the one it replaces. A county that the earlier one did not cover has not changed.
 create or replace function tell_roll_changes(p_load integer, p_before integer) returns void language sql as $$
   with common as (
     select county_fips from property_county where load_id = p_load intersect select county_fips from property_county where load_id = p_before
@@ -61,8 +61,8 @@ create or replace function tell_roll_changes(p_load integer, p_before integer) r
   from changed where is_new or is_gone or changes > 0 or former <> '{}';
 $$;
 
--- Puts aside how the properties of live rolls that the sales and bills of a load name, or of one of which it takes the place, stand before it tells of
--- them, to the end of the transaction. A load that brings the roll itself has told already what that changes.
+-- Saves, until the end of the transaction, the state of properties of live rolls that are named in the sales and bills of a load, or of a load that it
+-- replaces, before they are updated. A load that brings the roll itself has already recorded its changes.
 create or replace function keep_named(p_load integer) returns void language plpgsql as $$
 begin
   perform lock_properties();
@@ -74,7 +74,7 @@ begin
       union select county_fips, apn_key from property_bill where load_id = any(with_former(p_load)));
 end $$;
 
--- What has become of them. Of the first file of its kind, which is no newer one, its new sales alone.
+-- Records what has become of them. For the first file of its kind, which replaces none, only its new sales count.
 create or replace function tell_named_changes(p_load integer) returns void language plpgsql as $$
 begin
   insert into property_change (load_id, roll_id, county_fips, apn_key, changes, before)
