@@ -1,4 +1,4 @@
-/** What columns hold beyond what the schema says of them: a statement that gives one of them gives it with this type (`npm run db:types`). */
+/** Types of JSON columns that the schema does not express: a statement that returns one of these columns gets this type (`npm run db:types`). */
 import type { SourceRole } from '@deedline/engine/model/evidence';
 import type { Position } from './src/layout.ts';
 import type { Regulation } from './src/load/source.ts';

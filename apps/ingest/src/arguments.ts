@@ -9,7 +9,7 @@ import { LAYOUTS } from './sources/layouts.ts';
 export type Command =
   | {
       verb: 'load';
-      /** Of a shipped layout; or `mapPath` is the file of a map. */
+      /** The id of a shipped layout; alternatively `mapPath` is the file of a map. */
       layoutId?: string;
       mapPath?: string;
       choice: TableChoice;
@@ -45,7 +45,7 @@ export type Command =
   | { verb: 'maps'; id?: string; json: boolean; out?: string }
   | { verb: 'help' };
 
-/** What was typed makes no command; the message says what is wrong with it. */
+/** The command line is not valid; the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -168,7 +168,7 @@ function readPreview(paths: string[], values: Values): Command {
   };
 }
 
-/** A statewide roll with its outlines is of 10 GB. */
+/** Large enough for a statewide roll with outlines, which takes 10 GB. */
 const MAX_BYTES = 20_000_000_000;
 
 function readFetch(rest: readonly string[], values: Values): Command {
@@ -281,7 +281,7 @@ export function isRole(text: string): text is SourceRole {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** ['none'] is an empty list; null when a law is none that we know. */
+/** ['none'] becomes an empty list; null if a law is unknown. */
 export function readRegulated(laws: readonly unknown[]): Regulation[] | null {
   if (laws.length === 1 && laws[0] === 'none') return [];
   const known = REGULATIONS.filter((law) => laws.includes(law));

@@ -2,37 +2,37 @@ import { judgeLink } from '@deedline/database/judge-link';
 import { resolve } from 'node:path';
 
 export interface IngestConfig {
-  /** Of the owner of the evidence store's tables, else of whom the application signs in as; undefined: the embedded server in `dataDir`. */
+  /** The evidence store as the owner of its tables, else as the application's login; undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Of stores beside it, each with loads of its own. */
+  /** Further stores, each with loads of its own. */
   besideUrls: string[];
   dataDir: string;
 }
 
-/** Of an account with a Socrata portal, whose requests are throttled less than nobody's. */
+/** The app token for Socrata portals, which throttle requests without one more. */
 export function readAppToken(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return readToken(env, 'SOCRATA_APP_TOKEN');
 }
 
-/** That an ArcGIS server asks for, of whoever it lets in. */
+/** The token for ArcGIS servers that require one. */
 export function readArcgisToken(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return readToken(env, 'ARCGIS_TOKEN');
 }
 
-/** A token is sent in a header. Throws with the name of the setting, and never with what it says. */
+/** A token is sent in a header, so it has to be printable. Throws an Error that names the setting but never its value. */
 function readToken(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const token = env[name] || undefined;
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) throw new Error(`${name} must be one word of plain letters, digits and signs`);
   return token;
 }
 
-/** The first that is set counts. */
+/** The first one that is set is used. */
 const VARIABLES = ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL'];
 
-/** The same of lists. */
+/** The same for lists. */
 const BESIDE = ['EVIDENCE_STORE_OWNER_URLS', 'EVIDENCE_STORE_URLS'];
 
-/** Throws with the name of the variable that is wrong. */
+/** Throws an Error that names the invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): IngestConfig {
   const dataDir = resolve(env['DATA_DIR'] || resolve(import.meta.dirname, '../../../data'));
   const urls = VARIABLES.map((name) => readUrl(env, name));

@@ -1,4 +1,4 @@
-/** `npm run ingest`: fetches what publishers offer, loads public-record files into the evidence store, lists them, removes them. */
+/** `npm run ingest`: fetches published data, loads public-record files into the evidence store, lists them, removes them. */
 import { writeFileSync } from 'node:fs';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { EXIT_STORE_AWAY } from '@deedline/contract/files/load-report';
@@ -28,7 +28,7 @@ import { sayGuess } from './commands/say-guess.ts';
 import { LAYOUTS, SHIPPED_MAPS } from './sources/layouts.ts';
 import { watchReader } from './watch-reader.ts';
 
-// Two loads side by side, each with one connection of its own, one for each of up to four tables and one for properties.
+// Two loads run in parallel; each uses one connection of its own, one for each of up to four tables, and one for properties.
 const CONNECTIONS = 12;
 
 async function run(
@@ -67,21 +67,21 @@ async function run(
   }
 }
 
-/** The map that was named; or that of the layout, where something of its file was chosen. */
+/** The given map, or that of the layout if a choice about its file was made. */
 function mapOf({ mapPath, layoutId, choice }: Extract<Command, { verb: 'load' }>): Promise<LayoutMap> | undefined {
   if (mapPath !== undefined) return readMapFile(mapPath, choice);
   const isChosen = Object.values(choice).some((value) => value !== undefined);
   return isChosen && SHIPPED_MAPS.some(({ id }) => id === layoutId) ? readMapFile(layoutId!, choice) : undefined;
 }
 
-/** What can be placed is loaded, also while a store is away. Throws StoreAwayError when something cannot, which is named. */
+/** Loads what can be placed, even while a store is unreachable. Throws StoreAwayError that names what could not be placed. */
 async function load(
   stores: Stores,
   requests: readonly LoadRequest[],
   Report: new (totalBytes: number) => LoadReport = TextReport,
 ): Promise<void> {
   const waiting = new Set<string>();
-  // One state after the other: where the files of a new one went is known to the next of it.
+  // One state after the other, so that the store chosen for a new state is known for its next files.
   for (const some of stores.reached.length + stores.away.length === 1 ? [requests] : groupByState(requests)) {
     const placed = await Promise.all(some.map(async (request) => ({ request, url: await placeSource(stores, request.source) })));
     for (const [url, those] of Map.groupBy(placed, (one) => one.url))
@@ -96,7 +96,7 @@ async function load(
   if (waiting.size > 0) throw new StoreAwayError(describeWaiting(stores, [...waiting]));
 }
 
-/** The store of a source. Throws StoreAwayError where it may be in one that is away. */
+/** The store of a source. Throws StoreAwayError if it may be in one that is unreachable. */
 async function findSource(stores: Stores, name: string): Promise<string> {
   const url = await placeSource(stores, { name });
   if (url === undefined) throw new StoreAwayError(describeWaiting(stores, [name]));
@@ -107,7 +107,7 @@ function describeWaiting({ away }: Stores, sources: readonly string[]): string {
   return `${away.join(' ')} No other store has ${sources.join(', ')}, and it may: nothing of that was touched.`;
 }
 
-/** Files of one source, or of one state, together. */
+/** Groups files by state, or by source if it has no state. */
 function groupByState(requests: readonly LoadRequest[]): (readonly LoadRequest[])[] {
   return [...Map.groupBy(requests, ({ source }) => source.state ?? `of no state: ${source.name}`).values()];
 }
@@ -127,14 +127,14 @@ async function loadInto(url: string, requests: readonly LoadRequest[], Report: n
     await pool.end();
     await clearLoads(url);
     if (hasWritten) await refreshStatistics(url);
-    // Of so much nothing is left to wait for the next load.
+    // After this much nothing is left to wait for the next load.
     await packKeys(url, { whole: wasCrowded });
   };
   let published: number;
   try {
     published = await loadAll(pool, requests, Report, keys);
   } catch (failure) {
-    // Of several some may be live. A store that does not answer is what failed already.
+    // Some of several loads may be live. If the store does not answer, that is the failure already reported.
     await tidy(true).catch(() => undefined);
     throw failure;
   }
@@ -148,7 +148,7 @@ async function rekey({ reached, away }: Stores): Promise<void> {
   if (!done.includes(true)) say('All that is loaded is filed as this version of Deedline asks for it.');
 }
 
-/** False where nothing had to be filed anew. */
+/** False if nothing had to be refiled. */
 async function rekeyStore(url: string): Promise<boolean> {
   const pool = createPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
   let loads = 0;
@@ -174,7 +174,7 @@ async function pack({ reached, away }: Stores): Promise<void> {
   refuseRest(away);
 }
 
-/** Throws StoreAwayError where a store that is away was left as it is. */
+/** Throws StoreAwayError if an unreachable store was left unchanged. */
 function refuseRest(away: readonly string[]): void {
   if (away.length > 0) throw new StoreAwayError(`${away.join(' ')} What it has is left as it is.`);
 }
@@ -182,7 +182,7 @@ function refuseRest(away: readonly string[]): void {
 const SAY_EVERY_MS = 10_000;
 let saidAtMs = performance.now();
 
-/** A line now and then: packing a state takes minutes. */
+/** Prints a line now and then, because packing a state takes minutes. */
 function sayPacked({ buckets, keys }: Packed, of: number): void {
   if (performance.now() - saidAtMs < SAY_EVERY_MS) return;
   saidAtMs = performance.now();
@@ -193,7 +193,7 @@ async function remove(url: string, source: string, layoutId: string | undefined)
   const layouts = await removeSource(url, source, layoutId, () => say(`${source}: a load of it is under way; waiting for it to end`));
   say(layouts.length === 0 ? `${source}: nothing of it was live` : `${source}: ${layouts.join(', ')} removed`);
   await clearLoads(url);
-  // Nothing of it stays, no key either.
+  // Removes everything of the source, including its keys.
   if (layouts.length > 0) await packKeys(url, { whole: true });
 }
 
@@ -201,14 +201,14 @@ function headOf({ reached, away }: Stores, number: number): string {
   return reached.length + away.length === 1 ? '' : `Evidence store ${number}:\n`;
 }
 
-/** Of the first store, and of those beside it. */
+/** The addresses of the first store and of further ones. */
 function findDatabases(config: IngestConfig): string[] {
   const url = config.databaseUrl ?? findRunningUrl(config.dataDir);
   if (url) return [url, ...config.besideUrls];
   throw new Error(`no database: start Deedline (npm start) over DATA_DIR ${config.dataDir}, or set EVIDENCE_DATABASE_URL`);
 }
 
-/** The shipped maps, a line each; of one of them its file. */
+/** Prints the shipped maps, one per line, or the file of one of them. */
 function sayMaps({ id, json, out }: Extract<Command, { verb: 'maps' }>): void {
   const maps = SHIPPED_MAPS.filter((one) => id === undefined || one.id === id).map(({ map }) => map);
   if (id !== undefined && maps.length === 0)
@@ -219,7 +219,7 @@ function sayMaps({ id, json, out }: Extract<Command, { verb: 'maps' }>): void {
   else for (const { id: name, revision, title, about } of maps) say(`${name} (revision ${revision}): ${about?.what ?? title}`);
 }
 
-/** Throws when there is such a file: somebody's work may be in it. */
+/** Throws if the file exists, because it may contain somebody's work. */
 function writeMap(path: string, map: LayoutMap): void {
   writeFileSync(path, `${JSON.stringify(map, null, 2)}\n`, { flag: 'wx' });
 }
@@ -228,7 +228,7 @@ function say(text: string): void {
   console.log(text);
 }
 
-/** Of a file that is not there by its name: which of those that were named it is. */
+/** Names the missing file, because several may have been given. */
 function sayFault(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' && path !== undefined ? `${path}: there is no such file` : message;
@@ -267,7 +267,7 @@ try {
     const urls = findDatabases(config);
     const stores = await reachStores(urls);
     for (const { url } of stores.reached) await migrate(url, 'evidence');
-    // Which numbers one has that is away nobody knows. What is loaded meanwhile goes where the source is, so into a store that has its numbers.
+    // The numbers of an unreachable store are unknown. What is loaded meanwhile goes to the source's own store, which already has numbers.
     if (stores.away.length === 0) await numberStores(urls);
     await run(command, stores, config.dataDir);
   }

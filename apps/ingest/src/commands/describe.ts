@@ -1,6 +1,6 @@
 import type { FileDescription } from '@deedline/contract/files/file-description';
 
-/** A description as lines for a terminal. */
+/** Formats a description for a terminal. */
 export function sayDescription(path: string, found: FileDescription): string {
   const { members, together, tables, unread } = found;
   return [

@@ -19,7 +19,7 @@ export async function describeService(
 
 const readTokens = () => ({ appToken: readAppToken(), arcgisToken: readArcgisToken() });
 
-/** Fetches, and prints how far it is and what became of it. False when it failed, which it has said. */
+/** Fetches and prints progress and the result. False if it failed, which has been printed. */
 export async function fetchService({ reach, json, ...request }: Extract<Command, { verb: 'fetch' }>, say: Say): Promise<boolean> {
   const watcher = json ? linesTo(say) : wordsTo(say);
   try {
@@ -65,7 +65,7 @@ function sayReport({ outcome, file, rows, bytes, name, asOf, notes = [] }: Fetch
   return [`${file}: ${name}, ${amount}${asOf === undefined ? '' : `, as of ${asOf}`}`, ...notes.map((note) => `  ${note}`)].join('\n');
 }
 
-/** A description as lines for a terminal. */
+/** Formats a description for a terminal. */
 export function sayService(found: ServiceDescription): string {
   switch (found.kind) {
     case 'arcgis-folder':

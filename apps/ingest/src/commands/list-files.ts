@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Files by their paths, a folder as the files that lie in it: not those deeper, and none that is hidden. What is not there stays, for whoever
- * opens it to say so. Throws when there is none.
+ * Expands folders to the files directly in them, without hidden ones. A path that does not exist is kept, so that opening it reports the error. Throws if there
+ * is no file.
  */
 export async function listFiles(paths: readonly string[]): Promise<[string, ...string[]]> {
   const files: string[] = [];

@@ -7,9 +7,9 @@ import type { Rekeyed } from '../load/rekey.ts';
 import { type Learned, type LoadProgress, type LoadRequest, type LoadResult, layoutOf, measureFiles, runLoad } from '../load/run-load.ts';
 
 /**
- * Runs loads, two side by side where there are several, and says of each what became of it. Returns how many were published.
- * `keys`: where they are crowded, they are packed before the next is begun, while none is under way.
- * Throws the first failure when those under way have ended; the rest is not begun.
+ * Runs loads, two in parallel if there are several, and reports the result of each. Returns how many were published. `keys`: if unpacked keys take too much
+ * room, they are packed between loads, while none is under way. On a failure no further load is begun, and the first failure is thrown once those under way
+ * have ended.
  */
 export async function loadAll(
   pool: pg.Pool,
@@ -49,8 +49,9 @@ export async function loadAll(
 }
 
 /**
- * What tells of parcels goes before the rolls that list them, and what tells of none between the two, since two are loaded at once: a parcel is written
- * with all that is told of it. Each file that came after its roll wrote the parcel anew, in each of its indexes (decision 0198).
+ * Orders loads: first files with facts about parcels (sales, bills, maps), then unrelated ones, then the rolls that list the parcels. Two loads run at once, so
+ * the unrelated ones separate the two groups. A parcel is then written once with all its facts; each file that came after its roll would rewrite the parcel in
+ * each of its indexes (decision 0198).
  */
 function rollsLast(requests: readonly LoadRequest[]): LoadRequest[] {
   return requests.toSorted((a, b) => turnOf(a) - turnOf(b));
@@ -72,13 +73,13 @@ function describe(request: LoadRequest, result: LoadResult): string {
   return `${title}: ${formatCount(result.loaded)} rows live as of ${request.asOf}${replaced}, ${formatDuration(result.elapsedMs)}, ${rate} rows/s${rejected}${sayLearned(result.learned)}`;
 }
 
-/** What became of a load whose records were filed anew. */
+/** The result of refiling a load. */
 export function describeRekeyed({ source, layout, records, left, elapsedMs }: Rekeyed): string {
   const lost = left === 0 ? '' : `; ${formatCount(left)} that nothing leads to any more were left out`;
   return `${source} (${layout}): ${formatCount(records)} records filed anew, ${formatDuration(elapsedMs)}${lost}`;
 }
 
-/** What the rows themselves told of how names are printed, so that somebody who knows the file can contradict. */
+/** What was learned from the rows about the printing of names, so that somebody who knows the file can object. */
 function sayLearned(learned: Learned): string {
   const kinds = Object.entries(learned).flatMap(([kind, manner]) => {
     const { width, second } = manner;
@@ -103,7 +104,7 @@ function sayOrders({ order, orders, mixed, otherwiseFrom }: Manner): string[] {
   ];
 }
 
-/** Where the rejected rows of a load go when nobody says where. */
+/** The default file for rejected rows of a load. */
 export function defaultRejectsPath(dataDir: string, request: { source: { name: string }; layoutId: string; asOf: string }): string {
   return join(dataDir, 'rejects', `${request.source.name}.${request.layoutId}.${request.asOf}.csv`);
 }
@@ -112,7 +113,7 @@ const BAR_CELLS = 24;
 const TTY_INTERVAL_MS = 100;
 const LINE_INTERVAL_MS = 10_000;
 
-/** Who is told how far loads are and what becomes of them. `name` tells loads that run side by side apart. */
+/** Reports the progress and results of loads. `name` distinguishes loads that run in parallel. */
 export interface LoadReport {
   update(name: string, progress: LoadProgress): void;
   wait(request: LoadRequest): void;
@@ -122,7 +123,7 @@ export interface LoadReport {
 
 const JSON_INTERVAL_MS = 500;
 
-/** For programs: an object a line, as the contract has it (`LoadLine`). */
+/** For programs: one JSON object per line, in the contract's format (`LoadLine`). */
 export class JsonReport implements LoadReport {
   #last = -Infinity;
 
@@ -134,7 +135,7 @@ export class JsonReport implements LoadReport {
   }
 
   wait(): void {
-    // Nothing moves meanwhile, and nothing is said.
+    // There is no progress while waiting, so nothing is printed.
   }
 
   end({ source, layoutId, asOf }: LoadRequest, result: LoadResult): void {
@@ -151,7 +152,7 @@ export class JsonReport implements LoadReport {
   }
 }
 
-/** For people: a bar that is drawn over itself on a terminal, a line now and then everywhere else. */
+/** For people: a progress bar on a terminal, an occasional line elsewhere. */
 export class TextReport implements LoadReport {
   readonly #out: NodeJS.WriteStream;
   readonly #totalBytes: number;
@@ -183,7 +184,7 @@ export class TextReport implements LoadReport {
     console.log(describe(request, result));
   }
 
-  /** Ends the bar's line, so that a sentence can follow. What went wrong is thrown as well. */
+  /** Clears the bar, so that a message can follow. The error is thrown as well. */
   fail(): void {
     if (this.#out.isTTY) this.#out.write('\r\u001b[K');
   }

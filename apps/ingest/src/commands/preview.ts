@@ -10,10 +10,10 @@ import { readBatches } from '../sources/layouts.ts';
 import { readTogether } from '../maps/read-together.ts';
 import { openTable } from '../read/open-table.ts';
 
-/** Rows that are looked at: they tell how names are printed too, as when the file is loaded. */
+/** How many rows are examined; as in a load, they also determine how names are printed. */
 const LOOKED_ROWS = 4_000;
 const EXAMPLE_CHARACTERS = 80;
-/** Of a cell that is shown as it stands: an outline has thousands. */
+/** The longest text of a cell in the output: an outline has thousands of characters. */
 const CELL_CHARACTERS = 300;
 
 interface Looked {
@@ -22,8 +22,8 @@ interface Looked {
 }
 
 /**
- * What a map makes of the first rows of a file, and what of them is lost. Throws as a load would, when the file is not of the map. A county
- * that the source has yet to say stands as 00000.
+ * What a map makes of the first rows of a file, and what is lost of them. Throws as a load would if the file does not fit the map. A county that the source
+ * still has to specify appears as 00000.
  */
 export async function previewMap(
   paths: readonly [string, ...string[]],
@@ -88,7 +88,7 @@ function sayUnused(column: string, cells: readonly string[]): MapPreview['unused
     : [{ column, filled: filled.length / cells.length, example: filled[0]!.trim().slice(0, EXAMPLE_CHARACTERS) }];
 }
 
-/** Of the fields of a map, and of those that records got by other ways (care of), how many records have them. */
+/** For each field of a map, and fields filled indirectly (careOf), the share of records that have it. */
 function sayFilled(map: LayoutMap, items: readonly ReadItem[]): MapPreview['filled'] {
   const lots = items.filter((item) => 'shape' in item).length;
   return map.records.flatMap((record) => {
@@ -113,7 +113,7 @@ function look(paths: readonly [string, ...string[]], map: LayoutMap, context: So
   return map.input.kind === 'table' ? lookAtTable(paths[0], map, context) : lookAtRecords(paths[0], map, context);
 }
 
-/** The first rows with what lies beside them, whose columns follow their own. */
+/** The first rows together with their accompanying files, whose columns follow the rows' own. */
 async function lookTogether(paths: readonly string[], map: LayoutMap, context: SourceContext): Promise<Looked> {
   const looked: Looked = { columns: [], rows: [] };
   const onRow = (columns: readonly string[], before: readonly string[], items: readonly ReadItem[], line: number): void => {
@@ -143,7 +143,7 @@ async function lookAtTable(path: string, map: LayoutMap, context: SourceContext)
   return { columns: table.columns, rows };
 }
 
-/** Records of fixed width or plain lines: their columns are those of the map. */
+/** Fixed-width records or plain lines: the columns are those of the map. */
 async function lookAtRecords(path: string, map: LayoutMap, context: SourceContext): Promise<Looked> {
   const layout = mapLayout(map);
   const rows: Looked['rows'] = [];
@@ -162,7 +162,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** A preview as lines for a terminal. */
+/** Formats a preview for a terminal. */
 export function sayPreview({ rows, looked, unused, missing, filled, learned, columns }: MapPreview): string {
   const lines = rows.flatMap(({ line, before, after, rejected }) => [
     `line ${line}`,

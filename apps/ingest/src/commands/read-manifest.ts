@@ -5,7 +5,7 @@ import type { LoadRequest } from '../load/run-load.ts';
 import type { SourceDescription } from '../load/source.ts';
 import { findLayout } from '../sources/layouts.ts';
 
-/** The loads that a manifest lists; its paths count from its own folder. Throws, naming the entry, when one says too little. */
+/** The loads listed in a manifest; paths are relative to its folder. Throws an Error that names the entry if one is incomplete. */
 export async function readManifest(path: string): Promise<Omit<LoadRequest, 'rejectsPath'>[]> {
   const manifest = JSON.parse(await readFile(path, 'utf8')) as { files?: unknown };
   if (!Array.isArray(manifest.files)) throw new Error(`${path}: there is no list "files"`);

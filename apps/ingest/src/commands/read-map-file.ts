@@ -5,8 +5,8 @@ import { readMap } from '@deedline/contract/files/read-map';
 import { SHIPPED_MAPS } from '../sources/layouts.ts';
 
 /**
- * A map by the path of its file, or by the id of one that is shipped. `choice` says of this one file what the map leaves open or says
- * otherwise: a member of an archive, a sheet. Throws, naming each place where the map says what none can.
+ * Reads a map from a file, or a shipped one by its id. `choice` overrides how this one file is read: a member of an archive, a sheet. Throws an Error that
+ * names each place where the map is invalid.
  */
 export async function readMapFile(pathOrId: string, choice: TableChoice = {}): Promise<LayoutMap> {
   const shipped = SHIPPED_MAPS.find(({ id }) => id === pathOrId);

@@ -1,6 +1,6 @@
 import type { MapGuess } from '@deedline/contract/files/map-preview';
 
-/** A guess as lines for a terminal: the reasons, then the map, or in which file it is. */
+/** Formats a guess for a terminal: the reasons, then the map or the file that contains it. */
 export function sayGuess({ map, guesses, left, shipped }: MapGuess, out: string | undefined): string {
   return [
     ...(shipped === undefined

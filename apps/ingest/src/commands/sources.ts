@@ -17,7 +17,7 @@ interface LiveRow {
 
 const OLD_KEYS = 'OLD KEYS';
 
-/** One line for each live load: source, layout, date, rows; and which of them are filed under keys of another version. */
+/** One line for each live load: source, layout, date, rows, and whether its keys are of another version. */
 export async function listSources(url: string): Promise<string> {
   const rows = await withClient(url, async (client: Queryable) => {
     const result = await client.query(
@@ -51,7 +51,7 @@ function sayOutdated(outdated: readonly LiveRow[]): string[] {
   ];
 }
 
-/** Lines of cells, each column as wide as its widest; `right` columns hold numbers. */
+/** Formats rows as a table; the columns in `right` contain numbers and are right-aligned. */
 function formatTable(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: readonly string[]): string =>
@@ -82,11 +82,11 @@ interface LoadRow {
   loaded: bigint;
   rejected: bigint;
   startedAt: Date;
-  /** Of the map that read it, where a map did. */
+  /** The revision of the map that read it, if there was one. */
   revision: number | null;
 }
 
-/** What is known of a source, and its last twenty loads. Throws when there is no such source. */
+/** The details of a source and its last twenty loads. Throws if there is no such source. */
 export async function showSource(url: string, name: string): Promise<string> {
   return withClient(url, async (client: Queryable) => {
     const found = await client.query(
@@ -126,8 +126,8 @@ function describeLoads(loads: readonly LoadRow[]): string {
 }
 
 /**
- * Takes what is live of a source out of every search, in one layout or in all, and out of what parcels say of their sales, taxes and places. The rows are deleted by `clearLoads`. Returns the
- * layouts that were live. Throws when there is no such source.
+ * Removes the live loads of a source from all searches, in one layout or in all, and from the sales, taxes and places of parcels. `clearLoads` deletes the
+ * rows. Returns the layouts that were live. Throws if there is no such source.
  */
 export async function removeSource(url: string, name: string, layoutId: string | undefined, onWait: () => void): Promise<string[]> {
   return withClient(url, async (client: Queryable) => {
@@ -149,7 +149,7 @@ export async function removeSource(url: string, name: string, layoutId: string |
       client,
       removed.rows.map(({ id }) => id),
     );
-    // Whoever fails before it ends the connection, and nothing was removed.
+    // An earlier failure ends the connection, so that nothing is removed.
     await client.query('commit');
     return layouts;
   });

@@ -14,7 +14,9 @@ export interface Chosen {
   emails: ChosenColumn[];
 }
 
-/** What the values of a field have to look like, and how many of them: a header that says otherwise is not believed. Blank columns are. */
+/**
+ * What the values of a field have to look like, and the least share that does: a header that the values contradict is not believed. Blank columns are accepted.
+ */
 const LOOKS: Readonly<Partial<Record<Field, readonly [Kind, number]>>> = {
   fips: ['fips', 0.9],
   owner1: ['letters', 0.9],
@@ -64,7 +66,7 @@ const SAID: Readonly<Partial<Record<Kind, string>>> = {
   date: 'dates',
 };
 
-/** Which column fills which field: by what it is called where its values do not contradict, then by its values alone. */
+/** Assigns columns to fields: by header if the values do not contradict it, then by values alone. */
 export function chooseColumns(columns: readonly string[], looks: readonly Look[]): Chosen {
   const chosen: Chosen = { fields: new Map(), phones: [], emails: [] };
   const free = new Set(columns.keys());
@@ -106,7 +108,7 @@ function takeContact(chosen: Chosen, free: Set<number>, at: number, column: stri
     ['email', chosen.emails],
   ] as const) {
     const isCalled = words.includes(kind.toUpperCase());
-    // A number of ten digits may be a parcel's: only a header, or signs between its parts, make it a phone.
+    // A ten-digit number may be a parcel number: only a header, or separators within the number, make it a phone.
     const isSeen =
       look.share[kind] >= MANY && (kind === 'email' || look.values.filter((text) => /\D/.test(text)).length >= look.values.length * MANY);
     if (!(isSeen || (isCalled && look.share[kind] >= 0.5)) || /TYPE|STATUS|DNC|SCORE/.test(words.join(' '))) continue;
@@ -117,7 +119,10 @@ function takeContact(chosen: Chosen, free: Set<number>, at: number, column: stri
   }
 }
 
-/** ADDRESS, CITY, STATE and ZIP without a word of whose are the letters' beside a situs of its own, and the situs' beside letters. */
+/**
+ * Resolves CITY, STATE and ZIP columns that do not say whose they are: they belong to the mailing address if the situs has its own, and to the situs if the
+ * mailing address has.
+ */
 function settleAddresses({ fields }: Chosen): void {
   const pairs = [
     ['situsCity', 'mailCity'],
@@ -134,7 +139,7 @@ function settleAddresses({ fields }: Chosen): void {
   }
 }
 
-/** What no header said, by values that hardly mean anything else. */
+/** Assigns the remaining fields by values that are unlikely to mean anything else. */
 function chooseByContent({ fields, phones, emails }: Chosen, free: Set<number>, columns: readonly string[], looks: readonly Look[]): void {
   const wanted: readonly (readonly [Field, Kind, (look: Look) => boolean])[] = [
     ['apn', 'parcel', ({ distinct, filled, share }) => distinct > 0.95 && filled > 0.95 && share.date < 0.5 && share.phone < 0.5],

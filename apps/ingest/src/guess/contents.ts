@@ -4,12 +4,12 @@ import { readPhone } from '@deedline/engine/normalize/phone';
 import { readFormatted } from '../maps/date-formats.ts';
 import { readDay, readNumber } from '../maps/values.ts';
 
-/** What the filled values of a column look like: of each kind the share that does, 0 to 1. */
+/** What the non-blank values of a column look like: the share for each kind, 0 to 1. */
 export interface Look {
   filled: number;
   values: readonly string[];
   share: Readonly<Record<Kind, number>>;
-  /** Of the filled values how many differ, 0 to 1. */
+  /** The share of distinct values among the non-blank ones, 0 to 1. */
   distinct: number;
 }
 
@@ -66,7 +66,7 @@ export function isEmptyWord(text: string): boolean {
   return EMPTY_WORDS.has(text.trim().toUpperCase());
 }
 
-/** Days that a database writes where it has none. */
+/** Dates that databases write in place of a missing one. */
 const NO_DAYS: ReadonlySet<string> = new Set([
   '1900-01-01',
   '1899-12-30',
@@ -78,7 +78,7 @@ const NO_DAYS: ReadonlySet<string> = new Set([
   '1700-01-01',
 ]);
 
-/** In which format the dates of a column stand, where the usual reading would read them wrongly; undefined where it does not. */
+/** The format of a column of dates, if the default reading would misread it; undefined otherwise. */
 export function formatOf(values: readonly string[]): string | undefined {
   const all = (pattern: RegExp): boolean => values.length > 0 && values.filter((text) => pattern.test(text)).length >= values.length * 0.9;
   if (all(/^\d{1,2}[- ][A-Za-z]{3}[- ]\d{2}$/)) return values[0]!.includes('-') ? 'DD-MON-YY' : 'DD MON YY';
@@ -94,7 +94,7 @@ export function formatOf(values: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The words of a column of dates that stand for none: a day on which nobody sold so much. */
+/** The values in a date column that stand for a missing date, because real sales do not cluster on such a day. */
 export function noDaysOf(values: readonly string[], format: string | undefined): string[] {
   const read = readFormatted(format ?? 'ymd');
   const counts = new Map<string, number>();

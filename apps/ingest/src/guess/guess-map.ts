@@ -13,8 +13,8 @@ import type { Field } from './headers.ts';
 const LOOKED_ROWS = 2_000;
 
 /**
- * A map of a file, by its header and by what its first rows hold, with the reason for each guess; of one that alone makes no record and is
- * part of a shipped map, that map. Throws FileFault when it is no table.
+ * Proposes a map for a file from its header and first rows, with the reason for each guess. If the file alone makes no record but is part of a shipped map,
+ * returns that map. Throws FileFault if it is not a table.
  */
 export async function guessMap(path: string, choice: TableChoice = {}): Promise<MapGuess> {
   const table = await openTable(path, choice);
@@ -68,13 +68,13 @@ function makeGuess(file: File, rows: readonly string[][], input: LayoutMap['inpu
   };
 }
 
-/** The shipped map that knows a file of its own by most columns. */
+/** The shipped map with a file that matches by the most columns. */
 function findShipped(columns: readonly string[]): LayoutMap | undefined {
   const fits = SHIPPED_MAPS.flatMap(({ map }) => fitsOf(map, columns).map((known) => ({ map, known })));
   return fits.sort((one, other) => other.known - one.known)[0]?.map;
 }
 
-/** By how many columns each file of a map is known that this one can be. */
+/** For each file of a map that this one can be, the number of columns that identify it. */
 function fitsOf({ input, required = [], beside = [] }: LayoutMap, columns: readonly string[]): number[] {
   if (input.kind !== 'table') return [];
   const files = [required, ...beside.map((file) => file.required)];
@@ -98,14 +98,14 @@ function looksLike({ share, filled }: Look): { looksLike?: string } {
   return best === undefined ? {} : { looksLike: best };
 }
 
-/** Words that mean empty, as far as the rows hold them. */
+/** Words that mean empty and occur in the rows. */
 function emptyWords(rows: readonly string[][]): { empty?: string[] } {
   const found = new Set<string>();
   for (const row of rows) for (const cell of row) if (cell.length <= 13 && isEmptyWord(cell)) found.add(cell.trim().toUpperCase());
   return found.size > 0 ? { empty: [...found] } : {};
 }
 
-/** The parts of a map, each with its reason as it is decided. */
+/** Builds the parts of a map and records the reason for each. */
 class Guess {
   readonly reasons: MapGuess['guesses'] = [];
   readonly #file: File;
@@ -116,7 +116,7 @@ class Guess {
     this.#chosen = chosen;
   }
 
-  /** Role and records: a roll of parcels, a list of sales, or people; undefined where nothing of it is. */
+  /** Role and records: a roll of parcels, a list of sales, or people; undefined if it is none of these. */
   kind(): Pick<LayoutMap, 'role' | 'records'> | undefined {
     const { phones, emails } = this.#chosen;
     const isDeed = this.#has('apn') && this.#has('saleDate') && (this.#has('buyer') || this.#has('seller')) && !this.#has('owner1');
@@ -132,7 +132,7 @@ class Guess {
     return undefined;
   }
 
-  /** What it is told by first, and each column that was chosen and says something: a later file in which one has another name is no file of the map. */
+  /** The key column and each assigned column that has values: a later file with one of them under another name does not match the map. */
   required(): Pick<LayoutMap, 'required'> {
     const { fields, phones } = this.#chosen;
     const key = fields.get('apn') ?? fields.get('owner1') ?? fields.get('ownerLast') ?? phones[0];
@@ -162,7 +162,7 @@ class Guess {
       why: width === undefined ? said : `${said}; cut off at ${width} letters`,
       by: 'content',
     });
-    // Not as an order of the map's: towns or later rows of the same file may print names otherwise, which the load finds out.
+    // This is not fixed in the map: other towns or later rows of the same file may print names differently, which the load detects.
     return 'learned';
   }
 
@@ -172,7 +172,7 @@ class Guess {
     return date && words.length > 0 ? { emptyIn: { [date.column]: words } } : {};
   }
 
-  /** Where most letters go, where nothing says the state of the parcels. */
+  /** The state that most mail goes to, if nothing says the parcels' state. */
   state(): Pick<LayoutMap, 'state'> {
     if (this.#has('situsState')) return {};
     const mail = this.#chosen.fields.get('mailState');
@@ -224,7 +224,7 @@ class Guess {
     });
   }
 
-  /** The column in which tables of shapes have theirs. */
+  /** The column in which tables of shapes have their outline. */
   #outline(): Expression | undefined {
     const at = this.#file.columns.indexOf('geometry');
     const [first] = at < 0 ? [] : this.#file.looks[at]!.values.filter((text) => /^\{"type":"(?:Multi)?Polygon"/.test(text));
@@ -345,7 +345,7 @@ class Guess {
   }
 }
 
-/** Without the parts that nothing fills. */
+/** Leaves out undefined parts. */
 function withoutBlank<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as T;
 }

@@ -1,6 +1,6 @@
-/** What offices and lists call their columns, as words: `Owner Name 1`, OWNERNME1 and ownerName1 are the same OWNER NAME 1. */
+/** Normalizes the column headers of offices and lists to words: `Owner Name 1`, OWNERNME1 and ownerName1 all become OWNER NAME 1. */
 
-/** A word and how it is written else. */
+/** Each word with its other spellings. */
 const WORDS: Readonly<Record<string, string>> = {
   OWNER: 'OWNERS OWN OWNR OWNER',
   NAME: 'NAMES NAM NM NME NAME',
@@ -81,7 +81,7 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
 );
 const LONGEST = Math.max(...[...CANONICAL.keys()].map(({ length }) => length));
 
-/** The words of a header; what is no word stays as it is. */
+/** The words of a header; unknown parts stay as they are. */
 export function wordsOf(header: string): string[] {
   const parts = header
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -92,7 +92,7 @@ export function wordsOf(header: string): string[] {
   return parts.flatMap((part) => CANONICAL.get(part) ?? splitGlued(part));
 }
 
-/** SITEADDR1 is SITE, ADDR and 1, where all of it is words; the longest word first. */
+/** Splits SITEADDR1 into SITE, ADDR and 1, if it consists of known words entirely; longest words first. */
 function splitGlued(part: string): string[] {
   if (part === '') return [];
   if (/^\d+$/.test(part)) return [part];
@@ -113,7 +113,7 @@ function findWords(part: string): string[] | undefined {
   return undefined;
 }
 
-/** By field what it is called, the surest first. A header may say FULL, CURRENT or PRIMARY beside it. */
+/** The headers of each field, the surest first. A header may additionally contain FULL, CURRENT or PRIMARY. */
 // prettier-ignore
 export const NAMES = {
   apn: ['APN', 'PARCEL ID', 'PARCEL NUMBER', 'PARCEL', 'PIN', 'PARID', 'PARNO', 'PIN NUMBER', 'PIN 14', 'GPIN', 'STRAP', 'FOLIO', 'FOLIO NUMBER', 'PRINT KEY', 'PRINTKEY', 'SBL', 'BBL', 'TMS', 'TMK', 'MBLU', 'MBL', 'MAP PARCEL', 'MAP BLOCK LOT', 'MAP LOT', 'TAX MAP', 'TAX MAP NUMBER', 'TAX MAP ID', 'TAX PARCEL', 'TAX PARCEL ID', 'TAX PARCEL NUMBER', 'TAX ID', 'TAX PIN', 'TAX KEY', 'PARCEL PIN', 'PROPERTY ID', 'PROPERTY NUMBER', 'PID', 'GEO ID', 'GEOID', 'ACCOUNT NUMBER', 'ACCOUNT', 'ACCOUNT ID', 'REID', 'KEY NUMBER', 'MAP NUMBER', 'ALTKEY'],
@@ -170,7 +170,7 @@ export type Field = keyof typeof NAMES;
 
 const BESIDE: ReadonlySet<string> = new Set(['FULL', 'CURRENT', 'PRIMARY', 'LATEST']);
 
-/** How sure a header says this field: 0 surest, larger less so; undefined when it says another, or nothing. */
+/** How surely a header means this field: 0 is the surest; undefined if it means another, or none. */
 export function rankOf(words: readonly string[], field: Field): number | undefined {
   const names: readonly string[] = NAMES[field];
   const whole = names.indexOf(words.join(' '));

@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 
 const CHUNK_BYTES = 1 << 17;
-/** So many that the server's pauses are bridged, so few that memory stays small. */
+/** Enough to bridge pauses of the server, and few enough to keep memory small. */
 const CHUNKS_ON_THE_WAY = 16;
 const SIGNATURE = Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1');
 const HEADER_BYTES = 8;
 const END_OF_ROWS = -1;
-/** PostgreSQL's numbers of its types `text` and `bigint`. */
+/** PostgreSQL's type OIDs for `text` and `bigint`. */
 const TEXT_TYPE = 25;
 const INT8_TYPE = 20;
 
 /**
- * Rows on their way into a table by COPY in its binary form, which the server reads faster than text. Fields are written in the
- * order of the columns. Some chunks travel while the next is filled; memory does not grow with the load.
+ * Writes rows into a table by binary COPY, which the server reads faster than text. Fields are written in the order of the columns. Some chunks are in transit
+ * while the next is filled, so memory does not grow with the load.
  */
 export class BinaryCopy {
   readonly #stream: CopyStreamQuery;
@@ -26,7 +26,7 @@ export class BinaryCopy {
 
   constructor(client: pg.ClientBase, table: string, columns: readonly string[]) {
     this.#stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`));
-    // A chunk that waits for a broken connection would wait for ever.
+    // Otherwise a chunk waiting for a broken connection would wait forever.
     this.#stream.on('error', (error: Error) => {
       this.#failure ??= new Error(`the database broke off ${table}: ${error.message}`, { cause: error });
       this.#release();
@@ -56,7 +56,7 @@ export class BinaryCopy {
     this.#at += 8;
   }
 
-  /** A whole number below 2^53. */
+  /** An integer below 2^53. */
   int8(value: number): void {
     this.#reserve(12);
     this.#view.setInt32(this.#at, 8);
@@ -73,7 +73,7 @@ export class BinaryCopy {
     this.#at += 12;
   }
 
-  /** Of two words, the higher first. */
+  /** A bigint from two 32-bit words, the higher first. */
   words(high: number, low: number): void {
     this.#reserve(12);
     this.#view.setInt32(this.#at, 8);
@@ -102,7 +102,7 @@ export class BinaryCopy {
     this.#view.setInt32(start, this.#at - start - 4);
   }
 
-  /** Of `count` numbers, each of two words: the first stands from `first` on, each `step` behind the one before. */
+  /** An array of `count` bigints of two words each: the first begins at `first`, each further one `step` after the previous. */
   int8s(words: Int32Array, count: number, first: number, step: number): void {
     const start = this.#startArray(INT8_TYPE, count);
     for (let n = 0; n < count; n += 1) this.words(words[first + n * step]!, words[first + n * step + 1]!);
@@ -117,12 +117,12 @@ export class BinaryCopy {
     this.#at += 36;
   }
 
-  /** Also when it failed, which `flush` then throws. */
+  /** Also true after a failure, which `flush` then throws. */
   get isFull(): boolean {
     return this.#at >= CHUNK_BYTES || this.#failure !== undefined;
   }
 
-  /** Sends the chunk; waits for an earlier one to go when enough are on their way. */
+  /** Sends the chunk; waits if enough earlier ones are in transit. */
   async flush(): Promise<void> {
     this.#throwFailure();
     const chunk = this.#buffer.subarray(0, this.#at);
@@ -138,7 +138,7 @@ export class BinaryCopy {
     this.#throwFailure();
   }
 
-  /** Sends what is left and waits until the server has taken every row. */
+  /** Sends the rest and waits until the server has accepted every row. */
   async finish(): Promise<void> {
     this.startRow(END_OF_ROWS);
     await this.flush();
@@ -152,11 +152,11 @@ export class BinaryCopy {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Returns where its length is to stand. */
+  /** Returns the position for the length. */
   #startArray(type: number, length: number): number {
     this.#reserve(24);
     const start = this.#at;
-    // One dimension, without nulls, of that type, from 1 on.
+    // The array's header: one dimension, no nulls, the element type, the length, and lower bound 1.
     for (const [place, word] of [1, 0, type, length, 1].entries()) this.#view.setInt32(start + 4 + place * 4, word);
     this.#at = start + 24;
     return start;
@@ -165,7 +165,7 @@ export class BinaryCopy {
   #characters(value: string, version: 0 | 1): void {
     this.#reserve(5 + value.length * 3);
     const start = this.#at + 4;
-    // jsonb travels with the number of its form before it.
+    // jsonb is preceded by its version number.
     if (version === 1) this.#buffer[start] = 1;
     const bytes = this.#buffer.write(value, start + version, 'utf8') + version;
     this.#view.setInt32(this.#at, bytes);
@@ -189,7 +189,7 @@ function viewOf(buffer: Buffer): DataView {
   return new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
 }
 
-/** As JSON. PostgreSQL's text holds no NUL and no half of a surrogate pair; JSON.stringify writes both as escapes. */
+/** Serializes as JSON. PostgreSQL's text cannot contain NUL or lone surrogates; JSON.stringify writes both as escapes, which are removed. */
 export function storable(value: unknown): string {
   const json = JSON.stringify(value);
   if (!json.includes('\\u')) return json;

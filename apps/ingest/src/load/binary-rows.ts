@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** 'PGCOPY\n\xff\r\n\0', flags and the length of what may follow them, which is nothing. */
+/** The signature 'PGCOPY\n\xff\r\n\0', flags, and the length of the header extension, which is zero. */
 const HEADER_BYTES = 19;
 
-/** Hears the rows of a query by COPY in its binary form: where in `view` the bytes of each field begin, none of which is null. */
+/** Reads the rows of a query by binary COPY: `onRow` gets the offset in `view` of each field, none of which may be null. */
 export async function readBinaryRows(
   client: pg.ClientBase,
   query: string,
@@ -26,7 +26,7 @@ export async function readBinaryRows(
   }
 }
 
-/** Undefined where the row has not come to its end, or is none: -1 fields end them all. */
+/** Undefined if the row is incomplete, or is the end marker with -1 fields. */
 function findFields(view: DataView, from: number): { starts: number[]; end: number } | undefined {
   if (from + 2 > view.byteLength) return undefined;
   const count = view.getInt16(from);

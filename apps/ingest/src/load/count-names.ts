@@ -1,10 +1,10 @@
 import type { ReadItem } from '../layout.ts';
 import { printedIn } from './learn-names.ts';
 
-/** Fewer names than this may be anything. */
+/** With fewer names, nothing can be concluded. */
 const LEAST_NAMES = 100;
 
-/** How many names there are, and how many of them hold no letter, as amounts and numbers do. */
+/** Counts the names, and those without a letter, which are probably amounts or numbers. */
 export class NameCounts {
   private names = 0;
   private odd = 0;
@@ -17,7 +17,7 @@ export class NameCounts {
     }
   }
 
-  /** Throws where most are none: the file's columns are others than those of its layout. */
+  /** Throws if most names have no letter: the file's columns are not those of its layout. */
   require(): void {
     if (this.names < LEAST_NAMES || this.odd * 2 <= this.names) return;
     const [odd, names] = [this.odd, this.names].map((count) => count.toLocaleString('en-US'));

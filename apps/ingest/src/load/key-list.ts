@@ -1,12 +1,12 @@
 const FIRST_ROOM = 1 << 12;
 
-/** Keys, each the 64 bits of a hash and the id of a record that it leads to, which fit into 16 bytes: four words of 32 bits. */
+/** A list of keys; each has the 64-bit hash and the id of a record, in 16 bytes: four 32-bit words. */
 export class KeyList {
   static readonly WORDS = 4;
   words = new Int32Array(FIRST_ROOM * KeyList.WORDS);
   length = 0;
 
-  /** Hash and id as PostgreSQL writes them. */
+  /** Reads hash and id in PostgreSQL's byte order. */
   read(view: DataView, hashAt: number, idAt: number): void {
     this.#append(view.getInt32(hashAt), view.getInt32(hashAt + 4), view.getInt32(idAt), view.getInt32(idAt + 4));
   }
@@ -26,7 +26,7 @@ export class KeyList {
     return this.words[at + 1] === words[otherAt + 1] && this.words[at] === words[otherAt];
   }
 
-  /** By hash, then by id. */
+  /** Compares by hash, then by id. */
   isBefore(n: number, { words }: KeyList, other: number): boolean {
     const [at, otherAt] = [n * KeyList.WORDS, other * KeyList.WORDS];
     const mine = this.words;

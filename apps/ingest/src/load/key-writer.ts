@@ -4,13 +4,13 @@ import { BinaryCopy } from './binary-copy.ts';
 import type { Queryable } from './source.ts';
 
 /**
- * The keys of a load on their way into `evidence_key`, all of them sorted: keys are spread over the whole of its index, and in the order of the records
- * each would find, change and log another page of it (decision 0206). They wait in a table of this transaction, which the server does not log.
+ * Writes the keys of a load into `evidence_key`, sorted as a whole. Keys are spread over the entire index; in the order of the records, each would find, change
+ * and log another page of it (decision 0206). Until then they wait in a temporary table of this transaction, which the server does not log.
  */
 export class KeyWriter {
   readonly #client: Queryable & pg.ClientBase;
   #copy: BinaryCopy | undefined;
-  /** How many were written. */
+  /** The number of keys written. */
   written = 0;
 
   constructor(client: Queryable & pg.ClientBase) {
@@ -40,7 +40,7 @@ export class KeyWriter {
     await this.#copy!.flush();
   }
 
-  /** Sends what is left and waits until the server has taken every key. */
+  /** Sends the rest and waits until the server has accepted every key. */
   async finish(): Promise<void> {
     await this.#copy!.finish();
     await this.#client.query('select file_gathered_keys()');

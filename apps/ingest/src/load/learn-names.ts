@@ -4,33 +4,33 @@ import { foldText } from '@deedline/engine/text/fold';
 import type { ReadItem } from '../layout.ts';
 import { contradicts, learnOrders, orderFor, type Orders, type PrintedName } from './learn-orders.ts';
 
-/** As many records tell how a file prints the others, until later ones tell otherwise. */
+/** This many records determine how the others are read, until later ones contradict them. */
 export const RECORDS_READ = 4_000;
-/** Of each later run of as many records so many are asked whether they do. */
+/** Of each later run of as many records, this many are checked. */
 const RECORDS_ASKED = 500;
 const MIN_AGREEING = 0.9;
-/** Values of one length that none exceeds: a column that ends there. Names alone are rarely so long, and never so often equally. */
+/** Several values at the same maximum length mean that the column is cut off there. Names are rarely that long, and never that often equally long. */
 const MIN_FULL = 3;
 const MIN_FULL_SHARE = 0.002;
 const MIN_WIDTH = 16;
-/** Couples of one surname, printed twice, are few where it is left out of the second name. */
+/** Couples whose common surname is printed twice are few in a file that omits it from the second name. */
 const MIN_COUPLES = 3;
 
-/** How a file prints the names of one kind of record, as far as its rows tell. */
+/** How a file prints the names in one kind of record, as far as its rows show. */
 export interface Manner extends Orders {
-  /** Letters at which the column ends. */
+  /** The number of characters at which the column is cut off. */
   width?: number;
   second?: RawName['second'];
-  /** Lines from which on names stand in other orders than before, as in a file made of two. */
+  /** Line numbers from which names appear in a different order, as in a file made of two. */
   otherwiseFrom?: number[];
 }
 /** By kind of record. */
 export type Manners = ReadonlyMap<string, Manner>;
 
 /**
- * The same items, their names with what the file's first rows tell of all: which order they stand in where the layout does not know, by column, town or
- * county where a file has both, which fill their column to its end, and how whoever stands behind '&' is printed. Later rows that stand in other orders are
- * told theirs. `onLearned` is told at first, and whenever that happens.
+ * Adds to the names of all items what the file's first rows show: their order, if the layout does not know it (by column, town or county if the file has both
+ * orders); whether they fill the column to its end; and how the person after '&' is printed. Later rows in another order get their own. `onLearned` is called
+ * first with the initial result, and again on each change.
  */
 export async function* learnNames(batches: AsyncIterable<ReadItem[]>, onLearned: (manners: Manners) => void): AsyncGenerator<ReadItem[]> {
   let manners: Manners | undefined;
@@ -48,7 +48,7 @@ export async function* learnNames(batches: AsyncIterable<ReadItem[]>, onLearned:
   if (waiting.length > 0 || !manners) yield* tell();
 }
 
-/** The same manners where these items are printed so, else with their orders. */
+/** The same manners if these items are printed the same way, else with their own orders. */
 function followManners(items: readonly ReadItem[], manners: Manners): Manners {
   let followed = manners;
   for (const [kind, drafts] of draftsByKind(items)) {
@@ -63,7 +63,7 @@ function followManners(items: readonly ReadItem[], manners: Manners): Manners {
   return followed;
 }
 
-/** Adds to the names of these items, in their place, what their file tells of all. */
+/** Adds what was learned about the file to the names of these items, in place. */
 export function tellNames(items: ReadItem[], manners: Manners): ReadItem[] {
   for (const item of items) {
     const manner = 'draft' in item ? manners.get(item.draft.kind) : undefined;
@@ -72,7 +72,7 @@ export function tellNames(items: ReadItem[], manners: Manners): ReadItem[] {
   return items;
 }
 
-/** Adds to a printed name what its file tells of all. */
+/** Adds what was learned about the file to a printed name. */
 export function tellName(name: RawName, manner: Manner): void {
   tellPrinted(alone(name), manner);
 }
@@ -97,12 +97,12 @@ function draftsByKind(items: readonly ReadItem[]): Map<string, EvidenceDraft[]> 
   );
 }
 
-/** How a file prints names, by some of them. */
+/** Learns how a file prints names from some of them. */
 export function learnManner(names: readonly RawName[]): Manner {
   return learnPrinted(names.map(alone));
 }
 
-/** A name of which nothing else is known. */
+/** A name without context. */
 function alone(name: RawName): PrintedName {
   return { name, column: '', town: '', county: '' };
 }
@@ -115,7 +115,7 @@ function learnPrinted(printed: readonly PrintedName[]): Manner {
 
 const BEHIND = /&|\band\b/i;
 
-/** A second name that ends in the first surname proves that second names are printed given name first; one that begins with it the contrary. */
+/** A second name that ends in the first surname shows that second names are printed first name first; one that begins with it shows the opposite. */
 function learnSecond(names: readonly RawName[]): RawName['second'] {
   const votes = names.flatMap((name) => (BEHIND.test(name.full ?? '') ? endsInSurname(name) : []));
   const turned = votes.filter(Boolean).length;
@@ -152,8 +152,8 @@ function byColumn(place: Place, names: Record<string, RawName | undefined>): Pri
   return Object.entries(names).flatMap(([column, name]) => (name ? [{ name, column, ...place }] : []));
 }
 
-/** The names of a record, each with where it stands. */
-/** The names that a record prints. */
+/** Names as they are printed in a record. */
+/** The names in a record, each with its column and place. */
 export function printedIn(draft: EvidenceDraft): PrintedName[] {
   switch (draft.kind) {
     case 'parcel': {

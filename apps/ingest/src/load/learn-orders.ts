@@ -4,11 +4,11 @@ import { foldText } from '@deedline/engine/text/fold';
 
 export type Order = NonNullable<RawName['order']>;
 
-/** Where a printed name stands: in which column of its record, and of which town and county the record is. */
+/** A printed name with the column of its record, and the town and county of the record. */
 export interface PrintedName {
   name: RawName;
   column: string;
-  /** In capitals; empty where the record does not say it, as of the county. */
+  /** Upper case; empty if the record does not contain it. The same applies to the county. */
   town: string;
   county: string;
 }
@@ -16,26 +16,26 @@ export interface PrintedName {
 const SPLITS = ['column', 'town', 'county'] as const;
 type Split = (typeof SPLITS)[number];
 
-/** The order in which names stand. */
+/** The order of names. */
 export interface Orders {
-  /** Of all, but those of `orders`. */
+  /** For all names except those in `orders`. */
   order?: Order;
-  /** A file in two orders: which of its columns, towns or counties has which. */
+  /** For a file with both orders: which of its columns, towns or counties has which. */
   orders?: { by: Split; of: Record<string, Order> };
-  /** Both orders, and nothing tells which row has which. */
+  /** Both orders occur, and nothing tells which rows have which. */
   mixed?: true;
 }
 
 const MIN_VOTES = 20;
 const MIN_AGREEING = 0.9;
-/** Of a file in two orders, a group that agrees in as many names has one. */
+/** In a file with both orders, a group needs this many agreeing names to get its own. */
 const MIN_GROUP = 8;
 
 interface Vote extends PrintedName {
   order: Order;
 }
 
-/** By the names whose words say which is the surname; nothing where these are too few. */
+/** Learns the order from names whose words reveal the surname; empty if there are too few. */
 export function learnOrders(names: readonly PrintedName[]): Orders {
   const votes = names.flatMap(voteOf);
   if (votes.length < MIN_VOTES) return {};
@@ -55,12 +55,12 @@ export function learnOrders(names: readonly PrintedName[]): Orders {
   return order === undefined ? { mixed: true } : { order };
 }
 
-/** Of this name; undefined where nothing is known of it. */
+/** The order for this name; undefined if unknown. */
 export function orderFor({ order, orders }: Orders, printed: PrintedName): Order | undefined {
   return orders?.of[printed[orders.by]] ?? order;
 }
 
-/** Whether these names, some of those that follow, are in other orders than were learned of those before. */
+/** Whether a sample of later names has another order than was learned from earlier ones. */
 export function contradicts(names: readonly PrintedName[], learned: Orders): boolean {
   const votes = names.flatMap(voteOf);
   const agreeing = votes.filter((vote) => orderFor(learned, vote) === vote.order).length;
@@ -78,7 +78,7 @@ function voteOf(printed: PrintedName): Vote[] {
   return order === undefined && full !== undefined ? orderOf(full).map((own) => ({ ...printed, order: own })) : [];
 }
 
-/** Where the surname of a lone person stands; none where nothing in the words says it, or a comma does. */
+/** The position of the surname of a single person; empty if the words do not reveal it, or a comma makes it clear. */
 function orderOf(full: string): Order[] {
   const reading = readName({ full });
   const last = reading.persons[0]?.last;

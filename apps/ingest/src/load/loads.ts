@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { tellProperties } from './retell.ts';
 import { type Queryable, type SourceDescription, updateSource } from './source.ts';
 
-/** Does `work` on a connection whose advisory locks are given back at its end; a broken connection has given them back itself. */
+/** Runs `work` on a connection whose advisory locks are released at the end; a broken connection has released them already. */
 export async function withLocks<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client: Queryable & pg.PoolClient = await pool.connect();
   try {
@@ -19,8 +19,8 @@ export async function withLocks<T>(pool: pg.Pool, work: (client: Queryable) => P
 }
 
 /**
- * One load of a source and layout at a time, over all processes. The lock lives as long as its connection: a killed process
- * holds none, and that is how a load that was broken off is told from one under way.
+ * Ensures that only one load of a source and layout runs at a time, across all processes. The lock lives as long as its connection, so that a killed process
+ * holds none. This is how an interrupted load is told from one under way.
  */
 export async function lockTarget(client: Queryable, source: string, layout: string, onWait: () => void): Promise<void> {
   const tried = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lockName(source, layout)]);
@@ -29,7 +29,7 @@ export async function lockTarget(client: Queryable, source: string, layout: stri
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName(source, layout)]);
 }
 
-/** Marks as failed the loads that a process left when it died. Returns how many. */
+/** Marks loads as failed whose process died. Returns how many. */
 export async function failAbandonedLoads(client: Queryable): Promise<number> {
   const loading = await client.query(
     `select load.id, source.name as source, layout from load join source on source.id = source_id where load.state = 'loading'`,
@@ -56,7 +56,7 @@ export interface LoadCounts {
   rejected: number;
 }
 
-/** The one moment in which a search stops seeing the old load of this source and layout and sees the new one. `keys`: how many it wrote. */
+/** Switches searches atomically from the old load of this source and layout to the new one. `keys`: the number of keys written. */
 export async function publishLoad(
   client: Queryable,
   loadId: number,
@@ -88,7 +88,7 @@ export async function publishLoad(
   }
 }
 
-/** Keeps the failed load in the list. `isClear`: none of its rows can have stayed. */
+/** Keeps the failed load in the list. `isClear`: certainly none of its rows remain. */
 export async function failLoad(client: Queryable, loadId: number, counts: LoadCounts, isClear: boolean): Promise<void> {
   await client.query(
     `update load set state = 'failed', rows_read = $2, rows_loaded = 0, rows_rejected = $3, cleared_at = case when $4 then now() end where id = $1`,
@@ -97,13 +97,12 @@ export async function failLoad(client: Queryable, loadId: number, counts: LoadCo
   if (isClear) await client.query('delete from evidence_block where load_id = $1', [loadId]);
 }
 
-/** Searches under way when a load went out of use finish on its rows. */
+/** Searches that began before a load went out of use finish on its rows. */
 const GRACE_MS = 3_000;
 
 /**
- * Deletes the rows of loads that are out of use, by what is known of where they are, in steps that disturb nobody; their keys lead nowhere from then on,
- * and go when their bucket is packed. Returns the number of loads cleared. Whoever is killed in the middle leaves the rest to the next run; two at once:
- * the second leaves it to the first.
+ * Deletes the rows of unused loads by their recorded blocks, in steps that block nobody. Their keys then lead nowhere and are removed when their bucket is
+ * packed. Returns the number of loads cleared. If it is killed, the next run continues; a concurrent run leaves the work to the first.
  */
 export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<number> {
   return withClient(url, async (client: Queryable) => {
@@ -143,8 +142,8 @@ async function clearLoad(client: Queryable, loadId: number): Promise<void> {
 }
 
 /**
- * After loads: statistics for the planner, and marks on pages of which every row is visible, without which a look-up by key
- * reads the table beside its covering index. Pages that carry the mark are skipped, so a small load costs little.
+ * After loads: updates statistics for the planner and the visibility map, without which a key look-up reads the table in addition to its covering index. Pages
+ * already marked are skipped, so a small load costs little.
  */
 export async function refreshStatistics(url: string): Promise<void> {
   await withClient(url, async (client: Queryable) => {

@@ -1,4 +1,4 @@
-/** Moves the keys that loads wrote into pages, a bucket after the other, and leaves out those of loads that are gone (decision 0173). */
+/** Moves keys that loads have written into pages, bucket by bucket, and drops those of deleted loads (decision 0173). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@deedline/database/connect';
 import type pg from 'pg';
@@ -9,27 +9,27 @@ import type { Queryable } from './source.ts';
 
 const BUCKETS = 64;
 const BUCKET_BITS = 58n;
-/** So many keys are some two megabytes. */
+/** This many keys take about two megabytes. */
 const KEYS_BETWEEN = 100_000;
-/** So many buckets are a sixteenth of all pages, of which a vacuum reads the index whole. */
+/** This many buckets are a sixteenth of all pages. A vacuum reads the whole index. */
 const BUCKETS_BETWEEN = 4;
 
 export interface Packed {
   buckets: number;
-  /** Keys that stand in the pages that were written. */
+  /** Keys in the pages that were written. */
   keys: number;
 }
 
 interface PackOptions {
   whole?: boolean;
-  /** Hears after each bucket how much is done, of how many buckets at most. */
+  /** Called after each bucket with what is done, and the most buckets there can be. */
   onBucket?: (done: Packed, of: number) => void;
 }
 
 /**
- * Packs as much as the keys that came and went since have paid for: each buys the rewriting of four, so that the work is in proportion to what was loaded
- * and no more than an eighth of the keys waits or is dead. `whole`: all buckets, so that nothing waits and nothing of a load that is gone stays.
- * Each bucket is a transaction: a search sees it before or after, and whoever is killed loses the one at hand. Two at once: the second leaves it to the first.
+ * Packs as much as the keys added and removed since have paid for: each pays for rewriting four, so that the work is proportional to what was loaded, and at
+ * most an eighth of the keys is waiting or dead. `whole`: packs all buckets, so that no key waits and none of a deleted load remains. Each bucket is one
+ * transaction: a search sees it before or after, and a killed process only loses the current one. A concurrent run leaves the work to the first.
  */
 export async function packKeys(url: string, { whole = false, onBucket }: PackOptions = {}): Promise<Packed> {
   return withClient(url, async (client: Queryable & pg.ClientBase) => {
@@ -45,21 +45,21 @@ export async function packKeys(url: string, { whole = false, onBucket }: PackOpt
       since += keys;
       onBucket?.(done, BUCKETS);
       if (since < Math.max(KEYS_BETWEEN, BUCKETS_BETWEEN * keys)) continue;
-      // The room of the pages that were rewritten is free for the next.
+      // Makes the space of rewritten pages available to the next ones.
       await client.query('vacuum (skip_locked) key_page');
       since = 0;
     }
-    // After a whole round there is nothing left to pay for.
+    // After a complete round no credit is left.
     if (done.buckets === BUCKETS) await client.query('update key_packing set credit = least(credit, 0)');
     if (done.buckets > 0) await giveBackRoom(client);
     return done;
   });
 }
 
-/** Keys that wait take five times the room of packed ones. */
+/** Waiting keys take five times the space of packed ones. */
 const MOST_WAITING_BYTES = 8 * 1024 ** 3;
 
-/** Whether those that wait take eight gigabytes, and as much as those that are packed: a state would be loaded into twice the room that it keeps. */
+/** Whether the waiting keys take eight gigabytes and more space than the packed ones: loading a state would otherwise need twice the space it finally uses. */
 export async function isCrowdedByKeys(client: Queryable): Promise<boolean> {
   const found = await client.query(
     `select coalesce(pg_total_relation_size('evidence_key') > greatest($1::bigint, pg_total_relation_size('key_page')), false) as "isCrowded"`,
@@ -73,7 +73,7 @@ async function isPaidFor(client: Queryable): Promise<boolean> {
   return found.rows[0]!.isPaidFor;
 }
 
-/** Packs the next bucket. Returns how many keys stand in it now. */
+/** Packs the next bucket. Returns the number of its keys. */
 async function packNext(client: Queryable & pg.ClientBase): Promise<number> {
   await client.query('begin');
   try {
@@ -89,7 +89,7 @@ async function packNext(client: Queryable & pg.ClientBase): Promise<number> {
   }
 }
 
-/** What waits and what is packed are merged here, since the server would sort both. The keys of a bucket are in memory meanwhile, 16 bytes each. */
+/** Waiting and packed keys are merged here, because the server would sort both. Meanwhile the keys of one bucket are in memory, 16 bytes each. */
 async function packBucket(client: Queryable & pg.ClientBase, bucket: number): Promise<number> {
   const low = BigInt.asIntN(64, BigInt(bucket) << BUCKET_BITS);
   const high = low + (1n << BUCKET_BITS) - 1n;
@@ -103,7 +103,7 @@ async function packBucket(client: Queryable & pg.ClientBase, bucket: number): Pr
     readPage(packed, view, hashes!, ids!),
   );
   await client.query('delete from key_page where bucket = $1', [bucket]);
-  // Asked last: a key that was there has its block there by now.
+  // Read last: a key that has been read has its block recorded by now.
   const isThere = await readBlocks(client);
   const pages = new PageWriter(client, bucket);
   let [ofWaiting, ofPacked] = [0, 0];
@@ -118,7 +118,7 @@ async function packBucket(client: Queryable & pg.ClientBase, bucket: number): Pr
   return pages.written;
 }
 
-/** Of an array: its dimensions and what they hold, then each number behind its length. */
+/** The binary format of an array: a header with its dimensions, then each number after its length. */
 const ARRAY_HEADER_BYTES = 20;
 const NUMBER_BYTES = 12;
 
@@ -130,17 +130,17 @@ function readPage(keys: KeyList, view: DataView, hashes: number, ids: number): v
   }
 }
 
-/** Whether the load that a record belongs to is there. */
+/** Whether the load of a record still exists. */
 async function readBlocks(client: Queryable): Promise<(id: number) => boolean> {
   const found = await client.query('select block from evidence_block');
   const blocks = new Set(found.rows.map(({ block }) => Number(block)));
   return (id) => blocks.has(Math.floor((id - 1) / 10_000));
 }
 
-/** Some ten seconds: as long as the vacuum of a large table takes, which has it locked meanwhile. */
+/** About ten seconds, the time that a vacuum of a large table may hold its lock. */
 const TRIES = 400;
 
-/** An index does not shrink by what is deleted. Where nothing waits any more the table is emptied at once, in a moment in which nobody reads it. */
+/** An index does not shrink when rows are deleted. If nothing is waiting any more, the table is truncated at a moment when nobody reads it. */
 async function giveBackRoom(client: Queryable): Promise<void> {
   await client.query('vacuum (analyze, skip_locked) evidence_key, key_page, evidence_block');
   for (let left = TRIES; left > 0; left -= 1) {

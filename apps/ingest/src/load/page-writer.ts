@@ -2,17 +2,20 @@ import type pg from 'pg';
 import { BinaryCopy } from './binary-copy.ts';
 import { KeyList } from './key-list.ts';
 
-/** A page is full with so many keys, once all of its last hash are in it, and a common hash fills pages of its own from so many on: a look-up reads all of one page. */
+/**
+ * A page is full at this many keys, once it has all keys of its last hash. A common hash gets pages of its own from `COMMON` keys on. A look-up reads the whole
+ * page.
+ */
 const FULL = 48;
 const COMMON = 64;
 
-/** Keys of a bucket on their way into `key_page`, in the order of their hashes and ids. */
+/** Writes the keys of a bucket into `key_page`, in the order of hashes and ids. */
 export class PageWriter {
   readonly #bucket: number;
   readonly #copy: BinaryCopy;
   readonly #page = new KeyList();
   #part = 0;
-  /** How many of the last hash are in this part. */
+  /** The number of keys with the last hash in this part. */
   #ofHash = 0;
   written = 0;
 

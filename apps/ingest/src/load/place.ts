@@ -1,21 +1,21 @@
-/** Of several evidence stores, which has or takes what, and what can be done while one of them is away (decisions 0182, 0197). */
+/** Chooses between several evidence stores, and determines what can be done while one is unreachable (decisions 0182, 0197). */
 import { requireServer, withClient } from '@deedline/database/connect';
 import type { Queryable } from './source.ts';
 
-/** Differences below it do not count: a store without loads has some megabytes of its own. */
+/** Smaller differences in size are ignored: even a store without loads takes some megabytes. */
 const ABOUT_BYTES = 256 * 1024 * 1024;
 
-/** What was asked can be done once a store that is away answers again; nothing of it was done. */
+/** The request can only be done once an unreachable store answers again; nothing was done. */
 export class StoreAwayError extends Error {}
 
 export interface Stores {
-  /** Those that answer. `number`: as the settings name them, the first's 1. */
+  /** Stores that answer. `number`: the place in the settings, from 1. */
   reached: readonly { url: string; number: number }[];
-  /** Of the others a sentence each, with why. */
+  /** One sentence for each of the others, with the reason. */
   away: readonly string[];
 }
 
-/** Throws StoreAwayError when none answers. */
+/** Throws StoreAwayError if none answers. */
 export async function reachStores(urls: readonly string[]): Promise<Stores> {
   const stores = urls.map((url, index) => ({ url, number: index + 1 }));
   const nameOf = (number: number) => (stores.length === 1 ? 'The evidence store' : `Evidence store ${number}`);
@@ -33,8 +33,8 @@ interface Held {
 }
 
 /**
- * The store that a source's files go into: the one that has it, else one that has its state, so that what a search needs lies together, else the
- * smallest. Undefined where none that answers has it and one is away, which may: a source that stood in two would be counted twice.
+ * Chooses the store for a source: the one that has it, else one with data of its state, so that what a search needs is together, else the smallest. Undefined
+ * if no reachable store has the source and an unreachable one may: a source in two stores would be counted twice.
  */
 export async function placeSource(
   { reached, away }: Stores,

@@ -5,14 +5,14 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Queryable } from './source.ts';
 
-/** Rows that are sent at once. */
+/** The number of rows sent at once. */
 const BATCH = 2_000;
 const TABLES = ['property_incoming', 'property_sale', 'property_bill'] as const;
 type Table = (typeof TABLES)[number];
 
 /**
- * What a load tells of properties, on its way into the tables from which they are made; made by `finish`. A batch travels while the next is filled: the
- * server takes them while rows are read.
+ * Writes a load's facts about properties into the tables from which `finish` makes the properties. A batch is in transit while the next is filled, so the
+ * server works while rows are read.
  */
 export class PropertyRows {
   readonly client: pg.ClientBase;
@@ -20,7 +20,7 @@ export class PropertyRows {
   readonly #rows: Record<Table, object[]> = { property_incoming: [], property_sale: [], property_bill: [] };
   #sent: Promise<void> = Promise.resolve();
 
-  /** `client` is in a transaction, which `finish` commits. */
+  /** `client` must be in a transaction, which `finish` commits. */
   constructor(client: pg.ClientBase, loadId: number) {
     this.client = client;
     this.#loadId = loadId;
@@ -38,12 +38,12 @@ export class PropertyRows {
     return TABLES.some((table) => this.#rows[table].length >= BATCH);
   }
 
-  /** Sends what there is, once the batch before it has arrived. */
+  /** Sends the collected rows once the previous batch has arrived. */
   async flush(): Promise<void> {
     await this.#sent;
     const full = TABLES.filter((table) => this.#rows[table].length > 0);
     const sent = Promise.all(full.map((table) => this.#copy(table, this.#rows[table].splice(0)))).then(() => undefined);
-    // A failure is thrown to whoever sends the next batch, or finishes.
+    // The next `flush` or `finish` throws the failure.
     sent.catch(() => undefined);
     this.#sent = sent;
   }
@@ -71,7 +71,7 @@ export class PropertyRows {
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\0': '' };
 
-/** As COPY's text form has it. All rows of a table have the same columns in the same order. */
+/** A row in COPY's text format. All rows of a table have the same columns in the same order. */
 function lineOf(row: object): string {
   return `${Object.values(row).map(fieldOf).join('\t')}\n`;
 }

@@ -3,11 +3,14 @@ import { dirname } from 'node:path';
 import { writeCsvCell } from '@deedline/contract/csv-cell';
 
 const BUFFER_CHARACTERS = 1 << 16;
-/** Reasons that are counted apart. */
+/** The most reasons that are counted separately. */
 const MOST_REASONS = 50;
 const OTHER = 'another reason';
 
-/** The rows that could not be loaded, as a CSV: line, reason, row, file. Made with the first of them; readable by its owner alone. What stands in a published row runs in no spreadsheet. */
+/**
+ * Collects the rows that could not be loaded in a CSV file with line, reason, row and file. It is created with the first row and readable only by its owner.
+ * Cells are escaped so that a spreadsheet runs nothing.
+ */
 export class RejectFile {
   readonly path: string;
   #file: number | undefined;
@@ -19,7 +22,7 @@ export class RejectFile {
     rmSync(path, { force: true });
   }
 
-  /** How many rows were rejected for which reason, the most frequent first. */
+  /** The number of rejected rows by reason, most frequent first. */
   get reasons(): { reason: string; rows: number }[] {
     return Array.from(this.#reasons, ([reason, rows]) => ({ reason, rows })).sort((one, other) => other.rows - one.rows);
   }

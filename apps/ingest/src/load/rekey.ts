@@ -1,4 +1,4 @@
-/** Files records anew under today's keys, out of the store itself: after an upgrade that changes keys nobody looks for the files they came from. */
+/** Refiles records under the current keys, from the store itself, so that an upgrade that changes keys does not require the original files. */
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type { EvidenceDraft } from '@deedline/engine/model/evidence';
 import { fromStored, type StoredRecord } from '@deedline/engine/model/stored-record';
@@ -9,7 +9,7 @@ import type { Queryable, SourceDescription } from './source.ts';
 import { EvidenceIds, TableWriters } from './table-writers.ts';
 import { RollYears } from './roll-years.ts';
 
-/** A live load that is filed under keys of another version, or whose parcels are not kept as properties. */
+/** A live load filed under keys of another version, or whose parcels have no properties yet. */
 interface OutdatedLoad {
   id: number;
   layout: string;
@@ -20,15 +20,15 @@ interface OutdatedLoad {
 export interface Rekeyed {
   source: string;
   layout: string;
-  /** Records that are filed anew; `left`: those that nothing leads to any more, which are not. */
+  /** Records that were refiled; `left`: records that nothing leads to any more, which were left out. */
   records: number;
   left: number;
   elapsedMs: number;
 }
 
 /**
- * One load after the other: its records are written beside the old ones, which go on answering, and take their place in one moment, as those of a newer
- * file do. Whoever is killed leaves the old ones as they were. Takes up to six connections of `pool`, and room for the largest load once more.
+ * Refiles one load after the other: its records are written beside the old ones, which go on answering, and replace them atomically, as a newer file would. If
+ * it is killed, the old ones are unchanged. Uses up to six connections of `pool`, and temporary space for a second copy of the largest load.
  */
 export async function rekeyLoads(pool: pg.Pool, onDone: (one: Rekeyed) => void): Promise<void> {
   const outdated = await selectOutdated(pool);
@@ -39,7 +39,7 @@ export async function rekeyLoads(pool: pg.Pool, onDone: (one: Rekeyed) => void):
   }
 }
 
-/** Undefined: it is live no more, for a newer file of it was loaded meanwhile. */
+/** Undefined: the load is no longer live, because a newer file was loaded meanwhile. */
 async function rekeyLoad(pool: pg.Pool, client: Queryable, load: OutdatedLoad): Promise<Rekeyed | undefined> {
   const { source, layout } = load;
   await lockTarget(client, source.name, layout, () => undefined);
@@ -106,7 +106,7 @@ async function selectOutdated(db: Queryable): Promise<OutdatedLoad[]> {
   }));
 }
 
-/** What it draws, by what it holds: a map lists no parcels, and lots are drawn beside such as are listed. */
+/** What the load draws, judging by its rows: a map lists no parcels, while lots accompany listed parcels. */
 async function selectDrawn(db: Queryable, loadId: number): Promise<Layout['draws']> {
   const found = await db.query(
     `select exists (select from parcel_shape where load_id = $1) or exists (select from street_line where load_id = $1) as "isDrawn",
@@ -117,12 +117,12 @@ async function selectDrawn(db: Queryable, loadId: number): Promise<Layout['draws
   return !isDrawn ? 'nothing' : isListed ? 'lots' : 'map';
 }
 
-/** Pages of a block, of so many at once, or shapes. */
+/** Pages in a block, pages read at once, and shapes read at once. */
 const PAGES = 500n;
 const PAGES_AT_ONCE = 100n;
 const SHAPES = 2_000;
 
-/** All that a load holds, in the order in which it was loaded, in pages. Of a kind that this version does not know nothing is left behind: it throws. */
+/** Everything in a load, in the original order, in pages. Throws on a kind that this version does not know, so that nothing is lost. */
 async function* readLoad(db: Queryable, loadId: number): AsyncGenerator<Loadable[]> {
   const blocks = await db.query('select block from evidence_block where load_id = $1 order by block', [loadId]);
   for (const { block } of blocks.rows)

@@ -1,25 +1,27 @@
-/** What parcels say once sales, bills or maps that told of them are removed, or replaced. */
+/** Updates parcels when sales, bills or maps with facts about them are removed or replaced. */
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import { ownWords } from '@deedline/engine/property/property-row';
 import type { Queryable } from './source.ts';
 
 const PARCELS_AT_ONCE = 5_000;
 
-/** In the transaction that takes these loads out of use; their rows are still there. Nobody else writes properties until its end. */
+/** Call in the transaction that takes these loads out of use, while their rows still exist. Locks out other writers of properties until it ends. */
 export async function retellProperties(client: Queryable, gone: readonly number[]): Promise<void> {
   await client.query('select lock_properties()');
   await retellParcels(client, gone, 0);
   await client.query('select retell_properties($1)', [gone]);
 }
 
-/** In the transaction that makes `loadId` live in place of those of `gone`. Nobody else writes properties until its end. */
+/** Call in the transaction that makes `loadId` live in place of `gone`. Locks out other writers of properties until it ends. */
 export async function tellProperties(client: Queryable, loadId: number, gone: readonly number[]): Promise<void> {
   await client.query('select keep_named($1)', [loadId]);
   await retellParcels(client, gone, loadId);
   await client.query('select tell_properties($1)', [loadId]);
 }
 
-/** Those of which only their roll's own words tell what is left to say. A roll that is about to be live has told of its parcels already. */
+/**
+ * Recomputes parcels for which the roll's own record is needed to determine what remains. A roll that is about to become live has handled its parcels already.
+ */
 async function retellParcels(client: Queryable, gone: readonly number[], fresh: number): Promise<void> {
   const forsaken = await client.query(
     `select p.evidence_id::text as id from property p join load on load.id = p.load_id and load.state in ('live', 'loading')

@@ -1,9 +1,9 @@
 import type { ReadItem } from '../layout.ts';
 
-/** Years that fewer parcels in a hundred are of are slips of the pen. */
+/** Years that apply to a smaller share of parcels are typing errors. */
 const LEAST_SHARE = 0.01;
 
-/** Of which years the parcels of a roll are said to be. */
+/** Collects the years that a roll gives for its parcels. */
 export class RollYears {
   private readonly counts = new Map<number, number>();
   private parcels = 0;
@@ -16,13 +16,13 @@ export class RollYears {
     this.counts.set(taxYear, (this.counts.get(taxYear) ?? 0) + 1);
   }
 
-  /** Undefined where none is said. */
+  /** Undefined if it gives none. */
   get newest(): number | undefined {
     const years = [...this.counts].filter(([, count]) => count >= this.parcels * LEAST_SHARE).map(([year]) => year);
     return years.length === 0 ? undefined : Math.max(...years);
   }
 
-  /** Throws where what is live is of a later year: whoever sold since would be its owner again. */
+  /** Throws if the live roll is of a later year: loading the older one would make people owners again who have sold since. */
   require(live: number | null, asOf: string): void {
     const { newest } = this;
     if (live === null || newest === undefined || newest >= live) return;

@@ -17,15 +17,15 @@ import { EvidenceIds, TableWriters } from './table-writers.ts';
 import { RollYears } from './roll-years.ts';
 
 export interface LoadRequest {
-  /** Of a shipped layout, or of `map`. */
+  /** The id of a shipped layout, or of `map`. */
   layoutId: string;
-  /** Whoever loads brought it: it reads the files, whatever is shipped under its id. */
+  /** A map provided by the user: it reads the files even if a shipped one has the same id. */
   map?: LayoutMap;
   paths: readonly string[];
   source: SourceWords;
-  /** 'YYYY-MM-DD': the day for which the publisher vouches. */
+  /** 'YYYY-MM-DD': the date for which the publisher vouches. */
   asOf: string;
-  /** Load even what is live already, older than what is live, or far less than that, and what holds no names where names should stand. */
+  /** Also loads files that are already live, older or much smaller than the live load, or without names where names should be. */
   force?: boolean;
   rejectsPath: string;
 }
@@ -46,7 +46,7 @@ export type LoadResult =
     } & LoadCounts)
   | { outcome: 'unchanged'; asOf: string };
 
-/** What a load's rows told of its names, by kind of record; the last file of several speaks. */
+/** What was learned from a load's rows about its names, by kind of record; with several files, from the last one. */
 export type Learned = Record<string, Manner>;
 
 export interface LoadWatcher {
@@ -55,9 +55,9 @@ export interface LoadWatcher {
 }
 
 /**
- * Loads files of one source in one layout and publishes them in one moment. Throws when the files are not of the layout, hold
- * no row that can be loaded, are older than what is live, hold less than half of it, or hold no names where names should stand; then nothing is published and nothing of them stays. Takes up to
- * six connections of `pool`, and must find them free.
+ * Loads files of one source in one layout and publishes them atomically. Throws if the files are not of the layout, contain no loadable row, are older than the
+ * live load, have less than half its rows, or contain no names where names should be; then nothing is published and nothing remains. Uses up to six connections
+ * of `pool`, which must be free.
  */
 export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
   const totalBytes = await measureFiles(request.paths);
@@ -85,7 +85,7 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
   });
 }
 
-/** Throws when none is shipped under its id. */
+/** Throws if no layout is shipped under the id. */
 export function layoutOf({ layoutId, map }: LoadRequest): Layout {
   return map ? mapLayout(map) : findLayout(layoutId);
 }
@@ -100,7 +100,7 @@ interface Undertaking {
   source: SourceDescription;
   watcher: LoadWatcher;
   totalBytes: number;
-  /** What it takes the place of. */
+  /** The load that it replaces. */
   live?: LiveLoad;
 }
 
@@ -142,10 +142,10 @@ async function fillAndPublish(pool: pg.Pool, client: Queryable, loadId: number, 
   };
 }
 
-/** What is smaller may shrink as it likes. */
+/** Smaller loads may shrink without limit. */
 const FEW_ROWS = 1_000;
 
-/** Rolls and lists change by some rows in a hundred: what holds less than half of what it would replace is half a file, or a file of something else. */
+/** Rolls and lists change by some per cent: a file with less than half of the live rows is incomplete, or something else. */
 function requireMost({ rows, asOf }: LiveLoad, { loaded }: LoadCounts): void {
   if (rows < FEW_ROWS || loaded * 2 >= rows) return;
   const [now, before] = [loaded, rows].map((count) => count.toLocaleString('en-US'));
@@ -202,7 +202,7 @@ function writeItem(writers: TableWriters, item: ReadItem, ids: EvidenceIds, sour
   }
 }
 
-/** The bytes of all files. Throws when one is not there. */
+/** The total bytes of all files. Throws if one does not exist. */
 export async function measureFiles(paths: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const path of paths) {
@@ -213,7 +213,7 @@ export async function measureFiles(paths: readonly string[]): Promise<number> {
   return bytes;
 }
 
-/** Each of its parcels would stand there twice. Throws, naming both. */
+/** Throws, naming both files, if the same file is given twice: each of its parcels would be loaded twice. */
 async function requireDistinct(paths: readonly string[]): Promise<void> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   const seen = new Map<string, string>();
@@ -234,7 +234,7 @@ interface LiveLoad {
   digest: string | null;
   keysVersion: number;
   rows: number;
-  /** The newest of its parcels; null: they say none, or it was loaded before years were kept. */
+  /** The newest year of its parcels; null: they have none, or it was loaded before years were recorded. */
   rollYear: number | null;
 }
 
@@ -246,14 +246,14 @@ async function readLive(client: Queryable, sourceId: number, layout: string): Pr
   return result.rows[0];
 }
 
-// The same contents, vouched for on a later day: only the date moves.
+// The same contents, vouched for on a later day: only the date changes.
 async function keepLive(client: Queryable, live: LiveLoad, asOf: string): Promise<LoadResult> {
   const later = asOf > live.asOf ? asOf : live.asOf;
   if (later !== live.asOf) await client.query('update load set as_of = $2 where id = $1', [live.id, later]);
   return { outcome: 'unchanged', asOf: later };
 }
 
-/** sha256 over the files in their order and over what the readers are told beside them, a map's mapping too: the same digest makes the same rows. */
+/** sha256 over the files in order and everything else that determines the rows, including a map's mapping: equal digests mean equal rows. */
 async function readDigest(paths: readonly string[], context: SourceContext, map: LayoutMap | undefined): Promise<string> {
   const { title: _title, about: _about, notes: _notes, revision: _revision, ...mapping } = map ?? ({} as Partial<LayoutMap>);
   const hash = createHash('sha256').update(

@@ -2,13 +2,13 @@ import type { Queryable as QueryableOf } from '@deedline/database/queryable';
 import type { SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import type { Statements } from '../../generated/statements.ts';
 
-/** What asks the evidence store: a connection, typed by the statements of this program. */
+/** A connection to the evidence store, typed by the statements of this program. */
 export type Queryable = QueryableOf<Statements>;
 
 export const REGULATIONS = ['glba', 'dppa'] as const satisfies NonNullable<SourceFacts['regulated']>;
 export type Regulation = (typeof REGULATIONS)[number];
 
-/** A publisher. */
+/** A publisher's data set. */
 export interface SourceDescription {
   name: string;
   label: string;
@@ -17,11 +17,11 @@ export interface SourceDescription {
   state?: string;
   countyFips?: string;
   countyName?: string;
-  /** The laws by which its records may be had for certain purposes only; none: for any that the product serves. */
+  /** Laws that restrict its records to certain purposes; empty: any purpose that the product serves. */
   regulated?: readonly Regulation[];
 }
 
-/** What is said of a source with a load: what is left out stays as it was, or takes its default when the source is new. */
+/** What a load says about its source: absent properties stay as they were, or get their default if the source is new. */
 export type SourceWords = { name: string } & Partial<SourceDescription>;
 
 interface SourceRow {
@@ -35,7 +35,7 @@ interface SourceRow {
   regulated: Regulation[];
 }
 
-/** A source as it stands with these words added; a name not met before makes one. */
+/** The source with these properties applied; an unknown name creates one. */
 export async function findOrMakeSource(
   client: Queryable,
   words: SourceWords,
@@ -59,7 +59,7 @@ export async function findOrMakeSource(
   return { id: found.id, source };
 }
 
-/** What a load said of its source holds from its publication on. */
+/** Applies what a load said about its source, from its publication on. */
 export async function updateSource(client: Queryable, source: SourceDescription): Promise<void> {
   await client.query(
     'update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7, regulated = $8 where name = $1',

@@ -18,22 +18,22 @@ const TABLES = {
   street_line: ['county_fips', 'load_id', 'name', 'bounds', 'line'],
 } as const;
 type Table = keyof typeof TABLES;
-/** What is filled beside records and their keys: a map's parcels are not listed, for a roll of theirs lists them. */
+/** Tables that are filled in addition to records and keys. The parcels of a map are not listed, because a roll lists them. */
 const BESIDE: Readonly<Record<Layout['draws'], readonly Table[]>> = {
   nothing: ['known_parcel'],
   lots: ['known_parcel', 'parcel_shape'],
   map: ['parcel_shape', 'street_line'],
 };
 
-/** Records that are kept together: as many as the ids of a page of `evidence_page`. */
+/** Records that are stored together: one page of `evidence_page` has this many ids. */
 const PAGE = 20;
 
-/** Nobody's name stands in it: reasons are counted. */
+/** Contains no value from the row, because reasons are counted. */
 const NOTHING_TO_FIND = 'the row holds nothing that it could be found by';
 
 /**
- * The rows of one load on their way into their tables: a connection and a transaction for each table, and one for what makes properties, so that the
- * server takes records and keys side by side. Nothing is there before `commit`.
+ * Writes the rows of one load into their tables, with a connection and a transaction for each table and one for properties, so that the server handles records
+ * and keys in parallel. Nothing is visible before `commit`.
  */
 export class TableWriters {
   readonly #pool: pg.Pool;
@@ -41,10 +41,10 @@ export class TableWriters {
   readonly #clients: pg.PoolClient[] = [];
   readonly #copies: Partial<Record<Table, BinaryCopy>> = {};
   #keys: KeyWriter | undefined;
-  /** All of them. */
+  /** All open writers. */
   readonly #writers: (BinaryCopy | KeyWriter | PropertyRows)[] = [];
   #properties: PropertyRows | undefined;
-  /** Records of the page at hand. */
+  /** The records of the current page. */
   readonly #records: string[] = [];
   #page = -1;
 
@@ -64,7 +64,7 @@ export class TableWriters {
     this.#writers.push(this.#properties);
   }
 
-  /** Takes an item; returns why not, when it cannot be loaded. Await `flush` when `isFull` says so. */
+  /** Writes an item; returns the reason if it cannot be loaded. Await `flush` if `isFull` is true. */
   write(item: ReadItem, ids: EvidenceIds, context: SourceContext): string | undefined {
     if ('reject' in item) return item.reject;
     if ('shape' in item) this.#writeShape(item.shape);
@@ -81,7 +81,7 @@ export class TableWriters {
     return undefined;
   }
 
-  /** Of all records so far. */
+  /** The number of keys of all records so far. */
   get keys(): number {
     return this.#keys?.written ?? 0;
   }
@@ -94,7 +94,7 @@ export class TableWriters {
     for (const writer of this.#writers) if (writer.isFull) await writer.flush();
   }
 
-  /** Properties are made last, when the outlines of the same load can be read: each is written once, with its place. */
+  /** Properties are created last, when the outlines of the same load are visible: each is written once, with its place. */
   async commit(): Promise<void> {
     this.#endPage();
     await Promise.all([...Object.values(this.#copies), this.#keys!].map((writer) => writer.finish()));
@@ -104,7 +104,7 @@ export class TableWriters {
     for (const client of this.#clients.splice(0)) client.release();
   }
 
-  /** Hangs up: the server forgets what was not committed. */
+  /** Closes the connections; the server discards what was not committed. */
   abort(): void {
     for (const client of this.#clients.splice(0)) client.release(true);
   }
@@ -115,7 +115,7 @@ export class TableWriters {
     this.#records.push(storable(toStored(draft)));
   }
 
-  /** Ids are given out in order, from the first of a page on: a page is full, or its load's last of a block. */
+  /** Ids are assigned in order from the first of a page on, so a page is either full or the load's last one in a block. */
   #endPage(): void {
     if (this.#records.length === 0) return;
     const copy = this.#copies.evidence_page!;
@@ -180,12 +180,12 @@ function boundsOf(points: readonly Position[]): [number, number, number, number]
   return bounds;
 }
 
-/** The increment of the sequence `evidence_id`: every call owns as many ids. */
+/** The increment of the sequence `evidence_id`: each call reserves this many ids. */
 const BLOCK = 10_000;
 
 /**
- * Ids for the evidence of one load, taken from the sequence in blocks; the next block is asked for while the last is being used up. Whose a block is
- * stands in the store before any of its ids is used, so that nothing is there of which nobody knows where it is.
+ * Assigns ids for the records of one load in blocks from the sequence; the next block is requested while the current one is being used. The owner of a block is
+ * recorded before any of its ids is used, so that every row can be found again for deletion.
  */
 export class EvidenceIds {
   readonly #client: Queryable;
@@ -203,11 +203,11 @@ export class EvidenceIds {
     return this.#next === this.#end;
   }
 
-  /** The next id. When there is none, `refill` must be awaited first. */
+  /** The next id. If there is none, `refill` must be awaited first. */
   take(): number {
     if (this.#end - this.#next === BLOCK / 2) {
       this.#coming = this.#ask();
-      // A failure is thrown to whoever awaits it in refill.
+      // `refill` throws the failure.
       this.#coming.catch(() => undefined);
     }
     return this.#next++;

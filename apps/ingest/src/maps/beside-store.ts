@@ -1,13 +1,13 @@
-/** The rows of files that lie beside others, kept on disk by their keys. */
+/** Stores the rows of accompanying files on disk, by key. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { FileFault } from '../read/table.ts';
 
-/** Pages of 4 KB: whoever brings more has not the disk for it. */
+/** A limit in pages of 4 KB; a file that needs more would not fit on the disk. */
 const MOST_PAGES = (64 * 2 ** 30) / 4_096;
-/** Between cells, and between the parts of a key. */
+/** The separator between cells, and between parts of a key. */
 const BETWEEN = '\u001f';
 const IN_A_TRANSACTION = 50_000;
 
@@ -16,18 +16,18 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where a row that nothing asked for stands. */
+/** A key that no row asked for, and where its rows are. */
 export interface Orphan {
   key: string;
   rows: number;
   line: number;
-  /** Of which of the files, by the number that it was kept with. */
+  /** The number of the file, as given to `keep`. */
   file: number;
 }
 
 /**
- * Rows by their key, of several files beside one another: first all are kept, then they are found. In a file of SQLite that nobody else reads and that is
- * gone when the program is: memory is that of a cache of 64 MB, and a bit a row.
+ * Rows by key, from several accompanying files: first all are stored, then they are looked up. They are in a private SQLite file that is deleted when the
+ * program ends. Memory use is a cache of 64 MB and one bit per row.
  */
 export class BesideStore {
   readonly #folder = mkdtempSync(join(tmpdir(), 'deedline-beside-'));
@@ -35,7 +35,7 @@ export class BesideStore {
   readonly #tables: { insert: StatementSync; find?: StatementSync; asked: Uint8Array }[] = [];
   #pending = 0;
 
-  /** For so many kinds of row, which are called by their number. */
+  /** `kinds`: how many kinds of rows there are; they are addressed by number. */
   constructor(kinds: number) {
     folders.add(this.#folder);
     this.#database = new DatabaseSync(join(this.#folder, 'rows.sqlite'));
@@ -54,7 +54,7 @@ export class BesideStore {
     this.#database.exec('begin');
   }
 
-  /** Throws FileFault where the disk has no room. */
+  /** Throws FileFault if the disk is full. */
   keep(kind: number, key: string, cells: readonly string[], line: number, file: number): void {
     this.#say(() => this.#tables[kind]!.insert.run(key, cells.join(BETWEEN), line, file));
     this.#pending += 1;
@@ -63,7 +63,7 @@ export class BesideStore {
     this.#pending = 0;
   }
 
-  /** When all are kept and before the first is asked for. Throws FileFault where the disk has no room. */
+  /** Call when all rows are stored and before the first look-up. Throws FileFault if the disk is full. */
   close(): void {
     this.#say(() => this.#database.exec('commit'));
     for (const [kind, table] of this.#tables.entries()) {
@@ -75,7 +75,7 @@ export class BesideStore {
     }
   }
 
-  /** The cells of the first rows of this key, in the order in which they were kept. */
+  /** The cells of the first rows with this key, in the order in which they were stored. */
   find(kind: number, key: string, most: number): string[][] {
     const { find, asked } = this.#tables[kind]!;
     const found = find!.all(key, most) as unknown as [number, string][];
@@ -84,7 +84,7 @@ export class BesideStore {
     return found.map(([, cells]) => cells.split(BETWEEN));
   }
 
-  /** The keys that nobody asked for. */
+  /** The keys that were never looked up. */
   *orphans(kind: number): Generator<Orphan> {
     const { asked } = this.#tables[kind]!;
     const keys = this.#database.prepare(
@@ -113,7 +113,7 @@ export class BesideStore {
   }
 }
 
-/** A key of the parts that it is made of; '' where they are all blank. */
+/** Joins the parts of a key; '' if all are blank. */
 export function keyOf(parts: readonly string[]): string {
   return parts.every((part) => part === '') ? '' : parts.join(BETWEEN);
 }

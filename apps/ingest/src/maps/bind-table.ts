@@ -1,4 +1,4 @@
-/** What a map says, bound to the columns of a file. */
+/** Binds a map to the columns of a file. */
 import type { Expression } from '@deedline/contract/files/expression';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 import { LayoutMismatch, type Mapped, type SourceContext } from '../layout.ts';
@@ -7,7 +7,7 @@ import { columnsOf, columnsOfMap } from './columns-of-map.ts';
 import { compileCondition, type Read } from './compile-expression.ts';
 import { compileMap, type FindText, makeScope, normalizeColumn } from './compile-map.ts';
 
-/** The mapping of the rows of a table with these columns. Throws LayoutMismatch, naming those that are missing. */
+/** The function that maps rows of a table with these columns. Throws LayoutMismatch with the names of missing columns. */
 export function bindTable(map: LayoutMap, printed: readonly string[], context: SourceContext): { mapRow: Read<readonly string[], Mapped> } {
   const columns = printed.map(normalizeColumn);
   const missing = missingColumns(map, printed);
@@ -29,20 +29,20 @@ export function bindTable(map: LayoutMap, printed: readonly string[], context: S
   return { mapRow };
 }
 
-/** Of those that it cannot do without. */
+/** The missing columns among those that the map requires. */
 export function missingColumns(map: LayoutMap, printed: readonly string[]): string[] {
   const known = new Set(printed.map(normalizeColumn));
   return (map.required ?? keyColumns(map)).filter((name) => !known.has(normalizeColumn(name)));
 }
 
-/** Of each roll of a map the columns of its owners: a roll without them would take the place of one that has them. */
+/** For each roll in a map, the columns of its owners: a roll without them would replace one that has them. */
 function ownersOf({ records }: LayoutMap): string[][] {
   return records.flatMap((record) =>
     record.kind === 'parcel' && record.fields.owners ? [record.fields.owners.flatMap((owner) => columnsOf(owner as Expression))] : [],
   );
 }
 
-/** What a map cannot do without, where it does not say what is required: the columns that tell its first kind of record apart. */
+/** The default for `required`: the columns that identify the map's first kind of record. */
 export function keyColumns(map: LayoutMap): string[] {
   const { apn } = (map.records[0]!.fields as { apn?: unknown }) ?? {};
   return typeof apn === 'string' ? [apn] : columnsOfMap(map).slice(0, 1);
@@ -50,7 +50,7 @@ export function keyColumns(map: LayoutMap): string[] {
 
 interface Bound<Row> {
   mapRow: Read<Row, Mapped>;
-  /** What is wrong with the first row, or nothing. */
+  /** What is wrong with the first row, if anything. */
   checkFirst: Read<Row, string | undefined>;
 }
 
@@ -63,7 +63,7 @@ export function bindChecked<Row>(map: LayoutMap, findText: FindText<Row>, contex
   };
 }
 
-/** The mapping of a row, the first of which has to fulfil what the map asks of it. Throws LayoutMismatch. */
+/** Maps rows, and checks the map's conditions on the first one. Throws LayoutMismatch. */
 export function bind<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): Bound<Row>['mapRow'] {
   const { mapRow, checkFirst } = bindChecked(map, findText, context);
   let isFirst = (map.firstRow ?? []).length > 0;

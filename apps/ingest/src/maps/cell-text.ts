@@ -1,7 +1,7 @@
 const ESCAPED = /&(amp|lt|gt|quot|apos|nbsp|#0*39|#x27);/gi;
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** A cell as it was meant: some portals write their tables as pages do, `SMITH JOHN &amp; MARY` and `<br>` between lines. */
+/** Decodes HTML in a cell: some portals export their tables with `SMITH JOHN &amp; MARY` and `<br>` between lines. */
 export function cellText(cell: string): string {
   const text = cell.trim();
   if (!text.includes('&') && !text.includes('<')) return text;

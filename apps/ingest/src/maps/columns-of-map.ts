@@ -1,7 +1,7 @@
 import type { Condition, Expression } from '@deedline/contract/files/expression';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
 
-/** What an operation is set to: texts that are no columns. */
+/** Properties of operations whose text is a setting and not a column. */
 const SETTINGS: ReadonlySet<string> = new Set([
   'constant',
   'given',
@@ -19,7 +19,7 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'order',
 ]);
 
-/** The columns that an expression or a condition reads, in the order in which it names them. */
+/** The columns that an expression or a condition reads, in the order of first use. */
 export function columnsOf(part: Expression | Condition): string[] {
   const found = new Set<string>();
   collect(part, found);
@@ -40,7 +40,7 @@ export function columnsOfMap(map: LayoutMap): string[] {
   return [...found];
 }
 
-/** In every place of a map where a text stands that is no setting, it is a column. */
+/** Any text in a map that is not a setting is a column. */
 function collect(part: unknown, found: Set<string>): void {
   if (typeof part === 'string') found.add(part);
   else if (Array.isArray(part)) for (const one of part) collect(one, found);

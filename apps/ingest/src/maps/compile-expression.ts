@@ -4,16 +4,16 @@ import { readFormatted } from './date-formats.ts';
 import { makeShape } from './text-shape.ts';
 import { readDay, readMonth, readNumber, readPositive } from './values.ts';
 
-/** What becomes of a row, decided once a file. */
+/** A compiled function of a row; compiled once per file. */
 export type Read<Row, T> = (row: Row) => T;
 export type ReadNumber = (text: string) => number | undefined;
 
-/** What expressions of one file are compiled in. */
+/** The context in which the expressions of one file are compiled. */
 export interface Scope<Row> {
-  /** The trimmed text of a column; '' where it says nothing, or the file has no such column. */
+  /** The trimmed text of a column; '' if it is blank, or the file has no such column. */
   find(column: string): Read<Row, string>;
   given: Readonly<Record<'state' | 'county_fips' | 'county_name', string>>;
-  /** Of the row under way: whom its letters go through, as soon as its mailing lines were read. */
+  /** Set for the current row once its mailing lines were read: the in-care-of name. */
   told: { careOf: string };
 }
 
@@ -147,7 +147,7 @@ function lookUp<Row>({ map, values, otherwise }: Extract<Expression, { map: unkn
   };
 }
 
-/** An expression by condition; `compile` says of what kind the two sides are. */
+/** A conditional expression; `compile` determines the type of both branches. */
 function choose<Row, T>(
   { when, use, otherwise }: Extract<Expression, { when: unknown }>,
   scope: Scope<Row>,
@@ -158,10 +158,10 @@ function choose<Row, T>(
   const other = compile(otherwise ?? NOTHING, scope);
   return (row) => (isSo(row) ? one(row) : other(row));
 }
-/** A column that no file has. */
+/** The name of a column that no file has. */
 const NOTHING = '\0';
 
-/** `readText` is how the field reads a number where the expression does not say how. */
+/** `readText` reads the field's number if the expression does not specify how. */
 export function compileNumber<Row>(expression: Expression, scope: Scope<Row>, readText: ReadNumber): Read<Row, number | undefined> {
   if (typeof expression !== 'string') {
     if ('firstOf' in expression) return firstKnown(expression.firstOf.map((one) => compileNumber(one, scope, readText)));
@@ -196,7 +196,7 @@ function sumKnown<Row>(reads: readonly Read<Row, number | undefined>[]): Read<Ro
 
 type Scaled = Extract<Expression, { number: unknown }>;
 
-/** What a value is multiplied with, or divided by where that is exact, and to how many decimals the outcome is known. */
+/** The factor, or the divisor if division is exact, and the number of decimals of the result. */
 const UNITS: Readonly<Record<(typeof CONVERSIONS)[number], { times?: number; by?: number; decimals: number }>> = {
   square_feet_to_acres: { by: 43_560, decimals: 3 },
   square_meters_to_acres: { by: 4_046.8564224, decimals: 3 },
@@ -223,7 +223,7 @@ function compileScaled<Row>(
   };
 }
 
-/** By 0.0001 is divided by 10,000: binary fractions would print as 0.18000000000000002. */
+/** 0.0001 becomes a division by 10,000: a multiplication would print results such as 0.18000000000000002. */
 function makeScale(times: number): (value: number) => number {
   const by = Math.round(1 / times);
   return times < 1 && Math.abs(by * times - 1) < 1e-12 ? (value) => value / by : (value) => value * times;

@@ -6,18 +6,18 @@ import { compileText, type Read } from './compile-expression.ts';
 import { compileOutline } from './compile-outline.ts';
 import { compileRecord, type RecordScope } from './compile-record.ts';
 
-/** Kinds of record that cannot be told apart without their county. */
+/** Kinds of records that are only identified together with their county. */
 const OF_A_COUNTY: ReadonlySet<string> = new Set<RecordMap['kind']>(['parcel', 'sale', 'tax']);
 
-/** Whether the source has to say which county it is of. */
+/** Whether the source has to give its county. */
 export function needsCounty(map: LayoutMap): boolean {
   return map.county === undefined && map.records.some(({ kind }) => OF_A_COUNTY.has(kind));
 }
 
-/** How the text of a column is found, trimmed; undefined where the file has no such column. */
+/** Returns the function that reads a column's trimmed text; undefined if the file has no such column. */
 export type FindText<Row> = (column: string) => Read<Row, string> | undefined;
 
-/** The mapping of a row. Everything that a map says is decided here, once a file: what is left for a row is calls. */
+/** Compiles the mapping of rows. Everything that depends on the map is decided here, once per file, so that a row only costs calls. */
 export function compileMap<Row>(map: LayoutMap, scope: RecordScope<Row>): Read<Row, Mapped> {
   const records = map.records.map((record) => ({ read: compileRecord(record, scope), outline: compileOutline(record, scope) }));
   if (records.length === 1) {
@@ -48,7 +48,7 @@ export function compileMap<Row>(map: LayoutMap, scope: RecordScope<Row>): Read<R
 }
 const NOTHING_READ = 'nothing that a record could be made of';
 
-/** What the expressions of one file are compiled in. */
+/** The context in which the expressions of one file are compiled. */
 export function makeScope<Row>(map: LayoutMap, findText: FindText<Row>, context: SourceContext): RecordScope<Row> {
   const state = context.state ?? map.state ?? '';
   const find = makeFind(map, findText);
@@ -71,7 +71,7 @@ export function makeScope<Row>(map: LayoutMap, findText: FindText<Row>, context:
   return scope;
 }
 
-/** Columns without the words that mean empty. */
+/** Reads columns and replaces the words that mean empty. */
 function makeFind<Row>(map: LayoutMap, findText: FindText<Row>): (column: string) => Read<Row, string> {
   const emptyIn = new Map(Object.entries(map.emptyIn ?? {}).map(([column, words]) => [normalizeColumn(column), words]));
   return (column) => {
@@ -88,7 +88,7 @@ function makeFind<Row>(map: LayoutMap, findText: FindText<Row>): (column: string
   };
 }
 
-/** By which columns are compared: capitals do not count, and a blank is an underscore: portals write `DOS ID` as `dos_id` too. */
+/** The form in which column names are compared: case is ignored, and blanks equal underscores, because portals also write `DOS ID` as `dos_id`. */
 export function normalizeColumn(name: string): string {
   return name
     .replaceAll(/[\s_]+/g, ' ')

@@ -6,12 +6,12 @@ import { compileText } from './compile-expression.ts';
 import type { RecordScope } from './compile-record.ts';
 import { dropEmpty } from './values.ts';
 
-/** Of more points it is a coast or a county, and no lot that is drawn among its neighbours. */
+/** A shape with more points is a coast or a county and not a lot. */
 const MOST_POINTS = 20_000;
 
 export type ReadOutline<Row> = (row: Row, draft: EvidenceDraft) => Loadable | undefined;
 
-/** The lot of a parcel, where its map says an outline and the row has one; undefined where the map says none. */
+/** The lot of a parcel, if the row has an outline; undefined if the map has no outline field. */
 export function compileOutline<Row>(record: RecordMap, scope: RecordScope<Row>): ReadOutline<Row> | undefined {
   if (record.kind !== 'parcel' || record.fields.outline === undefined) return undefined;
   const read = compileText(record.fields.outline, scope);

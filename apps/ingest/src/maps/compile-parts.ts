@@ -14,7 +14,7 @@ function isForm(name: NameMap): name is NameForm {
   return typeof name === 'object' && ('full' in name || 'last' in name || 'first' in name);
 }
 
-/** Names in the order of the map; what is blank names nobody. A line that says through whom the letters go is told as such, where the map expects it. */
+/** Names in the order of the map; blank ones are left out. An in-care-of line is recorded as such, if the map expects one. */
 export function compileNames<Row>(names: readonly NameMap[], order: Order, scope: Scope<Row>): Read<Row, RawName[]> {
   const reads = names.map((name) => compileName(name, order, scope));
   return (row) => {
@@ -88,7 +88,7 @@ function takeCareOf<Row>(read: Read<Row, RawName | undefined>, scope: Scope<Row>
   };
 }
 
-/** Whether one of these names is a word that stands in place of a name. */
+/** Whether one of these names is a word printed in place of a withheld name. */
 export function makeWithheld(words: readonly string[] = []): (names: readonly RawName[]) => boolean {
   const more = new Set(words.map((word) => word.toUpperCase()));
   return (names) =>
@@ -100,7 +100,7 @@ export function makeWithheld(words: readonly string[] = []): (names: readonly Ra
 
 const PLACE = /^(.*?),?\s+([A-Z]{2})\.?(?:[,\s]+(\d{5}(?:-?\d{4})?))?$/i;
 
-/** `state` is the state of addresses that do not say their own. Whom a letter's lines name beside the street is told to the scope. */
+/** `state` is used for addresses without one. A name found in the address lines is passed to the scope as the in-care-of name. */
 export function compileAddress<Row>(address: AddressMap, scope: Scope<Row>, state = ''): Read<Row, RawAddress | undefined> {
   const part = (one: Expression | undefined): Read<Row, string> => (one === undefined ? () => '' : compileText(one, scope));
   const read = {

@@ -8,10 +8,10 @@ import { compileCondition, compileDate, compileNumber, compileText, type Read, t
 import { compileAddress, compileNames, compileOneName, makeWithheld } from './compile-parts.ts';
 import { dropEmpty, faultOfApn, isNobody, readNumber, readPositive, readYear } from './values.ts';
 
-/** A record of the row, why it cannot be made, or undefined where the row has no such record. */
+/** A record from the row, the reason why it cannot be made, or undefined if the row has no such record. */
 export type ReadRecord<Row> = Read<Row, EvidenceDraft | string | undefined>;
 
-/** What records of one map share. */
+/** The context shared by the records of one map. */
 export interface RecordScope<Row> extends Scope<Row> {
   map: LayoutMap;
   state: string;
@@ -19,10 +19,10 @@ export interface RecordScope<Row> extends Scope<Row> {
 }
 
 type Body = Record<string, unknown>;
-/** Puts a field of the row into the body; a text says why the record cannot be made, `''` that the row names nobody and has none. */
+/** Puts a field of the row into the body. Returns a text if the record cannot be made, or `''` if the row names nobody and therefore has no record. */
 type Fill<Row> = (body: Body, row: Row) => string | undefined;
 
-/** How a number is read of which the map does not say it: a zero that a roll prints for what it does not know is no value. */
+/** How numbers are read if the map does not specify it: a zero printed for an unknown value is no value. */
 const NUMBERS: Readonly<Record<string, ReadNumber>> = {
   taxYear: readYear,
   yearBuilt: readYear,
@@ -52,7 +52,7 @@ const NAME_LISTS: ReadonlySet<string> = new Set(['owners', 'alsoKnownAs']);
 const ADDRESSES: ReadonlySet<string> = new Set(
   'situs mailing address previousAddress principalAddress mailingAddress partyAddress'.split(' '),
 );
-/** Words for a choice, in capitals; others are left out. */
+/** Values of enumerations by their upper-case words; others are left out. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lineType: {
     MOBILE: 'mobile',
@@ -86,7 +86,7 @@ const STATUS: Readonly<Partial<Record<RecordMap['kind'], Readonly<Record<string,
   organisation: { ACTIVE: 'active', A: 'active', INACTIVE: 'inactive', I: 'inactive' },
 };
 
-/** What a record is told apart by, beside what its kind needs at all. */
+/** The fields that identify a record, in addition to those its kind always requires. */
 const NEEDED: Readonly<Record<RecordMap['kind'], readonly string[]>> = {
   parcel: ['apn'],
   sale: ['apn', 'saleDate'],
@@ -121,13 +121,13 @@ export function compileRecord<Row>(record: RecordMap, scope: RecordScope<Row>): 
   };
 }
 
-/** What is filled by whatever else is, and what is no part of the record. */
+/** Fields that are filled from others, or that are not part of the record. */
 const APART: ReadonlySet<string> = new Set(['careOf', 'outline']);
 
 function fillsOf<Row>(record: RecordMap, scope: RecordScope<Row>): Fill<Row>[] {
   const fields = record.fields as Readonly<Record<string, unknown>>;
   const needed = NEEDED[record.kind];
-  // What is needed first: a row without it is not read any further. Whom letters go through is known when the lines were read.
+  // Required fields come first, so that a row without one is not read further. The in-care-of name is only known after the address lines were read.
   const names = Object.keys(fields).filter((name) => fields[name] !== undefined && !needed.includes(name) && !APART.has(name));
   const county = ['parcel', 'sale', 'tax'].includes(record.kind) ? [fillCounty(scope)] : [];
   const careOf = record.kind === 'parcel' ? [fillCareOf(record.fields.careOf, scope)] : [];
@@ -141,7 +141,7 @@ function fillsOf<Row>(record: RecordMap, scope: RecordScope<Row>): Fill<Row>[] {
   ];
 }
 
-/** What a kind always says, whether the map fills it or not. */
+/** Fields that a kind always has, whether or not the map fills them. */
 function defaults<Row>(kind: RecordMap['kind'], scope: RecordScope<Row>): Fill<Row>[] {
   if (kind === 'parcel') return [(body) => void (body['owners'] = [])];
   if (kind !== 'organisation') return [];
@@ -163,7 +163,7 @@ function fillCounty<Row>({ county }: RecordScope<Row>): Fill<Row> {
   };
 }
 
-/** A parcel's county by name, and whom its letters go through: what the map reads, else what the mailing lines told. */
+/** A parcel's county name and in-care-of name: from the map's fields, else from the mailing lines. */
 function fillCareOf<Row>(careOf: Expression | undefined, scope: RecordScope<Row>): Fill<Row> {
   const read = careOf === undefined ? undefined : compileText(careOf, scope);
   return (body, row) => {
@@ -175,7 +175,7 @@ function fillCareOf<Row>(careOf: Expression | undefined, scope: RecordScope<Row>
   };
 }
 
-/** A field that a record cannot be without. */
+/** A field that a record requires. */
 function require<Row>(kind: RecordMap['kind'], name: string, field: unknown, scope: RecordScope<Row>): Fill<Row> {
   const fill = fillField(kind, name, field, scope);
   const isText = typeof field === 'string' || (typeof field === 'object' && field !== null && !('full' in field || 'last' in field));
@@ -252,7 +252,7 @@ function fillName<Row>(kind: RecordMap['kind'], name: string, field: NameMap, sc
 const never = (): boolean => false;
 const namesNobody = ({ full, last, first }: RawName): boolean => isNobody(full ?? last ?? first ?? '');
 
-/** Names and mailing address that the law or the office closes are not kept, whatever else of the row is. */
+/** Names and mailing addresses that the law or the office withholds are not kept; the rest of the row is. */
 function closings<Row>(record: RecordMap, scope: RecordScope<Row>): Fill<Row>[] {
   if (record.kind !== 'parcel' && record.kind !== 'tax') return [];
   const { words, names, mailing } = scope.map.withheld ?? {};
@@ -316,7 +316,7 @@ function keepIf(isOne: (text: string) => boolean, text: string): string {
   return text !== '' && isOne(text) ? text : '';
 }
 
-/** A list without what is blank, and of phones and emails without what is none. */
+/** A list without blank values; for phones and emails also without invalid ones. */
 function compileTexts<Row>(name: string, list: readonly Expression[], scope: Scope<Row>): Read<Row, string[] | undefined> {
   const reads = list.map((one) => compileText(one, scope));
   const isOne = name === 'phones' ? isPhone : name === 'emails' ? isEmail : undefined;
@@ -332,7 +332,7 @@ function compileTexts<Row>(name: string, list: readonly Expression[], scope: Sco
   };
 }
 
-/** The id of a record whose map says none: what tells it apart from others of its kind. */
+/** The id of a record for which the map has none: what distinguishes it from others of its kind. */
 function identify(kind: RecordMap['kind'], body: Body): string {
   switch (kind) {
     case 'parcel':

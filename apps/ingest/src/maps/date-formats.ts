@@ -2,13 +2,13 @@ import type { PartialDate } from '@deedline/engine/model/evidence';
 import { readDay } from './values.ts';
 
 const DAY_MS = 86_400_000;
-/** Spreadsheets count from here; a 29 February 1900 that never was is counted too. */
+/** Day 0 of spreadsheets, which also count the non-existent 29 February 1900. */
 const SERIAL_DAY_0 = Date.UTC(1899, 11, 30);
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 type ReadText = (text: string) => PartialDate | undefined;
 
-/** How a date is read that is written in this format, as a map names it. */
+/** Returns the function that reads dates in a format, as named in a map. */
 export function readFormatted(format: string): ReadText {
   switch (format) {
     case 'ymd':
@@ -28,7 +28,7 @@ export function readFormatted(format: string): ReadText {
   }
 }
 
-/** Zero is what a database writes for no date, far more often than it is 1970. */
+/** Zero is what databases write for no date, far more often than it means 1970. */
 function readInstant(text: string, unitMs: number, startMs: number): PartialDate | undefined {
   const count = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : 0;
   const at = new Date(startMs + Math.floor(count) * unitMs);
@@ -42,7 +42,7 @@ function readDayFirst(text: string): PartialDate | undefined {
 
 const TOKEN = /YYYY|YY|MON|MM|DD|[^A-Z]+/g;
 
-/** A text is read part by part; where a separator follows, a month or day may have one digit. What is no date this way is read as any other. */
+/** Reads a text part by part; before a separator, month and day may have one digit. A text that does not fit is read like any other date. */
 function readParts(format: string): ReadText {
   const tokens = format.match(TOKEN) ?? [];
   return (text) => {
@@ -57,7 +57,7 @@ function readParts(format: string): ReadText {
       else if (token === 'DD') told.day = taken;
       rest = rest.slice(taken.length);
     }
-    // A year of four digits among those of two.
+    // A four-digit year in a column with two-digit ones.
     if (/^\d/.test(rest)) return readDay(text);
     return readDay(
       [told.year, told.month, told.day]
@@ -86,7 +86,7 @@ function takeToken(token: string, text: string): string | undefined {
   }
 }
 
-/** Two digits of a year: the latest such year that is not after the next one. */
+/** Expands a two-digit year to the latest one that is not after next year. */
 function ofThisCentury(digits: string): string {
   const next = new Date().getUTCFullYear() + 1;
   const year = Math.floor(next / 100) * 100 + Number(digits);

@@ -3,23 +3,23 @@ import { isUnitLine } from '@deedline/engine/normalize/address-unit';
 
 export const CARE_OF = /^(?:c\s?\/\s?[o0]|%|attn|attention|in care of|care of)[\s:]*/i;
 
-// Where a name ends and an address begins, when both stand in one line.
+// Where the name ends and the address begins if both are in one line.
 const STREET_BEGINS = /\s+(?=\d|p\.?\s?o\.?\s+box\b|rr\s+\d)/i;
 
-/** '418 TANNERY ROW LLC' has a house number and is no address. */
+/** '418 TANNERY ROW LLC' begins like a house number but is not an address. */
 const FIRM = /\b(?:llc|l\.l\.c|inc|lp|llp|ltd|corp|corporation|company|trust|escrow|bank)\b/i;
 const HOUSE = /^\d+[a-z]?\s+\S/i;
 
-/** What stands in a line where nothing is known. */
+/** Text in a line whose content is unknown. */
 const NOTHING =
   /^(?:\W*|n\/?a|none|null|unknown|(?:mailing )?address unknown|unknown (?:mailing )?address|no (?:mailing )?address.*|same|see notes?)$/i;
-/** 'CITY ST 12345', and the ends of addresses of other countries. */
+/** 'CITY ST 12345', and the ends of foreign addresses. */
 const PLACE = /\b[a-z]{2}\.?,?\s+\d{5}(?:-\d{4})?$/i;
 const ABROAD =
   /\b(?:[a-z]\d[a-z] ?\d[a-z]\d|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}|canada|mexico(?: d\.?f\.?| city)?|united kingdom|england|scotland|wales|ireland|france|germany|spain|italy|switzerland|netherlands|israel|india|china|hong kong|taiwan|japan|korea|singapore|philippines|australia|new zealand|brazil|argentina|colombia|venezuela|peru|chile|costa rica|panama|bahamas|bermuda)$/i;
-/** A stop within a house, and a name that was: whom letters go through it is not. */
+/** A mail stop or a former name is not an in-care-of name. */
 const NO_NAME = /^(?:ms|m\/s|mail ?stop|mail ?code|fka|f\/k\/a|nka|aka)\b/i;
-/** The second line of a rural or a military box, whose first is the route or the unit. */
+/** The second line of a rural or military box, whose first is the route or the unit. */
 const BOX = /^box\s+\S+$/i;
 const BOX_OF = /^(?:r\.? ?r\.?|rt\.?|route|rfd|hcr?|psc|cmr|unit)\s*#?\s*\d+$/i;
 
@@ -30,8 +30,8 @@ interface Mailing {
 }
 
 /**
- * Address lines of a roll in their order: whom the letters go through, the street, the unit. 'C/O NAME' stands above the street, below it or before it in
- * the same line. A line is a unit where it reads as one; any other beside a street is a name that nobody marked: an escrow, a company, a relative.
+ * Separates the address lines of a roll into in-care-of name, street and unit. 'C/O NAME' may be above or below the street, or before it in the same line. A
+ * line is a unit if it reads like one; any other line beside a street is an unmarked name: an escrow, a company, a relative.
  */
 export function readMailingLines(lines: readonly string[]): Mailing {
   const filled = joinBoxes(lines.filter((line) => line !== '' && !NOTHING.test(line)));
@@ -51,7 +51,7 @@ function tellApart(lines: readonly string[], marked: string): Mailing {
   return { careOf: marked || (names[0]?.replace(/^co\s+/i, '') ?? ''), line, unit: units.join(' ') };
 }
 
-/** In an address of another country what stands below the first line belongs to it. */
+/** In a foreign address, the lines below the first belong to it. */
 function isName(line: string, lines: readonly string[]): boolean {
   if (isStreet(line) || NO_NAME.test(line) || PLACE.test(line) || ABROAD.test(line)) return false;
   return line === lines[0] || !lines.some((other) => ABROAD.test(other));

@@ -12,14 +12,14 @@ import { columnsOfMap } from './columns-of-map.ts';
 import { needsCounty, normalizeColumn } from './compile-map.ts';
 import { readTogether } from './read-together.ts';
 
-/** A layout that a map says. */
+/** A layout defined by a map. */
 export interface MapLayout extends Layout {
   map: LayoutMap;
 }
 
 const LINE_BYTES = 1 << 20;
 
-/** A layout of what a map says. Throws when the map reads columns that its own fixed width has not. */
+/** Creates a layout from a map. Throws if the map reads columns that its own fixed-width definition lacks. */
 export function mapLayout(map: LayoutMap): MapLayout {
   const { id, title, role, input } = map;
   const facts = { id, title, role, needsCounty: needsCounty(map), draws: drawsOf(map), map };
@@ -28,7 +28,7 @@ export function mapLayout(map: LayoutMap): MapLayout {
     const read = input.kind === 'fixed' ? readFixed : readPlainLines;
     return { ...facts, read: (chunks, context) => read(map, chunks, context) };
   }
-  // Whoever made a map saw the names of its columns.
+  // The author of a map saw the names of its columns, so the file has a header.
   const { kind: _, ...said } = input;
   const choice = { header: true, ...said };
   if (map.beside !== undefined)
@@ -50,7 +50,7 @@ export function mapLayout(map: LayoutMap): MapLayout {
   };
 }
 
-/** Of several files in an archive the one that is of the map, where one alone is and nobody said which. */
+/** The member of an archive that fits the map, if exactly one does and none was chosen. */
 async function findMember(map: LayoutMap, path: string, choice: TableChoice): Promise<TableChoice> {
   if (choice.member !== undefined) return choice;
   const found = await findSource(path);
@@ -68,7 +68,7 @@ async function findMember(map: LayoutMap, path: string, choice: TableChoice): Pr
   return fits.length === 1 ? fits[0]! : choice;
 }
 
-/** What is handed over as bytes has nothing beside it. */
+/** A plain byte stream has no accompanying files. */
 // oxlint-disable-next-line require-yield -- there is nothing to hand over
 async function* refuseAlone({ title }: LayoutMap): AsyncGenerator<ReadItem[]> {
   throw new LayoutMismatch(`not ${title}: it is made of several files`);

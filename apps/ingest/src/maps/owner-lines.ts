@@ -1,7 +1,7 @@
 import { readName } from '@deedline/engine/normalize/name';
 import { CARE_OF } from './mailing-lines.ts';
 
-/** Of a cell that holds several lines. */
+/** The contents of a cell with several lines. */
 interface OwnerLines {
   names: string[];
   careOf: string;
@@ -10,8 +10,8 @@ interface OwnerLines {
 const ADDRESS_BEGINS = /^(?:\d|p\.?\s?o\.?\s+box\b)/i;
 
 /**
- * Owners that stand one below the other in a cell. Lines are names of their own where each is a person's; else they are one name that goes on in the next
- * line. Whom letters go through, and an address below, are no names.
+ * Reads owners that are listed below each other in a cell. If each line is a person's name, they are separate names; otherwise they are one name that continues
+ * on the next line. An in-care-of line and an address below are not names.
  */
 export function readOwnerLines(cell: string): OwnerLines {
   const lines = cell

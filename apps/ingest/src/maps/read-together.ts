@@ -1,4 +1,4 @@
-/** Files that are read together: the rows of one kind, each with what files beside it say of its key. */
+/** Reads files together: the rows of the main one, each joined with the rows of accompanying files that have its key. */
 import { basename } from 'node:path';
 import type { BesideFile, LayoutMap } from '@deedline/contract/files/layout-map';
 import { addMapped, LayoutMismatch, type ReadItem, rejectItem, type SourceContext } from '../layout.ts';
@@ -13,11 +13,11 @@ import { makeScope, normalizeColumn } from './compile-map.ts';
 
 type OnBytes = (bytes: number) => void;
 
-/** Orphans that are rejected one by one; of more it is said how many there are. */
+/** Orphans that are rejected one by one; of further ones only the number is reported. */
 const MOST_ORPHANS = 1_000;
 
 interface Part {
-  /** Of the file on disk, and in an archive of its member. */
+  /** The name of the file on disk, or of the archive's member. */
   name: string;
   open(onBytes?: OnBytes): Promise<Table>;
   columns: readonly string[];
@@ -25,20 +25,20 @@ interface Part {
 
 interface Parts {
   own: Part[];
-  /** Of each file that the map names beside its own. */
+  /** For each accompanying file of the map. */
   beside: Part[][];
 }
 
 export interface ReadTogether {
   onBytes?: OnBytes | undefined;
-  /** So many rows are read, and of what lies beside them what they ask for: for a look. */
+  /** For previews: the number of rows to read; of accompanying files only what these need is kept. */
   most?: number;
   onRow?: (columns: readonly string[], fields: readonly string[], items: readonly ReadItem[], line: number) => void;
 }
 
 /**
- * What the rows become with what lies beside them, in the order of their file; at the end what lies there and belongs to no row, rejected. Memory stays constant.
- * Throws LayoutMismatch where a file is missing or is none of the map's.
+ * The items made from the rows joined with accompanying files, in file order; at the end, accompanying rows that belong to no row, as rejected. Memory stays
+ * constant. Throws LayoutMismatch if a file is missing or not one of the map's.
  */
 export async function* readTogether(
   map: LayoutMap,
@@ -65,7 +65,7 @@ function mismatch(map: LayoutMap, cause: FileFault): LayoutMismatch {
   return new LayoutMismatch(`not ${map.title}: ${cause.message}${cause.advice ? `. ${cause.advice}` : ''}`, { cause });
 }
 
-/** The files of the archive that are the map's, each once; null where one that it needs is missing, or none is its own. */
+/** The files of an archive that the map reads, each once; null if a required one, or the main one, is missing. */
 export async function findParts(map: LayoutMap, path: string): Promise<string[] | null> {
   try {
     const { own, beside } = await tellParts(map, [path]);
@@ -76,7 +76,7 @@ export async function findParts(map: LayoutMap, path: string): Promise<string[] 
   }
 }
 
-/** Which file is which, by its columns. */
+/** Identifies each file by its columns. */
 async function tellParts(map: LayoutMap, paths: readonly string[]): Promise<Parts> {
   const own: Part[] = [];
   const beside: Part[][] = map.beside!.map(() => []);
@@ -88,7 +88,7 @@ async function tellParts(map: LayoutMap, paths: readonly string[]): Promise<Part
     for (const part of await openParts(map, path)) {
       const known = new Set(part.columns.map(normalizeColumn));
       const fits = kinds.filter(({ required }) => required.every((name) => known.has(normalizeColumn(name))));
-      // What is known by more columns is known better; one file may be several of those that are named.
+      // The more columns identify a kind, the better the match; one file may serve as several of the map's.
       const most = Math.max(...fits.map(({ required }) => required.length));
       for (const { required, into } of fits) if (required.length === most) into.push(part);
       if (fits.length === 0 && part.name === basename(path))
@@ -113,7 +113,7 @@ function sayColumns(names: readonly string[]): string {
   return `the columns ${names.slice(0, 6).join(', ')}`;
 }
 
-/** The tables that lie under a path: of an archive all that can be read. */
+/** The tables under a path; for an archive, all that can be read. */
 async function openParts(map: LayoutMap, path: string): Promise<Part[]> {
   const { kind: _, member: _member, ...said } = map.input as Extract<LayoutMap['input'], { kind: 'table' }>;
   const choice = { header: true, ...said };
@@ -136,12 +136,12 @@ async function openParts(map: LayoutMap, path: string): Promise<Part[]> {
   return parts;
 }
 
-/** A file beside the rows' own, and what the map reads of it. */
+/** An accompanying file, and what the map reads from it. */
 class Beside {
   readonly file: BesideFile;
   readonly at: number;
   readonly parts: readonly Part[];
-  /** What the map reads of each row, normalized. */
+  /** The columns that the map reads from each row, normalized. */
   readonly columns: readonly string[];
   readonly #map: LayoutMap;
 
@@ -156,7 +156,7 @@ class Beside {
     ];
   }
 
-  /** `PARTIES.`, `PARTIES 2.` ... as columns of the map begin. */
+  /** The prefixes of its columns in the map: `PARTIES.`, `PARTIES 2.` ... */
   get names(): string[] {
     const name = this.file.name.toUpperCase().replaceAll('_', ' ');
     return Array.from({ length: this.most }, (_, at) => (at === 0 ? `${name}.` : `${name} ${at + 1}.`));
@@ -166,7 +166,7 @@ class Beside {
     return this.file.rows ?? 1;
   }
 
-  /** Of a row of this file or of the rows' own, which have the same columns. */
+  /** Reads the key from a row of this file or of the main one, which both have these columns. */
   keyReader(columns: readonly string[], fileName: string): (fields: readonly string[]) => string {
     const known = columns.map(normalizeColumn);
     const places = this.file.by.map((name) => known.indexOf(normalizeColumn(name)));
@@ -192,7 +192,7 @@ class Beside {
   }
 }
 
-/** Of each file beside them the keys that the first rows ask for. */
+/** For each accompanying file, the keys that the first rows need. */
 async function keysOf(own: readonly Part[], files: readonly Beside[], most: number): Promise<Set<string>[]> {
   const keys = files.map(() => new Set<string>());
   let rows = 0;
@@ -208,7 +208,7 @@ async function keysOf(own: readonly Part[], files: readonly Beside[], most: numb
   return keys;
 }
 
-/** Each file is read once, whichever of the map's it is. */
+/** Reads each file once, even if it serves as several of the map's. */
 async function keepAll(
   store: BesideStore,
   files: readonly Beside[],
@@ -283,7 +283,7 @@ async function* readOwn(
 
 type Find = (fields: readonly string[]) => { cells: readonly string[]; lacks?: string };
 
-/** What a file beside says of a row; rows of one key mostly follow each other. */
+/** Looks up the accompanying cells for a row. The last result is cached, because rows with the same key mostly follow each other. */
 function makeFinder(file: Beside, store: BesideStore, readKey: (fields: readonly string[]) => string): Find {
   const width = file.columns.length;
   const blank: readonly string[] = Array.from({ length: width * file.most }, () => '');

@@ -7,8 +7,8 @@ const SIGNS: Readonly<Record<string, Fits>> = {
 };
 
 /**
- * Whether a whole text has a shape: `#` is a digit, `@` a letter, `?` any character, `*` any number of them; capitals do not count. Takes
- * no longer than text times shape, whatever both are.
+ * Whether a whole text matches a pattern, ignoring case: `#` is a digit, `@` a letter, `?` any character, `*` any number of characters. Takes at most text
+ * length times pattern length.
  */
 export function makeShape(shape: string): (text: string) => boolean {
   const signs = Array.from(shape.toUpperCase(), (sign) =>
@@ -20,7 +20,7 @@ export function makeShape(shape: string): (text: string) => boolean {
 function matches(signs: readonly ('*' | Fits)[], text: readonly string[]): boolean {
   let at = 0;
   let sign = 0;
-  // Where to go on when what follows the last `*` did not fit: one more character belongs to it.
+  // Where to continue if what follows the last `*` does not fit: it takes one more character.
   let retry: { at: number; sign: number } | undefined;
   while (at < text.length) {
     const wanted = signs[sign];

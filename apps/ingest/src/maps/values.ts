@@ -3,7 +3,7 @@ import { readRecordedDate } from '@deedline/engine/normalize/date';
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };
 
-/** The object without the fields that are undefined or empty text: what a source left blank it did not say. */
+/** The object without fields that are undefined or empty text: a blank says nothing. */
 export function dropEmpty<T extends object>(fields: Optional<T>): T {
   const kept: Record<string, unknown> = {};
   for (const name in fields) {
@@ -13,7 +13,7 @@ export function dropEmpty<T extends object>(fields: Optional<T>): T {
   return kept as T;
 }
 
-/** '1,234.00', '$ 1234', '(12)', '0001234': a number; undefined when the text is none. */
+/** Reads '1,234.00', '$ 1234', '(12)', '0001234' as a number; undefined if the text is none. */
 export function readNumber(text: string): number | undefined {
   if (text === '') return undefined;
   if (/^\d+$/.test(text)) return Number(text);
@@ -22,26 +22,26 @@ export function readNumber(text: string): number | undefined {
   return Number(bare);
 }
 
-/** A number above zero: rolls write 0 for what they do not know. */
+/** A number above zero: rolls write 0 for unknown values. */
 export function readPositive(text: string): number | undefined {
   const value = readNumber(text);
   return value !== undefined && value > 0 ? value : undefined;
 }
 
-/** A year that a building or a roll can have. */
+/** A plausible year for a building or a roll. */
 export function readYear(text: string): number | undefined {
   const value = readNumber(text);
   return value !== undefined && Number.isInteger(value) && value >= 1600 && value <= 2199 ? value : undefined;
 }
 
-/** A date as far as the source knows it, of a day that does not exist its month or year; '00000000' is undefined. */
+/** A date as precise as the source has it; of a day that does not exist, its month or year; '00000000' is undefined. */
 export function readDay(text: string, digits: 'ymd' | 'mdy' = 'ymd'): PartialDate | undefined {
-  // Most dates come in this form, on days that every month has.
+  // The fast path: most dates have this form, and a day that every month has.
   if (/^(?:1[6-9]|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text)) return text;
   return text === '' ? undefined : (readRecordedDate(text, digits) ?? undefined);
 }
 
-/** '2024', '6' -> '2024-06': a month of its own column. */
+/** A month from separate columns: '2024', '6' -> '2024-06'. */
 export function readMonth(year: string, month: string): PartialDate | undefined {
   const yyyy = readYear(year);
   if (yyyy === undefined) return undefined;
@@ -49,7 +49,7 @@ export function readMonth(year: string, month: string): PartialDate | undefined 
   return mm !== undefined && Number.isInteger(mm) && mm >= 1 && mm <= 12 ? `${yyyy}-${String(mm).padStart(2, '0')}` : String(yyyy);
 }
 
-/** ZIPs that went through a spreadsheet: lost zeros put back, '33021.0' and nine digits in a row put right, '00000' dropped. */
+/** Repairs ZIP codes that went through a spreadsheet: restores lost zeros, corrects '33021.0' and nine digits in a row, drops '00000'. */
 export function readZip(text: string): string {
   const bare = text
     .replace(/\.0+$/, '')
@@ -65,7 +65,7 @@ export function readZip(text: string): string {
   return bare;
 }
 
-/** An address as printed, or nothing when there is no line to send a letter to. */
+/** An address as printed; undefined if there is no street line to send a letter to. */
 export function printedAddress(
   line: string,
   parts: { unit?: string; city?: string; state?: string; zip?: string },
@@ -74,22 +74,22 @@ export function printedAddress(
   return dropEmpty<RawAddress>({ line, unit: parts.unit, city: parts.city, state: parts.state, zip: readZip(parts.zip ?? '') });
 }
 
-// Offices print these words where they do not know an owner.
+// Words that offices print for an unknown owner.
 const NOBODY =
   /^(?:\W*|n\/?a|none|null|unknown|tbd|(?:unknown|no|current|owner|present) owners?(?: unknown| of record| listed)?|owners?(?: unknown| of record| not found)?|(?:name )?not (?:available|found|known|on file|listed)|no (?:name|data|owner found)|to be determined|see (?:notes?|remarks|file)|vacant)$/i;
 
-/** Whether a name is words that stand where none is known. */
+/** Whether a name consists of words for an unknown owner. */
 export function isNobody(name: string): boolean {
   return NOBODY.test(name.trim());
 }
 
-/** Parcels and sales cannot be told apart without their county. */
+/** Parcels and sales are only identified together with their county. */
 export function requireCounty(countyFips: string | undefined): string {
   if (countyFips === undefined) throw new Error('a county is needed: give --county FIPS');
   return countyFips;
 }
 
-/** What is wrong with a parcel number, or nothing. A spreadsheet that took it for a number destroyed its last digits. */
+/** What is wrong with a parcel number, if anything. A spreadsheet that took it for a number has destroyed its last digits. */
 export function faultOfApn(apn: string, column: string): string | undefined {
   if (!/[1-9A-Z]/i.test(apn) || NO_APN.test(apn)) return `no ${column}`;
   if (/^\d([.,]\d+)?e\+?\d+$/i.test(apn)) return `${column} was turned into a rounded number: ${apn}`;
@@ -101,5 +101,5 @@ export function faultOfApn(apn: string, column: string): string | undefined {
     return `${column} was turned into a day: ${apn}`;
   return undefined;
 }
-/** Words that stand where there is none, a spreadsheet's faults, and the last line of a report. */
+/** Words for a missing number, spreadsheet errors, and the last line of a report. */
 const NO_APN = /^(?:null|none|nan|n\/a|#\w.*|(?:grand |sub)?totals?\b(?=\W*$|.*\b(?:parcels?|records?|rows?|count)\b).*)$/i;

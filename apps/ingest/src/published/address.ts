@@ -1,13 +1,13 @@
 import { ServiceFault } from './fault.ts';
 
-/** What an address that somebody typed leads to, as far as its text says. */
+/** What a typed address leads to, judging by its text. */
 export type Place =
-  /** Of an ArcGIS server: a folder of services, a service, or a layer of one. `where`: the rows that a copied query asked for. */
+  /** An ArcGIS server: a folder of services, a service, or one of its layers. `where`: the condition in a copied query. */
   | { kind: 'arcgis'; url: string; layer: number | undefined; isService: boolean; where?: string }
   | { kind: 'socrata'; origin: string; id: string }
   | { kind: 'file'; url: string };
 
-/** Throws ServiceFault where it is no address. */
+/** Throws ServiceFault if the text is not an address. */
 export function readPlace(text: string): Place {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))

@@ -1,18 +1,18 @@
-/** What a publisher's service did or is, told to whoever asked for its data; nothing that it said is in it but short, cleaned text. */
+/** An error of a publisher's service, for the user who asked for its data; of the service's own words it only contains short, cleaned text. */
 export class ServiceFault extends Error {
   override name = 'ServiceFault';
 }
 
-/** `busy`: it asks to wait. `slow`: it did not manage; less may work. `away`: nobody answers. All of them may pass. */
+/** `busy`: it asks to wait. `slow`: the request was too much; a smaller one may work. `away`: nobody answers. All may be temporary. */
 export type TroubleKind = 'busy' | 'slow' | 'away';
 
-/** Something that is tried again. */
+/** An error after which the request is retried. */
 export class Trouble extends Error {
   override name = 'Trouble';
   readonly kind: TroubleKind;
-  /** What the service asked to wait; undefined where it did not say. */
+  /** How long the service asks to wait; undefined if it does not say. */
   readonly waitMs: number | undefined;
-  /** The code of an error that ArcGIS gave inside of an answer. */
+  /** The code of an error inside an ArcGIS answer. */
   readonly code: number | undefined;
 
   constructor(kind: TroubleKind, message: string, { waitMs, code }: { waitMs?: number | undefined; code?: number | undefined } = {}) {
@@ -25,7 +25,7 @@ export class Trouble extends Error {
 
 const CLEAN_CHARACTERS = 200;
 
-/** What a stranger's service said, fit to be shown: one line without control characters, cut. */
+/** Makes text from an untrusted service fit for display: one line, without control characters, cut. */
 export function clean(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return line.length > CLEAN_CHARACTERS ? `${line.slice(0, CLEAN_CHARACTERS)}…` : line;

@@ -11,26 +11,26 @@ import { readDataset } from './socrata/dataset.ts';
 import { fetchDataset } from './socrata/fetch-dataset.ts';
 
 export interface FetchRequest {
-  /** As it was typed. */
+  /** As typed. */
   address: string;
-  /** Which rows of a service, in its own query language. */
+  /** A condition in the service's own query language. */
   where?: string | undefined;
   out: string;
-  /** Go on where a fetch of the same was broken off. */
+  /** Continues an interrupted fetch of the same data. */
   resume: boolean;
-  /** Say "unchanged" even where the file of the last time is gone. */
+  /** Reports "unchanged" even if the previous file no longer exists. */
   ifChanged: boolean;
   maxBytes: number;
-  /** Of an account with a Socrata portal. */
+  /** A token for Socrata portals. */
   appToken?: string | undefined;
-  /** That an ArcGIS server asks for. */
+  /** A token for an ArcGIS server that requires one. */
   arcgisToken?: string | undefined;
 }
 
-/** `unchanged`: the publisher says that nothing changed since the last time, or what came is the same to the byte. */
+/** `unchanged`: according to the publisher, or the bytes are identical. */
 export type FetchReport = { outcome: 'fetched' | 'unchanged'; file: string; requests: number; ms: number } & Partial<Fetched>;
 
-/** What is kept beside a fetched file, so that the next fetch can tell whether anything changed. */
+/** Stored beside a fetched file, so that the next fetch can tell whether anything changed. */
 interface Note {
   version: 1;
   address: string;
@@ -41,7 +41,7 @@ interface Note {
 }
 type Stamp = FileStamp & { updated?: string | undefined };
 
-/** Fetches what an address leads to. The file is there when it is whole, and not before. Throws ServiceFault. */
+/** Fetches what an address leads to. The file only appears once it is complete. Throws ServiceFault. */
 export async function fetchData(request: FetchRequest, manners: Manners, watcher: FetchWatcher): Promise<FetchReport> {
   const started = performance.now();
   const client = new PoliteClient(manners, request.arcgisToken);
@@ -118,7 +118,7 @@ export function tokenHeaders({ appToken }: Pick<FetchRequest, 'appToken'>): Reco
   return appToken === undefined ? {} : { 'x-app-token': appToken };
 }
 
-/** An address may look as if it were of a portal and be that of a file. */
+/** An address may look like a portal's but lead to a file. */
 export function undefinedIfAbsent(error: unknown): undefined {
   if (!(error instanceof ServiceFault)) throw error;
 }
@@ -131,7 +131,7 @@ function notePath(out: string): string {
   return `${out}.fetched.json`;
 }
 
-/** Of the last time, if the same was asked for; where its file is gone, it only counts for who says so. */
+/** The note of the previous fetch, if it was for the same data. If its file no longer exists, it only counts with `ifChanged`. */
 async function readNote({ address, out, ifChanged }: FetchRequest, where: string | undefined): Promise<Note | undefined> {
   const note = (await readJson(notePath(out))) as Note | undefined;
   if (note?.version !== 1 || note.address !== address || note.where !== (where ?? null)) return undefined;

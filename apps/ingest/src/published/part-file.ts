@@ -4,29 +4,29 @@ import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'no
 import { createInterface } from 'node:readline';
 import { ServiceFault } from './fault.ts';
 
-/** How far a file has come. */
+/** The progress of a file. */
 interface State {
   version: 1;
-  /** What is fetched: an address and all that decides what its rows look like. Another key is another file. */
+  /** Identifies what is fetched: the address and everything that determines its rows. Another key means another file. */
   key: string;
-  /** Of the part that is whole. */
+  /** The size of the complete part. */
   bytes: number;
   rows: number;
-  /** Where it goes on, as its fetcher wrote it. */
+  /** Where the fetcher continues, in its own format. */
   position: unknown;
 }
 
 interface Wanted {
-  /** The name that it takes when it is whole. */
+  /** The final name of the complete file. */
   path: string;
-  /** What is fetched. What is there of another key is not gone on with. */
+  /** Identifies what is fetched. Existing data with another key is not resumed. */
   key: string;
   maxBytes: number;
 }
 
 /**
- * A file that comes in pieces, at `path.part`, until it is whole and takes its name. Beside it stands how far it has come, written after each piece: a
- * process that was killed leaves at most a piece that nobody counts, and whoever resumes begins behind the last that was counted.
+ * A file that is written in pieces to `path.part` and renamed once it is complete. Its progress is recorded beside it after each piece: a killed process leaves
+ * at most one unrecorded piece, and a resumed fetch continues after the last recorded one.
  */
 export class PartFile {
   readonly #path: string;
@@ -35,7 +35,7 @@ export class PartFile {
   readonly #maxBytes: number;
   bytes: number;
   rows: number;
-  /** Where a resumed file goes on; undefined at the beginning. */
+  /** Where a resumed file continues; undefined at the beginning. */
   readonly position: unknown;
 
   private constructor({ path, key, maxBytes }: Wanted, file: FileHandle, state: State | undefined) {
@@ -48,7 +48,7 @@ export class PartFile {
     this.position = state?.position;
   }
 
-  /** Goes on where it ended, if `resume` and what is there is of the same key; else begins. */
+  /** Resumes if `resume` is set and the existing data has the same key; otherwise starts from the beginning. */
   static async open(wanted: Wanted & { resume: boolean }): Promise<PartFile> {
     const { path, key, resume } = wanted;
     const state = resume ? await readState(path, key) : undefined;
@@ -58,7 +58,7 @@ export class PartFile {
     return new PartFile(wanted, file, state);
   }
 
-  /** Adds a piece and counts it. Throws ServiceFault where it is too large, and where somebody else writes the file too. */
+  /** Appends a piece and records it. Throws ServiceFault if the file becomes too large, or another process writes it too. */
   async append(piece: string | Buffer, rows: number, position: unknown): Promise<void> {
     const bytes = Buffer.from(piece as string);
     if (this.bytes + bytes.length > this.#maxBytes)
@@ -72,7 +72,7 @@ export class PartFile {
     await writeWhole(statePath(this.#path), { version: 1, key: this.#key, bytes: this.bytes, rows: this.rows, position } satisfies State);
   }
 
-  /** Begins anew. */
+  /** Starts from the beginning. */
   async restart(): Promise<void> {
     await this.#file.truncate(0);
     await rm(statePath(this.#path), { force: true });
@@ -80,13 +80,13 @@ export class PartFile {
     this.rows = 0;
   }
 
-  /** The lines that are there, of a file of lines. */
+  /** The lines written so far, for a file of lines. */
   async *lines(): AsyncGenerator<string> {
     if (this.bytes === 0) return;
     yield* createInterface({ input: createReadStream(partPath(this.#path), { end: this.bytes - 1 }), crlfDelay: Infinity });
   }
 
-  /** Gives it its name. Returns its sha256, in hexadecimal. */
+  /** Renames the file. Returns its sha256 in hexadecimal. */
   async finish(): Promise<string> {
     await this.#file.sync();
     await this.#file.close();
@@ -97,12 +97,12 @@ export class PartFile {
     return hash.digest('hex');
   }
 
-  /** Leaves it to be resumed. */
+  /** Closes the file so that it can be resumed. */
   async close(): Promise<void> {
     await this.#file.close();
   }
 
-  /** Takes it away; whatever had its name before stays. */
+  /** Deletes the partial file; an existing file with the final name stays. */
   async discard(): Promise<void> {
     await this.#file.close();
     await rm(partPath(this.#path), { force: true });
@@ -124,7 +124,7 @@ function statePath(path: string): string {
   return `${path}.part.json`;
 }
 
-/** A file of JSON as it is kept beside a download; undefined where it is not there or cannot be read. */
+/** A JSON file beside a download; undefined if it is missing or unreadable. */
 export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as unknown;
@@ -133,7 +133,7 @@ export async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** In one moment: whoever reads it finds the old text or the new. */
+/** Written atomically: a reader finds either the old or the new text. */
 export async function writeWhole(path: string, value: unknown): Promise<void> {
   await writeFile(`${path}.new`, JSON.stringify(value));
   await rename(`${path}.new`, path);

@@ -1,4 +1,4 @@
-/** What ArcGIS servers answer, as far as it is read. Whatever else stands there is ignored. */
+/** The parts of ArcGIS servers' answers that are read; everything else is ignored. */
 import { z } from 'zod';
 
 const id = z.number().int();

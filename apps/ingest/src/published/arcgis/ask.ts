@@ -7,12 +7,12 @@ type Parameters = Record<string, string | number>;
 
 const PAGE_BYTES = 128 << 20;
 
-/** One try of a question to an ArcGIS server. Throws Trouble for what may pass, ServiceFault for what does not. */
+/** Makes one attempt of a request to an ArcGIS server. Throws Trouble for temporary errors, ServiceFault for permanent ones. */
 export async function askArcgis<T>(client: PoliteClient, url: string, shape: z.ZodType<T>, parameters: Parameters = {}): Promise<T> {
   const question = new URLSearchParams({ f: 'json' });
   for (const [name, value] of Object.entries(parameters)) question.set(name, String(value));
   const { arcgisToken } = client;
-  // In a header and not in the address, which every proxy on the way writes down.
+  // The token is sent in a header and not in the URL, which proxies log.
   const headers: Record<string, string> = arcgisToken === undefined ? {} : { 'x-esri-authorization': `Bearer ${arcgisToken}` };
   const answer = await client.json(`${url}?${question.toString()}`, { headers, bytes: PAGE_BYTES });
   const failed = fault.safeParse(answer);
@@ -25,7 +25,7 @@ export async function askArcgis<T>(client: PoliteClient, url: string, shape: z.Z
 const TOKEN_CODES = new Set([401, 403, 498, 499]);
 const ABSENT = 404;
 
-/** ArcGIS says most of what goes wrong inside of an answer whose status is 200. */
+/** ArcGIS reports most errors inside an answer with status 200. */
 function judge({ code, message }: z.infer<typeof fault>['error'], isShown: boolean): Error {
   const said = clean(message ?? '') || 'no reason';
   if (TOKEN_CODES.has(code ?? 0) && isShown)

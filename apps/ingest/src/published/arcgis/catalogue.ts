@@ -3,7 +3,7 @@ import type { PoliteClient } from '../polite-client.ts';
 import { catalogue } from './answers.ts';
 import { askArcgis } from './ask.ts';
 
-/** The folders and services of a server, or of a folder of one; services that hold no rows are left out. */
+/** The folders and services of a server, or of one of its folders; services without rows are left out. */
 export async function listCatalogue(
   client: PoliteClient,
   url: string,

@@ -5,11 +5,11 @@ import { fromMercator, type Geometry, toGeoJson } from './rings.ts';
 type Value = string | number | boolean | null;
 type Words = ReadonlyMap<string, string>;
 
-/** Turns what a layer answers into lines of GeoJSON. */
+/** Converts a layer's answers to lines of GeoJSON. */
 export class FeatureWriter {
   readonly #layer: Layer;
   readonly #words: Map<string, Words>;
-  /** Of fields whose words differ from type to type. */
+  /** For fields whose codes differ by feature type. */
   readonly #wordsOfType: Map<string, Words>;
 
   constructor(layer: Layer) {
@@ -24,12 +24,12 @@ export class FeatureWriter {
     );
   }
 
-  /** What columns the lines have: a coded one has its words, and its code beside it. */
+  /** The columns of the lines; a coded field has its description, and a second column with the code. */
   get columns(): string[] {
     return this.#layer.fields.flatMap(({ name }) => (this.#isCoded(name) ? [name, codeColumn(name)] : [name]));
   }
 
-  /** One line, with its end. `id` is the object id, where there is one. */
+  /** One line with its line ending. `id` is the object id, if there is one. */
   write({ attributes, geometry }: Page['features'][number], id: number | undefined, place: Place): string {
     const properties: Record<string, unknown> = {};
     const type = this.#layer.typeIdField === undefined ? undefined : attributes[this.#layer.typeIdField];
@@ -66,7 +66,7 @@ function namedIfCoded(name: string, domain: Field['domain']): [string, Words][] 
 const LAST_DAY_MS = Date.UTC(9999, 11, 31);
 const FIRST_DAY_MS = Date.UTC(1, 0, 1);
 
-/** Dates come as milliseconds since 1970 and leave as days; anything else stays as it is. */
+/** Dates arrive as milliseconds since 1970 and are written as days; other values stay as they are. */
 function readValue(value: unknown, { type }: Field): Value {
   if (value === undefined || value === null) return null;
   if (type === 'esriFieldTypeDate' && typeof value === 'number')
@@ -74,13 +74,13 @@ function readValue(value: unknown, { type }: Field): Value {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value);
 }
 
-/** In what its coordinates are. */
+/** The coordinate system of a shape. */
 export type Place = 'degrees' | 'mercator' | 'elsewhere';
 
 const WGS84 = new Set([4326, 4269, 4152, 6318]);
 const MERCATOR = new Set([3857, 102100, 102113, 900913]);
 
-/** Where an answer's shapes are: a server that cannot turn them into degrees answers in its own coordinates and says so. */
+/** The coordinate system of an answer: a server that cannot convert to degrees answers in its own and says so. */
 export function placeOf({ spatialReference }: Pick<Page, 'spatialReference'>): Place {
   const known = [spatialReference?.latestWkid, spatialReference?.wkid].filter((wkid) => wkid != null);
   if (known.length === 0 || known.some((wkid) => WGS84.has(wkid))) return 'degrees';

@@ -7,24 +7,24 @@ import { countRows, type Layer, readLayer } from './layer.ts';
 import { beginWalk, type Position, Walk, type WalkedPage } from './walk.ts';
 
 export interface LayerRequest {
-  /** Of the layer: .../FeatureServer/0 */
+  /** The URL of the layer: .../FeatureServer/0 */
   url: string;
-  /** Which rows, in the server's SQL; undefined: all. */
+  /** A condition in the server's SQL; undefined: all rows. */
   where?: string | undefined;
   out: string;
   resume: boolean;
   maxBytes: number;
 }
 
-/** A service that gives most of its rows new ids while it is read is read once more, and then left for another day. */
+/** A service that gives most rows new ids during the fetch is read once more; if it happens again, the fetch fails. */
 const ROUNDS = 2;
-/** More of what was read being gone at the end is no editing: the service was filled anew. */
+/** If a larger share of the rows is gone at the end, that is not normal editing: the service was refilled. */
 const GONE_SHARE = 0.02;
 const GONE_FEW = 10;
 const MENDINGS = 3;
 const MOST_UNREADABLE = 100;
 
-/** A layer's rows as lines of GeoJSON. Throws ServiceFault when they cannot be had whole; what was had is kept for `resume`. */
+/** Fetches a layer's rows as lines of GeoJSON. Throws ServiceFault if they cannot be fetched completely; what was fetched is kept for `resume`. */
 export async function fetchLayer(client: PoliteClient, request: LayerRequest, watcher: FetchWatcher): Promise<Fetched> {
   for (let round = 1; ; round += 1) {
     const fetched = await new LayerFetch(client, request, watcher).run(request.resume && round === 1);
@@ -35,7 +35,7 @@ export async function fetchLayer(client: PoliteClient, request: LayerRequest, wa
   }
 }
 
-/** Of rows, and of shapes that are in coordinates which nobody turns into degrees. */
+/** Counts of rows, and of shapes in a coordinate system that cannot be converted. */
 interface Counts {
   repeated: number;
   gone: number;
@@ -53,7 +53,7 @@ class LayerFetch {
   readonly #request: LayerRequest;
   readonly #watcher: FetchWatcher;
   readonly #where: string;
-  /** Of the rows in the file. */
+  /** The object ids of the rows in the file. */
   readonly #ids = new Set<number>();
   #lastId: number | undefined;
   #counts: Counts = { repeated: 0, gone: 0, unreadable: 0, misplaced: 0 };
@@ -112,13 +112,13 @@ class LayerFetch {
     }
   }
 
-  /** `position`: where whoever resumes goes on. */
+  /** `position`: where a resumed fetch continues. */
   async #add(file: PartFile, writer: FeatureWriter, page: WalkedPage, position: Position, total: number | undefined): Promise<void> {
     const place = placeOf(page);
     if (page.position.mode !== 'offset') this.#lastId = undefined;
     const lines: string[] = [];
     for (const { feature, id } of page.features) {
-      // Rows of a join bear one id and stand side by side; one that comes back later was moved there by a row that was added before it.
+      // Rows of a join share one id and are adjacent; an id that comes back later was moved there by a row added before it.
       if (id !== undefined && this.#ids.has(id) && id !== this.#lastId) {
         this.#counts.repeated += 1;
         continue;
@@ -137,8 +137,8 @@ class LayerFetch {
   }
 
   /**
-   * Holds the file against the service as it is now: rows that it lists and the file has not are fetched, and where it lists none they are counted. False
-   * where the service was filled anew meanwhile, so that the file holds things twice under two ids.
+   * Compares the file with the service as it is now: rows that it lists but the file lacks are fetched; if it has no list, rows are counted. False if the
+   * service was refilled meanwhile, so that the file contains rows twice under different ids.
    */
   async #verify(
     file: PartFile,
@@ -153,7 +153,7 @@ class LayerFetch {
     for (let mending = 0; ; mending += 1) {
       const counted = await countRows(this.#client, layer.url, this.#where);
       const listed = layer.objectIdField === undefined ? undefined : await walk.listIds(null).catch(undefinedIfRefused);
-      // A list that is shorter than the count is a part of it.
+      // A list shorter than the count is incomplete.
       if (listed === undefined || listed.length < (counted ?? 0)) return this.#count(file, counted);
       const there = new Set(listed);
       const removed = [...this.#ids].filter((id) => !there.has(id)).length;

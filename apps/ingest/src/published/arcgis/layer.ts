@@ -4,16 +4,16 @@ import type { PoliteClient } from '../polite-client.ts';
 import { count, type Field, layer, type LayerAnswer, service } from './answers.ts';
 import { askArcgis } from './ask.ts';
 
-/** Servers that do not say how many rows they give at a time give so many. */
+/** The page size of servers that do not state one. */
 const USUAL_PAGE = 1000;
 
 export interface Layer {
   url: string;
   name: string;
-  /** `esriGeometryPolygon` and so on; undefined: a table. */
+  /** `esriGeometryPolygon` and so on; undefined for a table. */
   geometryType: string | undefined;
   wkid: number | undefined;
-  /** All but the geometry and binary ones. */
+  /** All fields except geometry and binary ones. */
   fields: Field[];
   objectIdField: string | undefined;
   maxRecordCount: number;
@@ -21,7 +21,7 @@ export interface Layer {
   typeIdField: string | undefined;
   types: NonNullable<LayerAnswer['types']>;
   copyright: string | undefined;
-  /** Milliseconds since 1970, where it says when its rows were last changed. */
+  /** Milliseconds since 1970 of the last change to its rows, if stated. */
   lastEdited: number | undefined;
 }
 
@@ -54,7 +54,7 @@ function describeKind(type: string): string {
   return /group/i.test(type) ? 'a group of layers' : /raster|mosaic/i.test(type) ? 'a picture' : `of the kind "${clean(type)}"`;
 }
 
-/** How many rows it says to hold; undefined where it does not count. */
+/** The number of rows according to the server; undefined if it does not count. */
 export function countRows(client: PoliteClient, url: string, where: string): Promise<number | undefined> {
   const ask = () => askArcgis(client, `${url}/query`, count, { where, returnCountOnly: 'true' });
   return client.patiently(ask).then(
@@ -73,7 +73,7 @@ export interface ListedLayer {
   url: string;
 }
 
-/** What of a service can be fetched. Groups of layers are left out, their layers stand by themselves. */
+/** The layers and tables of a service that can be fetched. Groups are left out, because their layers are listed themselves. */
 export async function listLayers(client: PoliteClient, url: string): Promise<ListedLayer[]> {
   const answer = await client.patiently(() => askFinal(client, url, service));
   const layers = answer.layers.filter(({ subLayerIds, type }) => !subLayerIds?.length && !/group|raster/i.test(type ?? ''));
@@ -85,7 +85,7 @@ export async function listLayers(client: PoliteClient, url: string): Promise<Lis
   }));
 }
 
-/** What a service says of itself: a wrong address is told with code 400 here, and does not pass. */
+/** Requests metadata: here code 400 means a wrong address, which is permanent. */
 function askFinal<T>(client: PoliteClient, url: string, shape: z.ZodType<T>): Promise<T> {
   return askArcgis(client, url, shape).catch((error: unknown) => {
     if (error instanceof Trouble && error.code === 400) throw new ServiceFault(`there is no such service or layer: ${error.message}`);

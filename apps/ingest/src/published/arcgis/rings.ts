@@ -1,4 +1,4 @@
-/** Shapes as ArcGIS writes them -> GeoJSON (RFC 7946). */
+/** Converts ArcGIS shapes to GeoJSON (RFC 7946). */
 
 type Point = number[];
 type Ring = Point[];
@@ -8,7 +8,7 @@ export interface Geometry {
   coordinates: unknown;
 }
 
-/** null where there is none, or none that holds. */
+/** Null if there is no shape, or it is invalid. */
 export function toGeoJson(shape: unknown): Geometry | null {
   if (typeof shape !== 'object' || shape === null) return null;
   const { x, y, points, paths, rings } = shape as Record<string, unknown>;
@@ -44,8 +44,8 @@ function readRing(points: unknown): Ring {
 }
 
 /**
- * Rings in any order: outer ones run clockwise, holes the other way round. Each hole belongs to the smallest outer ring around it; one that lies in
- * none is a lot that was drawn the wrong way round. GeoJSON wants them the other way round.
+ * Assigns rings in any order: outer ones run clockwise, holes counterclockwise. Each hole belongs to the smallest outer ring around it; one inside no outer
+ * ring is a lot drawn in the wrong direction. GeoJSON uses the opposite directions.
  */
 function toPolygons(rings: readonly Ring[]): Ring[][] {
   const closed = rings.map(close).filter((ring) => ring.length >= 4 && area(ring) !== 0);
@@ -65,7 +65,7 @@ function close(ring: Ring): Ring {
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring;
 }
 
-/** Twice the area; negative for a ring that runs clockwise. Measured from its first point, since degrees are large beside a lot. */
+/** Twice the area; negative for a clockwise ring. Relative to its first point for precision, because coordinates in degrees are large compared to a lot. */
 function area(ring: Ring): number {
   const [left, low] = ring[0] as [number, number];
   let twice = 0;
@@ -88,7 +88,7 @@ function isInside([x, y]: Point, ring: Ring): boolean {
 const EARTH_METRES = 6_378_137;
 const DEGREES = 180 / Math.PI;
 
-/** Spherical Mercator (3857), which some servers answer in whatever they are asked for -> degrees. */
+/** Converts spherical Mercator (3857), in which some servers answer regardless of the request, to degrees. */
 export function fromMercator(geometry: Geometry | null): Geometry | null {
   const turn = (value: unknown): unknown => {
     const [x, y] = value as [unknown, unknown];

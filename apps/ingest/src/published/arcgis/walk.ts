@@ -6,20 +6,20 @@ import { askArcgis } from './ask.ts';
 import type { Layer } from './layer.ts';
 
 /**
- * How the rows of a layer are walked. `after`: those whose object id is beyond the last, in their order: a row that is added or removed
- * meanwhile moves no other. `offset`: so many from the beginning, where a server refuses the former or gives no object ids. `ids`: all object ids first, then
- * the rows between two of them, where it knows no pages.
+ * How the rows of a layer are paged. `after`: rows with an object id beyond the last one, in order, so that rows added or removed meanwhile move no others.
+ * `offset`: counted from the beginning, if a server refuses the former or has no object ids. `ids`: first all object ids, then the rows between two of them, if
+ * it does not support paging.
  */
 export type Mode = 'after' | 'offset' | 'ids';
 
-/** Where a walk goes on. */
+/** Where paging continues. */
 export interface Position {
   mode: Mode;
   /** The last object id that was read. */
   last: number | null;
   /** How many rows were read. */
   offset: number;
-  /** How many rows are asked for at a time. */
+  /** How many rows one request asks for. */
   size: number;
 }
 
@@ -27,15 +27,15 @@ export interface WalkedPage {
   features: { feature: Page['features'][number]; id: number | undefined }[];
   spatialReference: Page['spatialReference'];
   position: Position;
-  /** Rows that were listed and are there no more. */
+  /** Rows that were listed but no longer exist. */
   gone: number;
-  /** Rows that the server fails on, even one by one. */
+  /** Rows that the server fails on, even when requested one by one. */
   unreadable: number;
 }
 
-/** More rows at a time are more than a server's memory likes, whatever it says. */
+/** Larger pages overtax servers, whatever they claim. */
 const LARGEST_PAGE = 2000;
-/** After so many pages without trouble a larger one is tried. */
+/** After this many pages without trouble a larger one is tried. */
 const GOOD_PAGES = 4;
 const BAD_REQUEST = 400;
 
@@ -44,7 +44,7 @@ export function beginWalk(layer: Layer): Position {
   return { mode, last: null, offset: 0, size: Math.min(layer.maxRecordCount, LARGEST_PAGE) };
 }
 
-/** Walks a layer from a position to its end, one page at a time. */
+/** Pages through a layer from a position to its end. */
 export class Walk {
   readonly #client: PoliteClient;
   readonly #layer: Layer;
@@ -52,9 +52,9 @@ export class Walk {
   readonly #largest: number;
   #position: Position;
   #good = 0;
-  /** The first row of the page before, as text. */
+  /** The first row of the previous page, as text. */
   #head: string | undefined;
-  /** The first page tells what a server refuses; later it is trouble. */
+  /** On the first page an error means that the server refuses the mode; later it is trouble. */
   #isProven: boolean;
 
   constructor(client: PoliteClient, layer: Layer, where: string, position: Position) {
@@ -66,7 +66,7 @@ export class Walk {
     this.#isProven = position.offset > 0 || layer.objectIdField === undefined;
   }
 
-  /** Ends where there is no further row. */
+  /** Ends when there are no further rows. */
   async *pages(): AsyncGenerator<WalkedPage> {
     for (;;) {
       if (this.#position.mode === 'ids') {
@@ -80,11 +80,11 @@ export class Walk {
     }
   }
 
-  /** The object ids of all rows that there are now, in order; one that several rows bear stands there as often. */
+  /** The object ids of all current rows, in order; an id shared by several rows occurs as often. */
   async listIds(after: number | null): Promise<number[]> {
     const field = this.#oidField();
     const all: number[] = [];
-    // A server may list no more than a page of them at a time.
+    // A server may list at most one page of ids at a time.
     for (let last = after; ;) {
       const where = last === null ? this.#where : `(${this.#where}) AND ${field} > ${last}`;
       const answer = await this.#client.patiently(() => this.#query(idsShape, { where, returnIdsOnly: 'true' }));
@@ -96,7 +96,7 @@ export class Walk {
     }
   }
 
-  /** Rows by their object ids, for those that a walk has missed. */
+  /** Rows by object id, for those that were missed. */
   async *rowsOf(ids: readonly number[]): AsyncGenerator<WalkedPage> {
     for (let at = 0; at < ids.length;) {
       const page = await this.#pageOfIds(ids.slice(at, at + this.#position.size));
@@ -116,9 +116,9 @@ export class Walk {
     if (answer === 'refused') return this.#turnTo('offset');
     if (answer === 'unreadable') return this.#turnTo('ids');
     const features = this.#identify(answer.features);
-    // Several rows bear one id, as those of a join do: a page that begins beyond it would leave out the rest of them.
+    // Several rows share one id, as in a join: a page that begins after it would skip the rest of them.
     if (features.some(({ id }, at) => at > 0 && id === features[at - 1]!.id)) return this.#turnTo('offset');
-    // A server that gives them in another order may have left out what lies between.
+    // A server that returns them in another order may have left out rows in between.
     if (features.some(({ id }, at) => id === undefined || (last !== null && id <= last) || (at > 0 && id < features[at - 1]!.id!)))
       return this.#turnTo('ids');
     this.#move(features.length, features.at(-1)?.id ?? last);
@@ -158,7 +158,7 @@ export class Walk {
     yield* this.rowsOf([...new Set(await this.listIds(this.#position.last))]);
   }
 
-  /** `taken`: of how many of them it speaks, from the first on. */
+  /** `taken`: how many of the ids it covers, from the first on. */
   async #pageOfIds(chunk: readonly number[]): Promise<WalkedPage & { taken: number }> {
     const field = this.#oidField();
     let asked = chunk;
@@ -178,10 +178,10 @@ export class Walk {
     features.sort((a, b) => a.id! - b.id!);
     const found = new Set(features.map(({ id }) => id));
     const missing = asked.filter((id) => !found.has(id));
-    // It gave a part of what was asked for and says so: less is asked for.
+    // The server returned a part and says so: a smaller page is requested.
     if (missing.length > 0 && answer.exceededTransferLimit === true && this.#shrink(Math.min(features.length, asked.length - 1)))
       return { ...this.#present(NOTHING, []), taken: 0 };
-    // Or it does not say so: the rest is asked for once more, before it is called gone.
+    // Or it does not say so: the rest is requested once more before it is considered gone.
     const last = features.at(-1)?.id;
     const isCut = last !== undefined && missing.length > 0 && missing.every((id) => id > last);
     const taken = isCut ? asked.indexOf(last) + 1 : asked.length;
@@ -189,7 +189,7 @@ export class Walk {
     return { ...this.#present(answer, features, { gone: isCut ? 0 : missing.length }), taken };
   }
 
-  /** One page, smaller and smaller where the server does not manage. A single row that it never manages is asked for without its shape, and then given up. */
+  /** Requests one page, and smaller ones if the server fails. A single row that always fails is requested without its shape, and then given up. */
   async #askPage(question: (size: number) => Record<string, string | number>): Promise<Page | 'refused' | 'unreadable'> {
     let trouble: Trouble | undefined;
     let withShape = this.#layer.geometryType !== undefined;
@@ -216,7 +216,7 @@ export class Walk {
     }
   }
 
-  /** Whether the server answers anything at all. */
+  /** Whether the server answers at all. */
   #isAlive(): Promise<boolean> {
     return this.#query(idsShape, { where: this.#where, returnIdsOnly: 'true' }).then(
       () => true,
@@ -270,9 +270,9 @@ export class Walk {
   }
 }
 
-/** Addresses have an end; more ids than these do not fit. */
+/** The length of URLs is limited, so more ids than this do not fit. */
 const IN_LIST = 100;
-/** Ids with larger gaps are named one by one. */
+/** Ids with larger gaps are listed one by one. */
 const DENSE = 4;
 const NOTHING: Page = { features: [], spatialReference: null, exceededTransferLimit: null };
 const ROWS = { outFields: '*', outSR: 4326, geometryPrecision: 7, returnZ: 'false', returnM: 'false' };
