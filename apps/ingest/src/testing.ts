@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { ByteChunks, ReadItem, SourceContext } from './layout.ts';
 import { findLayout, readBatches, readDrafts } from './sources/layouts.ts';
 
-/** All that a file beside its layout holds. */
+/** Reads a sample file in a layout's folder. */
 export async function readSample(layoutId: string, file: string, context: SourceContext = {}): Promise<ReadItem[]> {
   return collect(readDrafts(layoutId, join(import.meta.dirname, 'sources', layoutId, file), context));
 }
 
-/** All that files beside their layout hold which belong together. */
+/** Reads several sample files that belong together. */
 export async function readSamples(
   layoutId: string,
   files: readonly [string, ...string[]],
@@ -18,7 +18,7 @@ export async function readSamples(
   return (await collect(readBatches(findLayout(layoutId), [first!, ...others], context))).flat();
 }
 
-/** All that bytes hold, handed over in chunks of a few bytes: no reader may depend on where a chunk ends. */
+/** Reads bytes in chunks of a few bytes, because no reader may depend on where a chunk ends. */
 export async function readBytes(
   layoutId: string,
   bytes: Buffer | string,

@@ -1,8 +1,8 @@
-/** Ends the program when a file keeps its reader from ever coming back: libraries run on over some damaged pages, and nothing else can stop them. */
+/** Ends the program if a reader hangs on a file: libraries loop forever on some damaged pages, and nothing else can stop them. */
 import { writeSync } from 'node:fs';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
-/** Of processor time, since machines are slow at times: the longest that was seen of a sound file is a minute. */
+/** Processor time, because machines may be slow; the longest observed for an intact file is a minute. */
 const MOST_MS = 600_000;
 const LOOK_MS = 500;
 
@@ -11,11 +11,11 @@ interface Watched {
   mostMs: number;
 }
 
-/** Watches this program until it ends. What it then prints is what its caller shows: `Failed: ...` on stderr. */
+/** Watches this program until it ends. If it has to end it, the message `Failed: ...` on stderr is what the caller shows. */
 export function watchReader(mostMs = MOST_MS): void {
   const beat = new Int32Array(new SharedArrayBuffer(4));
   setInterval(() => Atomics.add(beat, 0, 1), LOOK_MS).unref();
-  // What this program was started with is none of the thread's: it would follow its parent twice.
+  // Without this program's own flags: with them the thread would also follow the parent process.
   new Worker(new URL(import.meta.url), { workerData: { beat, mostMs } satisfies Watched, execArgv: [] }).unref();
 }
 

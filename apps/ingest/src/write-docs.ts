@@ -1,4 +1,4 @@
-/** Writes what docs/layouts.md says of the shipped layouts. Usage: node apps/ingest/src/write-docs.ts */
+/** Writes the generated parts of docs/layouts.md about the shipped layouts. Usage: node apps/ingest/src/write-docs.ts */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
@@ -6,7 +6,7 @@ import { SHIPPED_MAPS } from './sources/layouts.ts';
 
 const PAGE = resolve(import.meta.dirname, '../../../docs/layouts.md');
 
-/** What only code can read, as the table of layouts says it. */
+/** Rows of the table for layouts that are read by code. */
 const CODED = [
   '| `feed-ndjson` | our own layout for what nobody publishes in one: [feed-layout.md](feed-layout.md) | JSON lines | what its `type` says | nothing |',
   '| `parcel-map` | lots and street lines, GeoJSON text sequence (RFC 8142, separator optional), WGS 84 | JSON lines | a drawn lot and a record of its parcel, or a street | `--county` |',
@@ -23,7 +23,7 @@ const RECORDS: Readonly<Record<LayoutMap['records'][number]['kind'], string>> = 
   dnc: 'a listed number',
 };
 
-/** Which filters of properties a record feeds, each by the fields that it takes: `kind.field`, several where all have to be there. */
+/** Which property filters a record supports, by the fields they need: `kind.field`, all of which have to be present. */
 const FILTERS: readonly [filter: string, fields: readonly string[]][] = [
   ['place', ['parcel.situs']],
   ['kind of owner', ['parcel.owners']],
@@ -50,7 +50,7 @@ const FILTERS: readonly [filter: string, fields: readonly string[]][] = [
   ['where it lies', ['parcel.outline']],
 ];
 
-/** The page with what is made from the maps put in between its marks; the rest is written by hand. */
+/** The page with its generated parts replaced between their marks; the rest is written by hand. */
 export function renderPage(page: string): string {
   const table = [
     '| layout | what it is | form | one row becomes | needs |',

@@ -9,22 +9,24 @@ export interface FileRequest {
   out: string;
   resume: boolean;
   maxBytes: number;
-  /** What is known of it from the last time; it is not sent again where nothing changed. */
+  /** The stamp of the previous fetch; an unchanged file is not sent again. */
   known?: FileStamp | undefined;
 }
 
-/** By which a publisher tells one state of a file from another. */
+/** Headers that identify a version of a published file. */
 export interface FileStamp {
   etag?: string | undefined;
   lastModified?: string | undefined;
 }
 
-/** A day for a file of many gigabytes from a slow server; while nothing comes it is given up much sooner. */
+/** One day, for a file of many gigabytes from a slow server; a stalled transfer is given up much sooner. */
 const FILE_MS = 24 * 3_600_000;
 const NOT_SATISFIABLE = 416;
 const PIECE_BYTES = 4 << 20;
 
-/** A file as it is published. Throws ServiceFault when it cannot be had whole; what was had is kept for `resume` where the server can go on in the middle. */
+/**
+ * Fetches a file as published. Throws ServiceFault if it cannot be fetched completely; what was received is kept for `resume` if the server supports ranges.
+ */
 export async function fetchFile(
   client: PoliteClient,
   request: FileRequest,
@@ -80,16 +82,16 @@ async function fetchOnce(
     const sha256 = await file.finish();
     return { bytes: file.bytes, sha256, name, asOf: dayOf(stamp.lastModified), notes: [], stamp };
   } catch (error) {
-    // What is there is as long as the whole, or the file is another now.
+    // What is there is already complete, or the file has changed since.
     if (error instanceof Trouble && error.code === NOT_SATISFIABLE) await file.restart();
-    // Of what never began nothing is left behind.
+    // Nothing is left behind of a download that never began.
     await (file.bytes === 0 ? file.discard() : file.close()).catch(() => undefined);
     throw asTrouble(error);
   }
 }
 
 function headersFor(bytes: number, before: FileStamp | undefined, known: FileStamp | undefined): Record<string, string> {
-  // A weak tag does not promise the same bytes.
+  // A weak tag does not guarantee identical bytes.
   const same = before?.etag?.startsWith('W/') === false ? before.etag : before?.lastModified;
   if (bytes > 0 && same !== undefined) return { range: `bytes=${bytes}-`, 'if-range': same };
   return {
@@ -114,7 +116,7 @@ async function receive(file: PartFile, body: AsyncIterable<Buffer>, stamp: FileS
       if (waiting >= PIECE_BYTES) await write();
     }
   } finally {
-    // What came before it broke off need not come again.
+    // What arrived before the interruption need not be sent again.
     await write();
   }
 }

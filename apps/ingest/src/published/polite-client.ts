@@ -4,7 +4,7 @@ import { type Answer, ask } from '@deedline/outbound/ask';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { ServiceFault, Trouble } from './fault.ts';
 
-/** Publishers who look into their logs find out who asked, and where to read what it is. */
+/** Publishers who look into their logs see who sent the requests. */
 const USER_AGENT = 'Deedline/0.1 (public records; self-hosted)';
 const REDIRECTS = 5;
 
@@ -14,13 +14,13 @@ export interface Manners extends AddressRule {
   /** For one answer. */
   requestMs: number;
   idleMs: number;
-  /** How often one and the same thing is tried. */
+  /** How often the same request is tried. */
   tries: number;
-  /** A service that asks to wait longer is left for another day. */
+  /** If a service asks to wait longer than this, the fetch fails. */
   longestWaitMs: number;
-  /** For all of it. */
+  /** For the whole fetch. */
   totalMs: number;
-  /** Waits; tests do not. */
+  /** Waits; tests pass a version that returns at once. */
   wait(ms: number): Promise<unknown>;
 }
 
@@ -40,18 +40,18 @@ const MEGABYTE = 1 << 20;
 
 interface Asked {
   headers?: Record<string, string>;
-  /** Of the answer. */
+  /** The size limit of the answer. */
   bytes: number;
-  /** For the whole of the answer, where it is not `requestMs`. */
+  /** The time limit for the whole answer, if it differs from `requestMs`. */
   ms?: number;
-  /** As it is sent, for files that are kept so. */
+  /** Keeps the answer's encoding as sent, for files that are stored that way. */
   raw?: boolean;
 }
 
-/** Asks one service, one request at a time, says who asks, waits where it is told to, and gives up in the end. */
+/** Sends requests to one service, one at a time, identifies itself, waits when told to, and eventually gives up. */
 export class PoliteClient {
   readonly manners: Manners;
-  /** For ArcGIS servers alone: no other is shown it. */
+  /** Only sent to ArcGIS servers. */
   readonly arcgisToken: string | undefined;
   requests = 0;
   readonly #end: number;
@@ -63,7 +63,7 @@ export class PoliteClient {
     this.#end = Date.now() + manners.totalMs;
   }
 
-  /** One try. The caller reads the body. Throws Trouble for what may pass, ServiceFault for what does not. */
+  /** Makes one attempt. The caller reads the body. Throws Trouble for temporary errors, ServiceFault for permanent ones. */
   async open(url: string, { headers = {}, bytes, ms, raw }: Asked): Promise<Answer> {
     if (Date.now() > this.#end) throw new ServiceFault('it takes longer than a fetch may; --resume continues where it ended');
     if (!this.#isFirst) await this.manners.wait(this.manners.pauseMs);
@@ -87,25 +87,25 @@ export class PoliteClient {
     throw judgeStatus(answer);
   }
 
-  /** What an answer of JSON holds; one try. Throws as `open`. */
+  /** Makes one attempt and parses the answer as JSON. Throws as `open`. */
   async json(url: string, { headers = {}, bytes = MEGABYTE }: Partial<Asked> = {}): Promise<unknown> {
     const answer = await this.open(url, { headers: { accept: 'application/json', ...headers }, bytes });
     const text = await answer.bytes().then(String, (error: unknown) => {
       const trouble = asTrouble(error);
-      // It had begun: a smaller answer may come to its end.
+      // The answer had begun, so a smaller one may complete.
       throw trouble instanceof Trouble ? new Trouble('slow', trouble.message) : trouble;
     });
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      // A page for people: of a firewall, a sign-in, or of a server that is being started.
+      // An HTML page of a firewall, a sign-in, or a server that is starting.
       throw new Trouble('slow', 'it answered with something that is no JSON');
     }
   }
 
   /**
-   * Does `attempt` until it succeeds, with growing pauses. `onTrouble` may change what the next attempt asks for and says so with true: that
-   * begins the counting anew. Throws the last trouble as ServiceFault.
+   * Repeats `attempt` until it succeeds, with growing pauses. `onTrouble` may change what the next attempt asks for and then returns true, which resets the
+   * count. Throws the last trouble as ServiceFault.
    */
   async patiently<T>(attempt: () => Promise<T>, onTrouble: (trouble: Trouble) => boolean = () => false): Promise<T> {
     for (let tried = 1; ; tried += 1) {
@@ -127,7 +127,7 @@ export class PoliteClient {
   }
 }
 
-/** What may pass as Trouble; all else as it is. */
+/** Converts temporary errors to Trouble; others are returned unchanged. */
 export function asTrouble(error: unknown): unknown {
   if (!(error instanceof OutboundFault)) return error;
   if (error.kind === 'time') return new Trouble('slow', error.message);
@@ -148,7 +148,7 @@ function judgeStatus({ status, headers }: Answer): Error {
   return new ServiceFault(`it refused (HTTP ${status})`);
 }
 
-/** Seconds or a date, as milliseconds from now. */
+/** Milliseconds from now, from seconds or a date. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

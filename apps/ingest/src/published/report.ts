@@ -1,27 +1,27 @@
-/** What a fetch says while it runs, and at its end. */
+/** What a fetch reports while it runs, and at its end. */
 export interface FetchProgress {
-  /** Undefined for a file whose rows nobody counts. */
+  /** Undefined for a file whose rows are not counted. */
   rows?: number | undefined;
-  /** Of rows, or of bytes for such a file, where it is known. */
+  /** The total of rows, or of bytes for such a file, if known. */
   total?: number | undefined;
   bytes: number;
 }
 
 export interface FetchWatcher {
   onProgress(progress: FetchProgress): void;
-  /** Something that whoever fetches should know, in a sentence. */
+  /** Something that the user should know, as a sentence. */
   onNote(sentence: string): void;
 }
 
 export interface Fetched {
   rows?: number;
   bytes: number;
-  /** Of the file, in hexadecimal. */
+  /** The file's hash, in hexadecimal. */
   sha256: string;
-  /** As the publisher calls it. */
+  /** The publisher's name for it. */
   name: string;
   columns?: string[];
-  /** 'YYYY-MM-DD': the day of its last change, where the publisher says it. */
+  /** 'YYYY-MM-DD': the day of its last change, if the publisher says so. */
   asOf: string | undefined;
   notes: string[];
 }

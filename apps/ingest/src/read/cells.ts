@@ -1,6 +1,6 @@
-/** Numbers and days as text, whatever a format keeps them as. */
+/** Numbers and dates as text, however a format stores them. */
 
-/** Without an exponent: a parcel number of fourteen digits stays one. What is no finite number is ''. */
+/** Without an exponent, so that a parcel number of fourteen digits stays intact. '' if the number is not finite. */
 export function plainNumber(value: number | bigint): string {
   if (typeof value === 'bigint') return value.toString();
   if (!Number.isFinite(value)) return '';
@@ -9,7 +9,7 @@ export function plainNumber(value: number | bigint): string {
   return text.includes('e') ? expandExponent(text) : text;
 }
 
-/** `1.25e-7` and `1.234E+13` as digits; any other text stays as it is. */
+/** Expands `1.25e-7` and `1.234E+13` to digits; any other text stays as it is. */
 export function expandExponent(text: string): string {
   const found = /^([-+]?)(\d*)\.?(\d*)[eE]([-+]?\d{1,3})$/.exec(text);
   if (!found) return text;
@@ -22,7 +22,7 @@ export function expandExponent(text: string): string {
   return sign === '-' && /[1-9]/.test(number) ? `-${number}` : number;
 }
 
-/** A moment as YYYY-MM-DD, with its time where it has one; '' where the calendar has no such day. In UTC. */
+/** A timestamp as YYYY-MM-DD, with its time if it is not midnight; '' if it is outside the calendar. In UTC. */
 export function dayOf(time: number): string {
   if (!Number.isFinite(time) || Math.abs(time) > 8.64e15) return '';
   const iso = new Date(time).toISOString();

@@ -12,10 +12,10 @@ import { rejectItem } from '../layout.ts';
 const HEAD_LINES = 1_000;
 const HEAD_CHARACTERS = 1 << 18;
 
-/** Text of rows: the delimiter, lines before the header, and whether there is one, are told from the first lines where `choice` is silent. */
+/** Opens delimited text. What `choice` leaves open (delimiter, lines before the header, whether there is a header) is detected from the first lines. */
 export async function openDelimited(source: FileSource, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const bytes = source.read(onBytes);
-  // Each line that is no UTF-8 is read as Windows-1252 where nothing else is said (decision 0012).
+  // Unless an encoding is specified, each line that is not valid UTF-8 is read as Windows-1252 (decision 0012).
   const encoding = choice.encoding ?? nameEncoding(source.head);
   const chunks = encoding === 'utf-8' || (encoding === 'windows-1252' && choice.encoding === undefined) ? bytes : decode(bytes, encoding);
   const batches = readLines(withoutByteOrderMark(chunks), { maxBytes: LINE_BYTES, nul: '' });
@@ -74,13 +74,13 @@ async function takeHead(batches: AsyncGenerator<LineBatch>): Promise<(string | L
   return head;
 }
 
-// A list of one column has no delimiter; one that none of its lines holds cuts nothing.
+// A list of one column has no delimiter; a delimiter that occurs in no line splits nothing.
 function oneColumn(lines: readonly string[], choice: TableChoice): DelimitedForm {
   const delimiter = ['\t', '|', ';', '\u0001'].find((one) => !lines.some((line) => line.includes(one))) ?? '\u0000';
   return detectDelimited(lines, { ...choice, delimiter })!;
 }
 
-/** The header or the first row, and over how many lines it goes. */
+/** The header or the first row, and how many lines it spans. */
 function readFirst(lines: readonly string[], form: DelimitedForm): { fields: string[]; lines: number } {
   let from = form.preambleLines;
   while (from < lines.length - 1 && isBlank(lines[from]!)) from += 1;
@@ -113,16 +113,16 @@ function openDecoder(encoding: string): InstanceType<typeof TextDecoder> {
   }
 }
 
-/** As the first bytes say it. */
+/** The encoding, judging by the first bytes. */
 function nameEncoding(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // Without its mark: every other byte of Western text is zero.
+  // UTF-16 without a byte order mark: in Western text every other byte is zero.
   const start = head.subarray(0, 2_000);
   const zeros = (from: number) => start.filter((byte, at) => at % 2 === from && byte === 0).length * 2 > start.length * 0.8;
   if (start.length > 3 && zeros(1)) return 'utf-16le';
   if (start.length > 3 && zeros(0)) return 'utf-16be';
-  // A character that the end of the head cuts in two says nothing.
+  // A character cut in two by the end of the sample is ignored.
   return [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, Math.max(head.length - cut, 0)))) ? 'utf-8' : 'windows-1252';
 }
 

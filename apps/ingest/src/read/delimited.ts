@@ -6,16 +6,16 @@ export const LINE_BYTES = 1 << 20;
 export const LINES_IN_A_ROW = 20;
 const DELIMITERS = [',', '\t', '|', ';'];
 
-/** A table with a header: `columns` are its names in upper case. */
+/** A table with a header; `columns` are in upper case. */
 interface DelimitedTable {
   columns: string[];
   rows: AsyncGenerator<TableItem[]>;
 }
 
 /**
- * Reads the header, whose `required` columns tell the delimiter and that this is the layout at all; then the rows, in batches.
- * Throws LayoutMismatch, naming the columns that are missing. A row with another number of fields is rejected by itself,
- * and so is one whose quote never closes: the lines after it are read as if it were not there.
+ * Reads the header, whose `required` columns determine the delimiter and confirm the layout; then the rows, in batches. Throws LayoutMismatch with the names of
+ * missing columns. A row with another number of fields is rejected individually, and so is one whose quote never closes: the lines after it are read as if it
+ * were not there.
  */
 export async function readDelimited(chunks: ByteChunks, title: string, required: readonly string[]): Promise<DelimitedTable> {
   const batches = readLines(chunks, { maxBytes: LINE_BYTES, nul: '' });
@@ -43,7 +43,7 @@ function readHeader(line: string | LongLine, title: string, required: readonly s
   throw new LayoutMismatch(`not ${title}: the header has no column ${some}`);
 }
 
-/** The rows of `first` and of the lines after it, in batches; each has `width` fields or is rejected, and so is the `header` where it comes again. */
+/** The rows in `first` and the lines after it, in batches. A row without `width` fields is rejected, and so is a repetition of the `header`. */
 export async function* readRows(
   first: LineBatch,
   batches: AsyncIterable<LineBatch>,
@@ -74,7 +74,7 @@ class RowSplitter {
     this.#header = header;
   }
 
-  /** `rest` are lines whose row may go on in the next batch. */
+  /** `rest`: lines whose row may continue in the next batch. */
   split(batch: LineBatch, isLast: boolean): { items: TableItem[]; rest: LineBatch } {
     const items: TableItem[] = [];
     for (let at = 0; at < batch.lines.length; at += 1) {
@@ -131,14 +131,14 @@ class RowSplitter {
     return undefined;
   }
 
-  /** Whether lines that a quote holds together are rows of their own, in which it is nothing but print: they would become one row of two parcels. */
+  /** Whether lines joined by a quote are separate rows in which the quote is plain text; otherwise two parcels would become one row. */
   #areRows([first = '', ...others]: readonly string[]): boolean {
     const isWhole = first.split(this.#delimiter).length === this.#width;
-    // A field over several lines opens in the first of them and closes in the last.
+    // A field that spans several lines opens in the first of them and closes in the last.
     return isWhole && !(hasOpenQuote(first) && hasOpenQuote(others.at(-1) ?? ''));
   }
 
-  /** Where quotes mean nothing: no text holds such a delimiter. */
+  /** Splits without regard to quotes, for delimiters that do not occur in text. */
   #unquoted(line: number, text: string): TableRow | undefined {
     if (MAY_STAND_IN_TEXT.has(this.#delimiter)) return undefined;
     const fields = text.split(this.#delimiter);
@@ -148,7 +148,7 @@ class RowSplitter {
 
 const MAY_STAND_IN_TEXT = new Set([',', ';', ' ']);
 
-/** `="00412"`: as zeros are written so that a spreadsheet keeps them. */
+/** Unwraps `="00412"`, which is written so that a spreadsheet keeps the zeros. */
 function unwrap(fields: string[], text: string): string[] {
   return text.includes('="') ? fields.map((field) => /^="([^"]*)"$/.exec(field.trim())?.[1] ?? field) : fields;
 }
@@ -157,12 +157,12 @@ function hasOpenQuote(line: string): boolean {
   return line.split('"').length % 2 === 0;
 }
 
-/** The fields of a line, or 'open' when a quoted field has not ended where the line does. */
+/** The fields of a line, or 'open' if a quoted field continues beyond it. */
 type SplitLine = string[] | 'open';
 
 /**
- * Splits a delimited line. A quote ends its field only before a delimiter or at the end of the line, so a quote that
- * nobody doubled inside a quoted field (`"JOHN "BUD" HALE"`) stays part of it.
+ * Splits a delimited line. A quote ends its field only before a delimiter or at the end of the line, so an undoubled quote inside a quoted field (`"JOHN "BUD"
+ * HALE"`) stays part of it.
  */
 export function splitDelimited(text: string, delimiter: string): SplitLine {
   if (!text.includes('"')) return text.split(delimiter);
@@ -184,7 +184,7 @@ export function splitDelimited(text: string, delimiter: string): SplitLine {
   }
 }
 
-// Where a quote stands undoubled inside the field, its writer does not double: then `""` at the end is a quote and the end.
+// An undoubled quote inside the field shows that its writer does not double quotes: a `""` at the end is then a quote followed by the end.
 function findClosingQuote(text: string, from: number, delimiter: string): number {
   let doubles = true;
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {

@@ -1,22 +1,22 @@
-/** What a delimited text is, told from its first lines: nobody says it. */
+/** The form of delimited text, detected from its first lines. */
 import type { TableChoice } from '@deedline/contract/files/file-description';
 import { LINES_IN_A_ROW, splitDelimited } from './delimited.ts';
 import { isBlank } from './lines.ts';
 
 export interface DelimitedForm {
   delimiter: string;
-  /** Lines before the header, or before the first row where there is none. */
+  /** Lines before the header, or before the first row if there is no header. */
   preambleLines: number;
   header: boolean;
-  /** Fields of a row. */
+  /** The number of fields in a row. */
   width: number;
 }
 
-/** In the order in which they are preferred where two cut a file alike. */
+/** In order of preference if two split a file equally well. */
 const DELIMITERS = [',', '\t', '|', ';', '^', '~', '\u0001', '\u001f', '\u001e', '\u001c', '\u0007', '¦', '§', '¬', '¤'];
-/** So much of the rows has to be cut alike by a delimiter for the text to be a table at all. */
+/** The least share of rows that a delimiter has to split into the same number of fields for the text to be a table. */
 const ALIKE = 0.5;
-/** Rows that are asked whether a column is one of numbers. */
+/** How many rows are examined to see whether a column is numeric. */
 const ASKED_ROWS = 200;
 const FIXED_LENGTH = 40;
 
@@ -25,7 +25,7 @@ interface SplitRow {
   fields: string[];
 }
 
-/** How `lines`, the first of a file, are cut into columns; undefined when nothing cuts them alike and `choice` does not say either. */
+/** How the first lines of a file are split into columns; undefined if no delimiter splits them consistently and `choice` specifies none. */
 export function detectDelimited(lines: readonly string[], choice: TableChoice = {}): DelimitedForm | undefined {
   const said = /^sep=(.)$/i.exec(lines[0]?.trim() ?? '')?.[1];
   const delimiter = choice.delimiter ?? said ?? findDelimiter(lines, choice.preambleLines ?? 0);
@@ -43,14 +43,14 @@ function findDelimiter(lines: readonly string[], from: number): string | undefin
     const rows = splitRows(lines, delimiter, from);
     const width = modeOf(rows);
     const share = rows.filter(({ fields }) => fields.length === width).length / Math.max(rows.length, 1);
-    // Of two that cut alike, the one that finds more columns: a tab beside the comma of SURNAME, FIRST.
+    // Of two that split equally well, the one with more columns wins: the tab rather than the comma in SURNAME, FIRST.
     return { delimiter, share, score: width < 2 ? 0 : share * (1 + Math.log2(width)) };
   });
   const best = tried.reduce<(typeof tried)[number] | undefined>((a, b) => (a !== undefined && a.score >= b.score ? a : b), undefined);
   return best !== undefined && best.score > 0 && best.share >= ALIKE ? best.delimiter : undefined;
 }
 
-/** Records of one length without delimiters, as mainframes write them: a map has to say where their columns are. */
+/** Whether these are fixed-length records without delimiters, as mainframes write them; a map has to define their columns. */
 export function looksFixed(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => !isBlank(line));
   const length = filled[0]?.length ?? 0;
@@ -62,7 +62,7 @@ export function looksFixed(lines: readonly string[]): boolean {
   });
 }
 
-/** Rows of the first lines, those that are blank left out; a quote that never closes is taken for a row of its own. */
+/** The non-blank rows of the first lines; a line whose quote never closes is treated as a row of its own. */
 function splitRows(lines: readonly string[], delimiter: string, from: number): SplitRow[] {
   const rows: SplitRow[] = [];
   for (let at = from; at < lines.length; at += 1) {
@@ -84,14 +84,14 @@ function splitRows(lines: readonly string[], delimiter: string, from: number): S
   return rows;
 }
 
-/** How many fields most rows have; of two that are as frequent the greater. */
+/** The most frequent number of fields; the greater one in a tie. */
 function modeOf(rows: readonly SplitRow[]): number {
   const counts = new Map<number, number>();
   for (const { fields } of rows) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1);
   return [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a), [0, 0])[0];
 }
 
-/** How many columns there are: some writers end each row with a delimiter, and the header without one. */
+/** The number of columns: some writers end each row, but not the header, with a delimiter. */
 function widthOf(rows: readonly SplitRow[]): number {
   const mode = modeOf(rows);
   const first = rows.findIndex(({ fields }) => fields.length === mode);
@@ -100,7 +100,7 @@ function widthOf(rows: readonly SplitRow[]): number {
   return mode > 2 && isEnded && hasHeader ? mode - 1 : mode;
 }
 
-/** The header, or the first row: as wide as the others, and more than a title that a spreadsheet filled up with delimiters. */
+/** The header or first row: as wide as the others, and not a title that a spreadsheet padded with delimiters. */
 export function findFirst<Row extends { fields: readonly string[] }>(rows: readonly Row[], width: number): Row | undefined {
   const wide = rows.filter(({ fields }) => fields.length === width);
   const filled = ({ fields }: Row) => fields.filter((field) => field.trim() !== '').length;
@@ -111,13 +111,13 @@ const TYPED =
   /^[-+(]?\$?\s*[\d,]*\.?\d+\s*%?\)?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([ T].*)?$|^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$|^\S+@\S+\.\S+$/;
 const YEAR = /^\s*(19|20)\d\d\s*$/;
 
-/** Numbers, days, phones and emails stand in the first row where they stand in the rows below: then it is one of them. */
+/** If the first row has numbers, dates, phones and emails in the same columns as the rows below, it is data and not a header. */
 export function looksLikeData(first: readonly string[], below: readonly { fields: readonly string[] }[]): boolean {
   const typed = first.map((_, column) => {
     const filled = below.filter(({ fields }) => (fields[column] ?? '').trim() !== '');
     return filled.length > 0 && filled.filter(({ fields }) => isTyped(fields[column])).length * 10 >= filled.length * 8;
   });
-  // A year is a number in a row, and a name above one: it tells nothing.
+  // A year can be a value or a column name, so it proves nothing.
   const asked = first.filter((field, column) => typed[column] && field.trim() !== '' && !YEAR.test(field));
   return asked.length > 0 && asked.filter(isTyped).length * 10 > asked.length * 8;
 }

@@ -1,12 +1,12 @@
-// Windows-1252 differs from Latin-1 in these 32 places; five of them are not assigned and stay what they are.
+// Windows-1252 differs from Latin-1 in these 32 positions; five of them are unassigned and kept.
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Text of which every character stands for one byte of Windows-1252. */
+/** Decodes text in which each character stands for one byte of Windows-1252. */
 export function decodeWindows1252(latin1: string): string {
   return latin1.replace(/[\x80-\x9f]/g, (character) => FROM_0X80[character.charCodeAt(0) - 0x80]!);
 }
 
-/** Takes a byte order mark off, and turns UTF-16 into UTF-8. */
+/** Removes a byte order mark, and converts UTF-16 to UTF-8. */
 export async function* withoutByteOrderMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   let head: Buffer | undefined = Buffer.alloc(0);

@@ -3,31 +3,31 @@ import { LayoutMismatch, rejectItem, type ByteChunks, type ReadItem } from '../l
 import { decodeWindows1252 } from './encoding.ts';
 import { isBlank, LongLine, readLines } from './lines.ts';
 
-/** One record; positions count from 1, as layouts print them. */
+/** One record; positions count from 1, as in printed layouts. */
 export interface FixedRecord {
   /** Trimmed. */
   field(start: number, end: number): string;
-  /** As it stands, for fields with columns of their own inside. */
+  /** Untrimmed, for fields that contain columns of their own. */
   raw(start: number, end: number): string;
 }
 
 export interface RecordForm {
   title: string;
-  /** Characters in a record, its line end not counted. */
+  /** Characters in a record, without the line ending. */
   length: number;
-  /** Where the last field ends; what follows is filler, and may be missing. */
+  /** The end of the last field; what follows is filler and may be missing. */
   lastFieldEnd: number;
-  /** A record may be as short as this: some tools cut trailing blanks off. */
+  /** The shortest valid record: some tools trim trailing blanks. */
   shortest: number;
-  /** What is wrong with a record, or nothing. Asked of the first one: a file of another layout seldom passes. */
+  /** What is wrong with a record, if anything. Called for the first one: a file of another layout rarely passes. */
   check(record: FixedRecord): string | undefined;
 }
 
 export type FixedItem = { line: number; record: FixedRecord; text: string } | { rejected: ReadItem };
 
 /**
- * Reads lines of fixed-width records in batches. Columns count bytes where a record has as many bytes as the layout says, and
- * characters where it has as many characters: both are found. Throws LayoutMismatch when the first record does not fit.
+ * Reads lines of fixed-width records in batches. Columns count bytes if a record has as many bytes as the layout specifies, and characters if it has as many
+ * characters; both occur. Throws LayoutMismatch if the first record does not fit.
  */
 export async function* readFixedWidth(chunks: ByteChunks, form: RecordForm): AsyncGenerator<FixedItem[]> {
   let isFirst = true;
@@ -82,7 +82,7 @@ function makeRecord(length: number, raw: (start: number, end: number) => string)
   return { length, raw, field: (start, end) => raw(start, end).trim() };
 }
 
-// A column that counts bytes may cut a UTF-8 character in two; the half at its end says nothing.
+// A column counted in bytes may cut a UTF-8 character in two; the partial character is dropped.
 function decodeField(bytes: string, isUnicode: boolean): string {
   if (!HIGH.test(bytes)) return bytes;
   if (!isUnicode) return decodeWindows1252(bytes);

@@ -7,7 +7,7 @@ const CR = 0x0d;
 const ENDING_WINDOW_BYTES = 1 << 16;
 const HEAD_BYTES = 2_000;
 
-/** A line that is longer than any row may be: its beginning, and that the rest was skipped. */
+/** A line that exceeds the limit: its beginning; the rest was skipped. */
 export class LongLine {
   readonly head: string;
   constructor(head: string) {
@@ -15,25 +15,25 @@ export class LongLine {
   }
 }
 
-/** Lines in file order without their ends; the first has the number `first`. */
+/** Lines in file order without their endings; the first has the number `first`. */
 export interface LineBatch {
   first: number;
   lines: (string | LongLine)[];
-  /** None of the lines holds a character beyond ASCII. */
+  /** None of the lines contains a character beyond ASCII. */
   isAscii: boolean;
 }
 
 export interface LineOptions {
   maxBytes: number;
-  /** What NUL bytes become: nothing in delimited text, a blank where columns are counted. */
+  /** The replacement for NUL bytes: nothing in delimited text, a blank if columns are counted. */
   nul: '' | ' ';
-  /** Keep bytes as characters 0-255, for records whose columns are counted in bytes. */
+  /** Keeps bytes as characters 0 to 255, for records whose columns are counted in bytes. */
   asBytes?: boolean;
 }
 
 /**
- * Splits chunks into lines. Ends are LF, CRLF, or CR where a file has no LF at all. Each line is UTF-8 if it is valid
- * UTF-8 and Windows-1252 if not: files that were put together from several hold both.
+ * Splits chunks into lines. Line endings are LF, CRLF, or CR if a file has no LF at all. Each line is decoded as UTF-8 if it is valid, and otherwise as
+ * Windows-1252: files merged from several contain both.
  */
 export async function* readLines(chunks: ByteChunks, options: LineOptions): AsyncGenerator<LineBatch> {
   const splitter = new LineSplitter(options);
@@ -89,7 +89,7 @@ class LineSplitter {
     if (text.includes('\0')) text = text.replaceAll('\0', this.#options.nul);
     const lines: (string | LongLine)[] = text.split(this.#ending === CR ? '\r' : '\n');
     if (this.#skipping) {
-      // The end of a line of which the beginning was reported before.
+      // The rest of a line whose beginning was already reported.
       lines.shift();
       this.#skipping = false;
     }
@@ -125,7 +125,7 @@ function findEnding(bytes: Buffer, isAll: boolean): number | undefined {
   return isAll && bytes.includes(CR) ? CR : undefined;
 }
 
-/** Nothing but white space, or the control-Z that ended text files once and that some exports still write. */
+/** Only white space, or the Control-Z that ended DOS text files and that some exports still write. */
 export function isBlank(text: string): boolean {
   return !/\S/.test(text) || text === '\u001a';
 }

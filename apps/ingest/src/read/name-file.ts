@@ -1,4 +1,4 @@
-/** Files that are no table, or none that is read, by their first bytes. */
+/** Recognizes files that are not tables, or that are not supported, by their first bytes. */
 import { FileFault } from './table.ts';
 
 const ASK = 'Ask the office for the data itself: CSV, XLSX or a shapefile.';
@@ -6,7 +6,7 @@ const SAVE = 'Open it and save it as .xlsx or CSV.';
 const UNPACK = 'Unpack it yourself, and load what it holds.';
 const EXPORT = 'Export its tables as CSV.';
 
-/** What begins so (Latin-1) is that. */
+/** Signatures in Latin-1, with what the file is and what to do about it. */
 const BEGINNINGS: readonly (readonly [string, string, string])[] = [
   ['%PDF', 'a PDF document', ASK],
   ['{\\rtf', 'a Rich Text document', ASK],
@@ -45,7 +45,7 @@ const BEGINNINGS: readonly (readonly [string, string, string])[] = [
 ];
 const OLD_OFFICE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 
-/** Why a file is not read; undefined when it may be text of rows. */
+/** Why a file cannot be read; undefined if it may be delimited text. */
 export function nameUnreadable(name: string, head: Buffer): FileFault | undefined {
   if (head.length === 0) return new FileFault('an empty file', 'Download it again.');
   const text = head.toString('latin1');
@@ -60,7 +60,7 @@ export function nameUnreadable(name: string, head: Buffer): FileFault | undefine
   return isBinary(head) ? new FileFault('a binary file of a kind that is not known', ASK) : undefined;
 }
 
-// The folder of such a file may stand anywhere in it: what is not found in its beginning is told by the name.
+// The directory of such a file may be anywhere in it: what is not found in its first bytes is judged by the file name.
 function nameOldOffice(name: string, head: Buffer): FileFault {
   const has = (stream: string) => head.includes(Buffer.from(stream, 'utf16le'));
   if (has('EncryptedPackage')) return new FileFault('an Office document with a password', 'Open it and save it without one.');
@@ -95,14 +95,14 @@ function nameMarkup(text: string): FileFault | undefined {
   return /^<(\?xml|[a-z])/i.test(start) ? new FileFault('an XML file', 'Ask for CSV, XLSX or a shapefile.') : undefined;
 }
 
-/** More control characters than any text has. NUL bytes alone say nothing: rolls are padded with them, and UTF-16 has one in two. */
+/** Whether it has more control characters than any text. NUL bytes alone prove nothing: rolls are padded with them, and half of UTF-16 consists of them. */
 function isBinary(head: Buffer): boolean {
   let controls = 0;
   for (const byte of head) if ((byte > 0 && byte < 7) || (byte > 14 && byte < 26)) controls += 1;
   return controls > 8 && controls * 50 > head.length && !isDelimitedByControl(head);
 }
 
-// \x01 between columns, as Hive writes it: one control character, and no other.
+// Columns separated by \x01, as Hive writes them: one control character and no other.
 function isDelimitedByControl(head: Buffer): boolean {
   return new Set(head.filter((byte) => (byte > 0 && byte < 7) || (byte > 14 && byte < 26))).size <= 2;
 }

@@ -7,20 +7,20 @@ import { withoutByteOrderMark } from './encoding.ts';
 import { listMembers } from './packed/members.ts';
 
 /**
- * Reads a file in chunks, unpacked (gzip and zip are told by their first bytes, not by their names) and without a byte order mark.
- * `onBytes` is told how many bytes of the file itself went by.
+ * Reads a file in chunks, decompressed (gzip and zip are recognized by their first bytes and not by name) and without a byte order mark. `onBytes` is called
+ * with the number of bytes read from the file itself.
  */
 export function openFile(path: string, onBytes?: (bytes: number) => void): ByteChunks {
   return readSafely(path, () => openChunks(path, onBytes));
 }
 
 interface OpenFile {
-  /** Where an archive holds several. */
+  /** Set if an archive has several. */
   name?: string;
   chunks: ByteChunks;
 }
 
-/** The same of each file of data that an archive holds, in its order. */
+/** Does the same for each data file in an archive, in order. */
 export async function openFiles(path: string, onBytes?: (bytes: number) => void): Promise<OpenFile[]> {
   const isZip = (await readMagic(path)).startsWith('PK\u0003\u0004');
   const members = isZip ? await listData(path).catch(() => []) : [];

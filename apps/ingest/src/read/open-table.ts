@@ -1,4 +1,4 @@
-/** Files of every kind as one shape. */
+/** Opens files of every kind as the same kind of table. */
 import {
   DESCRIBED_ROWS,
   type FileDescription,
@@ -17,13 +17,13 @@ import { looksLikeShapes, openShapefile } from './records/shapefile.ts';
 import { openWorkbook } from './spreadsheet/workbook.ts';
 import { FileFault, type Table } from './table.ts';
 
-/** Rows that a description counts at the most: of more it does not say how many there are. */
+/** A description counts at most this many rows; beyond that it gives no number. */
 const COUNTED_ROWS = 500_000;
 
 /**
- * Opens a file as a table. Whoever stops before the last row ends `rows` (`return()`), as `for await` does.
- * `onBytes` is told how many bytes of the file on disk went by. Throws FileFault when it is none that can be read, or one of an archive
- * has to be chosen; while rows are read, when the file turns out to be damaged.
+ * Opens a file as a table. A caller that stops before the last row has to end `rows` (`return()`), as `for await` does. `onBytes` is called with the number of
+ * bytes read from the file on disk. Throws FileFault if the file cannot be read, or a member of an archive has to be chosen; while rows are read, also if the
+ * file turns out to be damaged.
  */
 export async function openTable(path: string, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const found = await findSource(path, choice.member);
@@ -31,7 +31,7 @@ export async function openTable(path: string, choice: TableChoice = {}, onBytes?
   return openSource(found.source, choice, onBytes);
 }
 
-/** By what the file begins with, never by its name. */
+/** Chooses the reader by the first bytes of the file, never by its name. */
 async function openSource(source: FileSource, choice: TableChoice, onBytes?: OnBytes): Promise<Table> {
   const { head, name } = source;
   const start = head.toString('latin1', 0, 16);
@@ -53,13 +53,13 @@ async function openSource(source: FileSource, choice: TableChoice, onBytes?: OnB
   }
 }
 
-/** Whether a text is JSON, one object a line or one in all. Names of columns may stand in brackets, too. */
+/** Whether text is JSON, with one object per line or as a whole. Delimited headers may begin with a bracket as well. */
 function jsonOf(text: string): 'lines' | 'whole' | undefined {
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start.startsWith('\u001e')) return 'lines';
   if (/^\[\s*([[{\]]|$)/.test(start)) return 'whole';
   if (!/^\{\s*("|\})/.test(start)) return undefined;
-  // A feature a line, of which the first may be longer than what is looked at.
+  // One feature per line, the first of which may be longer than the sample.
   if (/^\{\s*"type"\s*:\s*"Feature"\s*,/.test(start)) return 'lines';
   const [first = '', ...others] = start.split('\n');
   if (
@@ -70,14 +70,14 @@ function jsonOf(text: string): 'lines' | 'whole' | undefined {
     return 'whole';
   try {
     const row = JSON.parse(first) as Record<string, unknown>;
-    // An error of ArcGIS and a TopoJSON are one object as well, and are named by whoever reads such.
+    // An ArcGIS error and TopoJSON are single objects as well, and their reader reports them.
     return 'features' in row || row['type'] === 'Topology' || (others.length === 0 && 'error' in row) ? 'whole' : 'lines';
   } catch {
     return 'whole';
   }
 }
 
-/** What a file is. What cannot be read is described as well: `unknown`, and named; only a file that is not there throws. */
+/** Describes a file. An unreadable one gets the kind `unknown` and a description; this only throws if the file does not exist. */
 export async function describeFile(path: string, choice: TableChoice = {}): Promise<FileDescription> {
   let known: Partial<FileDescription> = {};
   try {

@@ -1,24 +1,24 @@
 import type { FileDescription } from '@deedline/contract/files/file-description';
 import type { ReadItem } from '../layout.ts';
 
-/** `line` counts from 1: the line of a text, the row of a sheet with its header, the record of a table without one. */
+/** `line` counts from 1: the line of a text file, the row of a sheet including its header, or the record of a table without header lines. */
 export interface TableRow {
   line: number;
-  /** As many as there are columns, as printed: numbers without an exponent, days as YYYY-MM-DD, '' where there is nothing. */
+  /** One value for each column, as printed: numbers without an exponent, dates as YYYY-MM-DD, '' if empty. */
   fields: string[];
-  /** The row as it stands, to be shown where it is rejected. */
+  /** The original row, shown if it is rejected. */
   readonly text: string;
 }
 export type TableItem = TableRow | { rejected: ReadItem };
 
-/** Facts of a file that its format tells. */
+/** Facts about a file that its format provides. */
 export type TableFacts = Pick<FileDescription, 'kind' | 'says'> &
   Partial<Pick<FileDescription, 'encoding' | 'delimiter' | 'preambleLines' | 'header' | 'tables' | 'table' | 'coordinates' | 'rows'>>;
 
 export interface Table {
-  /** As printed; none is empty, no two are the same. */
+  /** As printed; none is empty, and all are distinct. */
   columns: string[];
-  /** In the order of the file, in batches. */
+  /** In file order, in batches. */
   rows: AsyncGenerator<TableItem[]>;
   facts: TableFacts;
 }
@@ -35,7 +35,7 @@ export class FileFault extends Error {
   }
 }
 
-/** A row of a format whose rows are no text. */
+/** A row of a format that is not text. */
 export class CellRow implements TableRow {
   readonly line: number;
   readonly fields: string[];
@@ -50,7 +50,7 @@ export class CellRow implements TableRow {
   }
 }
 
-/** Names for columns: what is printed, in one line; `column3` where nothing is, and a number behind a name that was there before. */
+/** Unique column names: the printed text in one line, `column3` if it is empty, and a number after a name that occurred before. */
 export function nameColumns(printed: readonly string[]): string[] {
   const names = new Set<string>();
   for (const [at, text] of printed.entries()) {

@@ -9,12 +9,12 @@ interface LineForm {
   needsCounty: boolean;
   draws?: Layout['draws'];
   maxLineBytes: number;
-  /** What is wrong with the first line, so that the file cannot be of this layout; or nothing. */
+  /** What is wrong with the first line if the file cannot be of this layout; otherwise undefined. */
   checkFirst(text: string): string | undefined;
   mapLine(text: string, context: SourceContext): Mapped;
 }
 
-/** A layout with one record a line and no header. */
+/** A layout with one record per line and no header. */
 export function lineLayout(form: LineForm): Layout {
   return {
     id: form.id,

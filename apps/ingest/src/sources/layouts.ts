@@ -7,13 +7,13 @@ import { openFiles } from '../read/open-file.ts';
 import { feedNdjson } from './feed-ndjson/layout.ts';
 import { parcelMap } from './parcel-map/layout.ts';
 
-/** The maps that are shipped: each in a folder of its own beside a made-up sample. */
+/** The shipped maps: each has a folder with an invented sample. */
 export const SHIPPED_MAPS: readonly MapLayout[] = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => join(import.meta.dirname, name, 'map.json'))
   .flatMap((path) => readShipped(path));
 
-/** Where a layout is read by code: no map says what they hold. */
+/** All layouts: the shipped maps, and those read by code because no map can describe them. */
 export const LAYOUTS: readonly Layout[] = [...SHIPPED_MAPS, feedNdjson, parcelMap];
 
 function readShipped(path: string): MapLayout[] {
@@ -29,27 +29,27 @@ function readShipped(path: string): MapLayout[] {
   return [mapLayout(read.map)];
 }
 
-/** Throws, naming the layouts that there are, when there is none of this id. */
+/** Throws an Error that lists the existing layouts if none has this id. */
 export function findLayout(id: string): Layout {
   const layout = LAYOUTS.find((one) => one.id === id);
   if (!layout) throw new Error(`there is no layout "${id}"; there are ${LAYOUTS.map((one) => one.id).join(', ')}`);
   return layout;
 }
 
-/** Throws when a source does not say what the rows of this layout leave open. */
+/** Throws if the source lacks what the rows of this layout do not contain. */
 export function requireContext(layout: Layout, context: SourceContext): void {
   if (layout.needsCounty && context.countyFips === undefined) throw new Error(`${layout.id} does not say its county: give --county FIPS`);
 }
 
 /**
- * What a file holds, row by row, in file order. Memory stays constant. Throws LayoutMismatch before the first item when the
- * file is not of this layout, and when the layout needs a county and `context` names none.
+ * The contents of a file, row by row, in file order. Memory stays constant. Throws LayoutMismatch before the first item if the file is not of this layout, and
+ * an Error if the layout needs a county and `context` has none.
  */
 export async function* readDrafts(layoutId: string, path: string, context: SourceContext): AsyncGenerator<ReadItem> {
   for await (const items of readBatches(findLayout(layoutId), [path], context)) for (const item of items) yield item;
 }
 
-/** `readDrafts` in batches, for whom a promise a row is too many, of one file or of those that belong together. `onBytes` is told how much went by. */
+/** `readDrafts` in batches, to avoid a promise per row; of one file or of several that belong together. `onBytes` is called with the number of bytes read. */
 export function readBatches(
   layout: Layout,
   paths: readonly [string, ...string[]],
@@ -63,7 +63,10 @@ export function readBatches(
   );
 }
 
-/** Of an archive each file that is of the layout: registries and districts pack theirs in parts, beside others. Those that are not are told. */
+/**
+ * Reads each file of an archive that is of the layout: registries and districts publish theirs in parts, with other files. Those that do not match are
+ * reported.
+ */
 async function* readEach(
   layout: Layout,
   path: string,
@@ -88,7 +91,7 @@ async function* readEach(
   if (others.length > 0) yield others.map(({ name, cause }) => ({ ...rejectItem(0, cause.message, ''), file: name }));
 }
 
-/** The files of a load as they are read: together where they belong together, else one after the other. */
+/** Groups the files of a load: together if the layout reads them together, otherwise one by one. */
 export function groupFiles(layout: Layout, paths: readonly string[]): (readonly [string, ...string[]])[] {
   const [first, ...others] = paths;
   if (first === undefined) return [];

@@ -9,7 +9,7 @@ export interface TwinLayer {
   name: string;
   geometryType?: string | undefined;
   fields: object[];
-  /** Left out by MapServers before 10.1, whose fields tell it. */
+  /** Omitted by MapServers before 10.1, where a field's type reveals it. */
   objectIdField?: string | undefined;
   maxRecordCount?: number | undefined;
   supportsPagination?: boolean | undefined;
@@ -22,10 +22,10 @@ export interface TwinLayer {
 
 const ROOT = '/arcgis/rest/services';
 const USUAL_PAGE = 1000;
-/** As servers of 10.3 and later say it. */
+/** The spatial reference as servers from 10.3 on write it. */
 const WGS84 = { wkid: 4326, latestWkid: 4326 };
 
-/** An ArcGIS server with one service of several layers, and what such servers do: errors inside of answers whose status is 200, pages that end where they like. */
+/** Imitates an ArcGIS server with one service of several layers, and such servers' habits: errors inside answers with status 200, pages that end anywhere. */
 export class ArcgisTwin extends Twin {
   readonly layers: TwinLayer[];
   spatialReference: object = WGS84;
@@ -127,7 +127,7 @@ function describeLayer(layer: TwinLayer, id: number): object {
   };
 }
 
-/** As much SQL as is asked in tests: comparisons joined by AND. undefined: something else. */
+/** The part of SQL that tests use: comparisons joined by AND. Undefined for anything else. */
 function select(rows: readonly TwinRow[], where: string): TwinRow[] | undefined {
   const tests: ((row: TwinRow) => boolean)[] = [];
   const rest = where

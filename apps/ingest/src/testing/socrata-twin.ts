@@ -2,7 +2,7 @@ import { type Asked, Twin } from './twin.ts';
 
 type Row = Record<string, unknown>;
 
-/** A portal with one dataset, which leaves out of a row what is not there, and gives at most 50,000 rows at a time. */
+/** Imitates a portal with one dataset, which omits empty values from rows and returns at most 50,000 rows at a time. */
 export class SocrataTwin extends Twin {
   readonly id = 'q7mr-2x4k';
   name = 'Assessment Roll';
@@ -54,7 +54,7 @@ export class SocrataTwin extends Twin {
     if (query.get('$select') === 'count(*)') return { body: [{ count: String(rows.length) }] };
     const [limit, offset] = [Number(query.get('$limit') ?? 1000), Number(query.get('$offset') ?? 0)];
     if (limit > this.mostRows) return { status: 400, body: { error: true, message: `Invalid limit: ${limit}` } };
-    // Without an order a portal gives rows as it likes.
+    // Without an order a portal returns rows in any order.
     const ordered = query.get('$order') === ':id' ? rows : rows.toReversed();
     return {
       body: ordered

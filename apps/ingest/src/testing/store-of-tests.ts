@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 
-/** For the tests of a file: an evidence store of their own, as many connections to it as a load may take, and a folder; all gone at their end. */
+/** For one test file: an evidence store, as many connections as a load may take, and a folder; all are removed at the end. */
 export function storeOfTests(): { readonly url: string; readonly pool: pg.Pool; readonly folder: string } {
   let database: TestDatabase;
   let pool: pg.Pool;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** What a twin does instead of answering: a status, a text in place of the answer, nothing at all, or half of its answer. */
+/** What a twin does instead of answering: a status, another text, nothing at all, or half of its answer. */
 export type Habit = { status?: number; headers?: Record<string, string>; body?: string } | 'silence' | 'half';
 
 export interface Asked {
@@ -11,7 +11,7 @@ export interface Asked {
   headers: IncomingMessage['headers'];
 }
 
-/** A publisher's service on this machine. `habit` may answer in its place; `asked` is what was asked, in order. */
+/** Imitates a publisher's service on this machine. `habit` may answer instead; `asked` records the requests in order. */
 export abstract class Twin {
   readonly asked: Asked[] = [];
   habit: (asked: Asked, count: number) => Habit | undefined = () => undefined;

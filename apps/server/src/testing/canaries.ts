@@ -1,4 +1,4 @@
-/** The people of most tests: none of these texts, however written, may stand in any log of a test run (`tools/log-canary.ts`). */
+/** The people of most tests: none of these texts may appear, in any spelling, in a log of a test run (`tools/log-canary.ts`). */
 import { plantTexts } from '@deedline/database/test-logs';
 
 export interface Canary {
@@ -13,9 +13,9 @@ export interface Canary {
 
 const HOME = { street: '418 TANNERY ROW', zip: '00412' };
 
-/** Each says once what others are told by: a name and a date, a phone, a mailbox, a house. */
+/** Each has what identifies a person once: a name and a date, a phone, a mailbox, a house. */
 export const CANARIES = {
-  /** Who is found. */
+  /** The person who is found. */
   odile: {
     first: 'ODILE',
     last: 'VARNHAM',
@@ -25,15 +25,15 @@ export const CANARIES = {
     ...HOME,
   },
   neighbour: { first: 'ABSALOM', last: 'KETTLEBY', street: '420 TANNERY ROW', zip: '00412' },
-  /** Who lives with her. */
+  /** Lives with her. */
   jasper: { first: 'JASPER', last: 'VARNHAM', phone: '4195550177', birthDate: '1963-07-11', ...HOME },
-  /** Who signs up in tests of the server. */
+  /** Signs up in tests of the server. */
   customer: { first: 'Odile', last: 'Varnham' },
-  /** Who signs up in the browser. */
+  /** Signs up in the browser. */
   visitor: { first: 'Nora', last: 'Vale' },
 } as const satisfies Record<string, Canary>;
 
-/** Puts it down that somebody of these takes part in a test. */
+/** Records that one of these people takes part in a test. */
 export function plantCanary(canary: Canary): void {
   plantTexts(textsOf(canary));
 }

@@ -1,11 +1,11 @@
-/** How much of the database a piece of work reads: what must not grow with a table. For tests. */
+/** Measures how much of the database an operation reads, to show that it does not grow with a table. For tests. */
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { AnyQueryable } from './any-queryable.ts';
 
 export interface Read {
-  /** Of tables, those that were thrown away included. */
+  /** Rows read from tables, including those that were discarded. */
   rows: number;
-  /** Of 8 kB, what the functions called read included. */
+  /** Pages of 8 kB, including those read by called functions. */
   pages: number;
 }
 
@@ -20,7 +20,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Named statements are planned for any values, as they are once they ran often; the others for their own. Whatever the work does is taken back. */
+/**
+ * Runs `work` and counts. Named statements get a generic plan, as they have after frequent use; others get a plan for their values. All changes are rolled
+ * back.
+ */
 export async function countRead(pool: Pool, work: (db: AnyQueryable) => Promise<unknown>): Promise<Read> {
   const client = await pool.connect();
   const read: Read = { rows: 0, pages: 0 };
@@ -55,7 +58,7 @@ async function explain(client: PoolClient, text: string, values: readonly unknow
     return explained.rows[0]!['QUERY PLAN'][0]!.Plan;
   };
   await client.query(`prepare counted as ${text}`);
-  // The first time also reads what tables and functions there are.
+  // The first run also reads the catalogue of tables and functions.
   await run();
   const plan = await run();
   await client.query('deallocate counted');

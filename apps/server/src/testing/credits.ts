@@ -1,4 +1,4 @@
-/** Moves credits as the features do, and puts movements on other days than today's. For tests. */
+/** Moves credits as the features do, and changes the dates of movements. For tests. */
 import { randomUUID } from 'node:crypto';
 import { type AnyQueryable, inAnyTransaction } from './any-queryable.ts';
 import type { TestClient, TestServer } from './test-server.ts';
@@ -11,7 +11,7 @@ export interface Mover {
   takeBack(payment: string, credits: number): Promise<void>;
   restore(payment: string, credits: number): Promise<void>;
   revoke(most: number): Promise<void>;
-  /** Returns the id of the hold; of a search only where there is one of that id. */
+  /** Returns the id of the hold; it only belongs to a search if there is one with this id. */
   hold(most: number, id?: string): Promise<string>;
   settle(hold: string, charge: number): Promise<void>;
   refund(search: string, credits: number): Promise<void>;
@@ -43,7 +43,7 @@ export async function createMover(db: AnyQueryable, client: TestClient): Promise
   };
 }
 
-/** Puts the movements of an account at these moments, in their order: what only the owner of the database can do. */
+/** Sets the dates of an account's movements, in order, which only the owner of the database can do. */
 export async function dateMovements(app: TestServer, accountId: string, moments: readonly Date[]): Promise<void> {
   await inAnyTransaction(app.owner, async (client) => {
     await client.query('alter table ledger_transaction disable trigger ledger_transaction_append_only');

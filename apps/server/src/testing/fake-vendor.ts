@@ -1,4 +1,4 @@
-/** A vendor that answers as a test says, keeps every question that left the machine, and is reached by no network. */
+/** A vendor that answers as a test specifies, records every question sent to it, and uses no network. */
 import type { ChangeVendor } from '@deedline/contract/vendors/vendor';
 import type { VendorShelf } from '../features/lookup/ask-vendors.ts';
 import type { BuyingContext } from '../features/lookup/search-context.ts';
@@ -8,11 +8,11 @@ import type { TestClient } from './test-server.ts';
 
 export interface FakeVendor {
   vendor: Vendor;
-  /** Every call, with its questions. */
+  /** Every call with its questions. */
   calls: ClearedQuestion[][];
-  /** Before a question leaves. */
+  /** Called before a question is sent. */
   before?: () => Promise<void>;
-  /** What it says; a hit of nobody where it is not said. */
+  /** Its answer; by default a miss. */
   answer: (questions: readonly ClearedQuestion[], call: VendorCall) => Promise<Reply[]>;
 }
 
@@ -59,7 +59,7 @@ export function fakeVendor(id = 'fake', terms: Partial<VendorTerms> = {}): FakeV
   return fake;
 }
 
-/** As every client: nothing is heard that did not leave. */
+/** As in real clients, nothing is answered that was not sent. */
 async function leave(about: readonly ClearedQuestion[], call: VendorCall): Promise<boolean> {
   try {
     await call.fetch({ about, method: 'POST', url: 'https://vendor.example/', headers: {} }, call.signal);
@@ -71,7 +71,7 @@ async function leave(about: readonly ClearedQuestion[], call: VendorCall): Promi
 
 export const KEY = 'key-0123456789abcd';
 
-/** What a server is given so that these vendors are asked. */
+/** Adds these vendors to a server's context. */
 export function withVendors(
   ctx: BuyingContext,
   fakes: readonly Pick<FakeVendor, 'vendor'>[] | undefined,
@@ -87,7 +87,7 @@ export function withVendors(
   return { ...ctx, vendorShelf, vendorDesk: createVendorDesk(ctx, vendorShelf) };
 }
 
-/** Switches one on, with a key of the account. */
+/** Switches a vendor on, with a key of the account. */
 export function switchOn(client: TestClient, id: string, change: Partial<ChangeVendor> = {}) {
   return client.send('PUT', `/api/vendors/${id}`, {
     isOn: true,
@@ -109,7 +109,7 @@ export function hit({ id }: Pick<ClearedQuestion, 'id'>, found: Found, billedMic
   return { id, outcome: 'hit', found, billedMicros, requestId: `request-${id}` };
 }
 
-/** Whom it knows. */
+/** The person it knows. */
 export const NUMBER = '4195550177';
 export const ABSALOM: Found = {
   persons: [
@@ -124,7 +124,7 @@ export const ABSALOM: Found = {
   ],
 };
 
-/** Something to wait for. */
+/** A promise to wait for, and the function that resolves it. */
 export function closedGate(): { gate: Promise<void>; release: () => void } {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   return { gate, release };

@@ -1,7 +1,7 @@
-/** Looks for what must not be there any more. For tests. */
+/** Looks for data that must have been erased. For tests. */
 import type { AnyQueryable } from './any-queryable.ts';
 
-/** Where any of these words stands in the tables of the app; the evidence is public records and no account's. */
+/** The tables of the application that contain any of these words. Evidence is left out, because it is public records and belongs to no account. */
 export async function findText(owner: AnyQueryable, words: readonly string[]): Promise<string[]> {
   const tables = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -1,4 +1,4 @@
-/** What the worker would send, kept in memory. For tests. */
+/** Keeps in memory what the worker would send. For tests. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { accountMails } from '../features/accounts/account-mails.ts';
 import { batchMails } from '../features/batches/mails.ts';
@@ -14,7 +14,7 @@ import { sendDueMails } from '../outside/mail/send-due-mails.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface MailBox {
-  /** Sends what is due and returns it. */
+  /** Sends due mails and returns them. */
   receive(): Promise<OutgoingMail[]>;
 }
 
@@ -41,14 +41,14 @@ export function createMailBox({ ctx }: TestServer): MailBox {
   };
 }
 
-/** What stands behind '#name=' in the link of a mail. */
+/** The text after '#name=' in a mail's link. */
 export function tokenIn(mail: OutgoingMail | undefined, name = 'token'): string {
   const token = new RegExp(`#${name}=(\\S+)`).exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('the mail has no such link');
   return token;
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that only advances when it is moved. */
 export function createClock(start = new Date()): { now: () => Date; move(ms: number): void } {
   let at = start.getTime();
   return { now: () => new Date(at), move: (ms) => void (at += ms) };
@@ -57,12 +57,12 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-// A mail server on loopback that speaks enough SMTP, and refuses what it is told to. For tests.
+// A minimal SMTP server on loopback that refuses what it is told to. For tests.
 
 export interface FakeSmtp {
   url: string;
   received: { from: string; to: string[]; message: string }[];
-  /** What it answers to a command in place of 'yes': `{ 'RCPT': '550 no such user' }`. */
+  /** Replies to commands in place of success: `{ 'RCPT': '550 no such user' }`. */
   answers: Record<string, string>;
   close(): Promise<void>;
 }

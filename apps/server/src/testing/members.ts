@@ -1,4 +1,4 @@
-/** Further members of an account, signed in. For tests. */
+/** Creates further signed-in members of an account. For tests. */
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@deedline/contract/account/role';
 import type { OpenidStart, TeamProvider } from '@deedline/contract/account/openid';
@@ -8,7 +8,7 @@ import { createMember, startSession } from '../features/identity/start-session.t
 import type { TestProvider } from './openid-provider.ts';
 import { clientOf, PASSWORD, type TestClient, type TestServer } from './test-server.ts';
 
-/** Puts somebody on the account that `owner` is signed in to, without an invitation. */
+/** Adds a member to the account that `owner` is signed in to, without an invitation. */
 export async function addMember(
   app: TestServer,
   owner: TestClient,
@@ -28,14 +28,14 @@ export async function addMember(
   return clientOf(app.server, `deedline_session=${token}`);
 }
 
-// A team with a provider of its own, and browsers that sign in through it. For tests.
+// A team with its own identity provider, and browsers that sign in through it. For tests.
 
 const read = async (owner: TestClient) => (await owner.get('/api/team/openid')).json<TeamProvider>();
 
 export function createTeamSignIn(app: TestServer, providerOf: () => TestProvider) {
   const wish = (more: object = {}) => ({ issuer: providerOf().issuer, ...providerOf().client, ...more });
 
-  /** A team with the provider, and one member beside the owner. */
+  /** A team with the provider, an owner and one member. */
   async function team(more: object = {}) {
     const owner = await app.signUp();
     expect((await owner.send('PUT', '/api/team/openid', wish(more))).statusCode).toBe(200);

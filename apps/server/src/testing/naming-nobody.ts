@@ -1,4 +1,4 @@
-/** Routes of whose answers nothing is about people who are found. For tests. */
+/** Routes whose answers contain nothing about the people who are found. For tests. */
 export const NAMING_NOBODY: readonly string[] = [
   'GET /api/properties/places',
   'POST /api/properties/count',
@@ -7,7 +7,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/properties/map',
   'GET /api/properties/tiles/:zoom/:x/:y',
   'GET /api/properties/base/:zoom/:x/:y',
-  // Names that the account gave, filters, counts and what was written; what a list shows is asked.
+  // Names that the account gave, filters, counts and notes; what a list contains is checked elsewhere.
   'GET /api/property-lists',
   'POST /api/property-lists',
   'GET /api/property-list-counts',
@@ -36,10 +36,10 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/v1/properties/lists/:id/removals',
   'POST /api/v1/properties/lists/:id/batch',
   'POST /api/v1/properties/stacks',
-  // Of a file that somebody brings, whether it is as it was signed.
+  // Whether a submitted file is as it was signed.
   'POST /api/due-diligence/check',
   'DELETE /api/due-diligence/:id',
-  // Jobs are what the account's own ServeManager says at that moment; a search for one is any search.
+  // Jobs are what the account's own ServeManager returns at that moment; their searches are ordinary searches.
   'GET /api/servemanager',
   'PUT /api/servemanager',
   'DELETE /api/servemanager',
@@ -79,13 +79,13 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/auth/openid/code',
   'GET /api/payments/:sessionId',
   'GET /api/practice-checkout/:sessionId',
-  // Keys of programs: names that the account gave them, limits and days.
+  // API keys: names that the account gave them, limits and dates.
   'GET /api/program-keys',
   'POST /api/program-keys',
   'POST /api/program-keys/:id/rotate',
   'DELETE /api/program-keys/:id',
   'GET /api/v1/me',
-  // What programs ask: ids, counts, states and words of the account's own.
+  // Requests of programs: ids, counts, states and the account's own words.
   'POST /api/v1/quotes',
   'GET /api/v1/balance',
   'GET /api/v1/events',
@@ -100,12 +100,12 @@ export const NAMING_NOBODY: readonly string[] = [
   'GET /api/v1/lists/:id/searches',
   'PUT /api/v1/lists/:id/searches/:searchId',
   'DELETE /api/v1/lists/:id/searches/:searchId',
-  // Answers to these are read again by the routes below; `features/api/api.test.ts` asks whether a number may be called whose holder opted out.
+  // The results of these are read again through the routes below; `features/api/api.test.ts` checks whether a number may be called whose holder opted out.
   'POST /api/v1/searches',
   'POST /api/v1/batches',
   'POST /api/v1/searches/:id/outcomes',
   'POST /api/v1/callable',
-  // Who shares the account.
+  // The members of the account.
   'GET /api/team',
   'PATCH /api/team/me',
   'POST /api/team/leave',
@@ -117,27 +117,26 @@ export const NAMING_NOBODY: readonly string[] = [
   'DELETE /api/team/invitations/:id',
   'POST /api/invitations/read',
   'POST /api/invitations/accept',
-  // What assistants may do. What they are told of people `mcp.test.ts` asks.
+  // What assistants may do; `mcp.test.ts` checks what they are told about people.
   'GET /api/grants',
   'POST /api/grants',
   'POST /api/grants/:id/end',
   'POST /mcp',
   'GET /mcp',
   'DELETE /mcp',
-  // Answers to these are asked for below, by searching and uploading again.
+  // The results of these are checked below by searching and uploading again.
   'POST /api/searches',
   'POST /api/sample-searches',
   'POST /api/batch-jobs',
   'POST /api/searches/:id/outcomes',
-  // Counts, lines and file names: what the rows say stays with who brought them.
+  // Counts, lines and file names: the rows' contents are not returned.
   'POST /api/outcome-imports/preview',
   'POST /api/outcome-imports',
   'GET /api/outcome-imports',
   'GET /api/outcome-imports/brought',
   'PUT /api/outcome-imports/brought',
   'POST /api/outcome-imports/:id/undo',
-  // Names of lists, counts and lines: what the rows say stays with who brought them.
-  // Addresses of programs, and what became of messages, which hold ids alone; of an answer to one its beginning, as its program gave it.
+  // Webhook endpoints, and deliveries, which only contain ids; the beginning of an answer is what the account's own program sent.
   'GET /api/webhooks',
   'POST /api/webhooks',
   'PATCH /api/webhooks/:id',
@@ -147,7 +146,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'GET /api/webhooks/:id/deliveries',
   'POST /api/webhooks/:id/deliveries/:deliveryId/replay',
   'POST /api/webhooks/:id/replay',
-  // CRMs, how they are connected, and which searches were sent to them; their page of fields is asked below.
+  // CRMs, their connections, and which searches were sent to them; the fields of a CRM are checked below.
   'GET /api/crm',
   'PUT /api/crm/:id/key',
   'POST /api/crm/:id/sign-in',
@@ -167,7 +166,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'GET /api/v1/webhooks/:id/deliveries',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/replay',
   'POST /api/v1/webhooks/:id/replay',
-  // Vendors, their terms and what they cost.
+  // Vendors, their terms and costs. The account's own lists: names, counts and lines, but not the rows' contents.
   'GET /api/vendors',
   'GET /api/vendors/proved',
   'GET /api/vendors/comparisons',
@@ -181,16 +180,16 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/own-lists/:id/rows',
   'POST /api/own-lists/:id/complete',
   'DELETE /api/own-lists/:id',
-  // The asker's own words, sealed and given back.
+  // The user's own input, encrypted and returned.
   'POST /api/search-drafts/seal',
   'POST /api/search-drafts/open',
-  // What the account says of itself: its licence, and what its uses mean under the law.
+  // The account's own statements: its licence, and what its uses mean under the law.
   'GET /api/purposes',
   'PUT /api/purposes/:use',
   'GET /api/licence',
   'POST /api/licence',
   'POST /api/licence/close-question',
-  // They answer with ids, counts and states of what the account owns.
+  // These return ids, counts and states of what the account owns.
   'POST /api/audit/exports',
   'POST /api/batch-jobs/:id/quote',
   'POST /api/batch-jobs/:id/start',
@@ -227,7 +226,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/privacy-requests',
   'POST /api/privacy-requests/confirm',
   'POST /api/receipts',
-  // The operator's console names nobody who is found, beside what people asked under their own names; and it opens to no account.
+  // The operator's console names nobody who is found, only people who made requests under their own names, and no account can open it.
   'GET /api/operator/session',
   'GET /api/operator/retention',
   'POST /api/operator/retention/holds',
@@ -251,7 +250,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/operator/accounts/:id/credits',
   'GET /api/operator/audit',
   'POST /api/operator/audit/verify',
-  // What an operator brought to be loaded is shown to operators alone, and counts.
+  // Files that an operator provides are shown to operators only, as counts.
   'GET /api/operator/load-setting',
   'GET /api/operator/load-files',
   'POST /api/operator/load-files',

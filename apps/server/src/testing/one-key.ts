@@ -1,6 +1,6 @@
 import { keyedHash, type KeyedHash, type NumberedKey } from '../keyed-hash.ts';
 
-/** Hashes of an installation that has one key. For tests. */
+/** The hashes of an installation with one key. For tests. */
 export function oneKey(hash: NumberedKey['hash']): KeyedHash {
   const key = { version: 1, activeFrom: new Date(0), hash };
   return keyedHash(

@@ -1,4 +1,4 @@
-/** A real OpenID provider on this machine, with somebody signed in, and a browser that goes there. For tests. */
+/** A real OpenID provider on this machine, with a signed-in user, and a browser that visits it. For tests. */
 import { Provider } from 'oidc-provider';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -8,7 +8,7 @@ export interface Person {
   subject: string;
   email: string;
   isVerified: boolean;
-  /** How the provider says that they signed in; without it it does not say. */
+  /** The methods that the provider reports; absent if it reports none. */
   amr?: unknown;
   acr?: string;
 }
@@ -16,11 +16,13 @@ export interface Person {
 export interface TestProvider {
   issuer: string;
   client: { clientId: string; clientSecret: string };
-  /** Who signs in there from here on. */
+  /** Changes the user who signs in from now on. */
   be(person: Partial<Person> & { email: string }): void;
-  /** What ID tokens say from here on, signed anew; without it what they said. `key`: the provider's, somebody else's, or none at all. */
+  /**
+   * Changes the claims of ID tokens from now on and signs them again; without `change` they are unmodified. `key`: the provider's, another one, or none at all.
+   */
   tamper(change?: (claims: Record<string, unknown>) => object, key?: 'own' | 'other' | 'none'): void;
-  /** Goes where a browser is sent and signs in there. Returns what stands behind the '?' when it is sent back. */
+  /** Follows a redirect to the provider and signs in there. Returns the query string with which the browser is sent back. */
   visit(address: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -102,7 +104,7 @@ function signAnew(token: string, change: (claims: Record<string, unknown>) => ob
   return `${said}.${sign('RSA-SHA256', Buffer.from(said), key).toString('base64url')}`;
 }
 
-/** A browser without a session there. */
+/** A browser without a session at the provider. */
 async function visit(address: string, redirectAddress: string): Promise<string> {
   const cookies = new Map<string, string>();
   for (let at = address; ;) {

@@ -1,4 +1,4 @@
-/** What an operator types, done in the process of a test. `words` are what follows `npm run deedline --`. */
+/** Runs operators' commands within a test's process. `words`: what follows `npm run deedline --`. */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export async function typeAct(ctx: CommandContext, words: readonly string[]): Pr
   return act.needs === 'nothing' ? doAct(act, undefined, input) : doAct(act, ctx, input);
 }
 
-/** The same of backups and restores, with as much of a database as the test has. */
+/** Does the same for backups and restores, with the parts of a database that the test provides. */
 export async function typeWholeAct(database: Partial<WholeDatabase>, words: readonly string[]): Promise<Answer> {
   const { act, input } = await read(words);
   if (act.needs !== 'whole_database') throw new Error('This act has no need of a whole database.');
@@ -38,14 +38,14 @@ interface Stage {
 interface KnownAct {
   command: string;
   ask: () => Promise<unknown>;
-  /** The words of the command that does the same. */
+  /** The words of the equivalent command. */
   typed: () => Promise<string[]>;
 }
 
 const CREDENTIALS = { token: 'made-up-token-of-a-vendor' };
 const PLACE = '/api/operator/vendors/tracerfy';
 
-/** What operators do with vendors, in the console and by command: how each is asked, and under which name it is on record. */
+/** Operators' acts on vendors, in the console and by command: the request for each, and the name under which it is recorded. */
 export function actsOnVendors(stage: () => Stage): Record<string, KnownAct> {
   const send = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown) =>
     stage().operator.client.send(method, PLACE + path, body);
@@ -89,7 +89,7 @@ async function after<T>(before: () => Promise<unknown>, then: () => T): Promise<
   return then();
 }
 
-/** The same of prices, and of whether anything is charged to an account. */
+/** The same for prices, and for whether an account is billed. */
 export function actsOnPrices(operator: () => TestOperator, accountId: () => string): Record<string, KnownAct> {
   return {
     'POST /api/operator/accounts/:id/kind': {

@@ -1,4 +1,4 @@
-/** Operators who are set up, for tests. */
+/** Operators with a completed setup, for tests. */
 import type { LightMyRequestResponse } from 'fastify';
 import { addOperator } from '../features/operator/console/command/acts.ts';
 import { stepAt, writeCode } from '../features/second-factors/totp.ts';
@@ -12,11 +12,11 @@ export interface TestOperator {
   email: string;
   name: string;
   recoveryCodes: string[];
-  /** The code of a moment, now by default. */
+  /** The authenticator's code at a moment, now by default. */
   code(at?: Date): string;
 }
 
-/** Makes an operator as the command does and follows their link to its end. */
+/** Creates an operator as the command does and completes the setup by their link. */
 export async function makeOperator(app: TestServer, who: { email?: string; name?: string } = {}): Promise<TestOperator> {
   operators += 1;
   const { email = `operator-${operators}@example.com`, name = `Operator ${operators}` } = who;

@@ -1,4 +1,4 @@
-/** Reports of contacts as their buyers would have made them, without the searches behind them. For tests. */
+/** Seeds reports about contacts as buyers would make them, without the searches behind them. For tests. */
 import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -9,19 +9,19 @@ export interface SeededReports {
   /** Percent. */
   confidence: number;
   count: number;
-  /** How many of them are of the right party, spread evenly. */
+  /** How many of them report the right party, spread evenly. */
   right: number;
   engineVersion?: string;
   calibrationId?: number;
-  /** After the delivery. */
+  /** Days after the delivery. */
   days?: number;
-  /** Whose the only record behind it is; absent: nobody knows what stood behind it. */
+  /** The source of the only record behind it; absent: unknown. */
   source?: string;
-  /** Where it was held below what its curve says: the raw chance, 0..1. */
+  /** The raw chance, 0 to 1, if the confidence was capped below its curve. */
   heldRaw?: number;
 }
 
-/** An account of its own with one search on record, to report on. Returns both ids. */
+/** Creates an account with one recorded search to report on. Returns both ids. */
 export async function createReporter(db: pg.Pool): Promise<{ accountId: string; searchId: string }> {
   const [accountId, searchId] = [randomUUID(), randomUUID()];
   await db.query('insert into account (id) values ($1)', [accountId]);
@@ -33,7 +33,7 @@ export async function createReporter(db: pg.Pool): Promise<{ accountId: string; 
   return { accountId, searchId };
 }
 
-/** So many reports by one account, each of a contact of its own. */
+/** Adds this many reports by one account, each about another contact. */
 export async function seedReports(db: pg.Pool, by: { accountId: string; searchId: string }, reports: SeededReports): Promise<void> {
   const {
     kind,
@@ -71,12 +71,14 @@ export async function seedReports(db: pg.Pool, by: { accountId: string; searchId
   }
 }
 
-/** The same of each of so many accounts. */
+/** The same for each of several accounts. */
 export async function seedReportsOf(db: pg.Pool, accounts: number, reports: SeededReports): Promise<void> {
   for (let index = 0; index < accounts; index += 1) await seedReports(db, await createReporter(db), reports);
 }
 
-/** The same of contacts that the accounts had from elsewhere: `confidence` below 50 of what was withheld, else of what was called before it was sold. */
+/**
+ * The same for contacts that the accounts had from elsewhere: withheld ones if `confidence` is below 50, otherwise ones that were called before they were sold.
+ */
 export async function seedBroughtOf(
   db: pg.Pool,
   accounts: number,

@@ -1,19 +1,19 @@
-/** A device that holds passkeys, in memory. For tests. */
+/** An in-memory device that holds passkeys. For tests. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 export interface Claims {
   origin?: string;
-  /** Whether the device knows who uses it. */
+  /** Whether the device has verified its user. */
   isVerified?: boolean;
-  /** What is signed in place of the challenge that was offered. */
+  /** Signed in place of the offered challenge. */
   challenge?: string;
   userHandle?: string;
 }
 
 export interface Device {
-  /** What a browser sends for a new key. */
+  /** What a browser sends to register a key. */
   create(
     options: string,
     claims?: Claims,
@@ -81,7 +81,7 @@ export function makeDevice(origin: string): Device {
   };
 }
 
-/** CBOR (RFC 8949), as much as is needed. */
+/** The parts of CBOR (RFC 8949) that are needed. */
 function writeHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   return value < 256 ? Buffer.from([(major << 5) | 24, value]) : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);

@@ -1,10 +1,10 @@
-/** Payments in tests: what a provider delivers, signed as it would sign it. */
+/** Payments in tests: webhook events, signed as the provider signs them. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../context.ts';
 import { requireProvider } from '../outside/payments/provider.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
-/** Begins a checkout of the package with 50 credits; the session's id, and ours of the checkout and of the payment that pays it. */
+/** Begins a checkout of the package with 50 credits. Returns the session's id, and our ids of the checkout and of its payment. */
 export async function beginCheckout(client: TestClient, { ctx }: TestServer, offer = { priceId: 'credits_popular_usd', credits: 50 }) {
   const answer = await client.post('/api/create-checkout-session', offer);
   const sessionId = new URL(answer.json().url).pathname.split('/').at(-1)!;
@@ -72,7 +72,7 @@ export function disputed({ paymentId }: Checkout, status: string, change: object
   return { object: 'dispute', id: paymentId.replace('pi_', 'dp_'), payment_intent: paymentId, status, ...change };
 }
 
-/** One refund of a payment, of all of it unless another amount is said. */
+/** A refund of a payment, in full unless `change` has another amount. */
 export function refund({ paymentId }: Checkout, status: string, change: object = {}) {
   const ids = { id: paymentId.replace('pi_', 're_'), charge: paymentId.replace('pi_', 'ch_'), payment_intent: paymentId };
   return { object: 'refund', ...ids, amount: CENTS, currency: 'usd', status, ...change };
@@ -82,7 +82,7 @@ export function eventOf(type: string, object: object, change: object = {}) {
   return { id: `evt_${randomUUIDv7()}`, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object }, ...change };
 }
 
-/** The header that a provider of this installation would send. */
+/** The signature header that this installation's provider would send. */
 export function sign(ctx: Pick<AppContext, 'payments'>, payload: string, change: { secret?: string; timestamp?: number } = {}): string {
   const { client, webhookSecret } = requireProvider(ctx);
   return client.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...change });
@@ -112,7 +112,7 @@ export async function balanceOf({ ctx }: Pick<TestServer, 'ctx'>, accountId: str
 
 // An account whose credits were all paid for. For tests.
 
-/** Takes the free credits of a new account back, and has it buy 100, wherever its clock stands: as many as it then has. */
+/** Takes back the free credits of a new account and has it buy 100, by the server's clock; it then has exactly those. */
 export async function payForCredits(app: TestServer, client: TestClient): Promise<void> {
   const checkout = await beginCheckout(client, app, { priceId: 'credits_pro_usd', credits: 100 });
   await app.ctx.db.query('select revoke_credits($1, $2, 10)', [`test:${checkout.accountId}:free`, checkout.accountId]);

@@ -1,18 +1,18 @@
-/** Programs that ask the API with a key. For tests. */
+/** Programs that use the API with a key. For tests. */
 import { Client, type CallToolResult, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { MadeProgramKey, makeProgramKey as body } from '@deedline/contract/api/program-key';
 import type { InjectOptions } from 'fastify';
 import type { z } from 'zod';
 import type { TestClient, TestServer } from './test-server.ts';
 
-/** Throws what the server refuses. */
+/** Throws an Error with the server's answer if it refuses. */
 export async function makeProgramKey(owner: TestClient, wanted: z.input<typeof body>): Promise<MadeProgramKey> {
   const answer = await owner.post('/api/program-keys', wanted);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<MadeProgramKey>();
 }
 
-/** Somebody who sends this key with each request, and no cookie. */
+/** A client that sends this key with each request, and no cookie. */
 export function programOf({ server }: Pick<TestServer, 'server'>, secret: string | undefined): TestClient {
   const send: TestClient['send'] = (method, url, sent, headers = {}) => {
     const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
@@ -27,28 +27,28 @@ export function programOf({ server }: Pick<TestServer, 'server'>, secret: string
   };
 }
 
-// Assistants, which come in by the Model Context Protocol: through the client of its makers.
+// Assistants that connect through the Model Context Protocol, with the official client.
 
 export interface Assistant {
   client: Client;
   /** The answer of a tool, refused or not. */
   call(name: string, args?: object): Promise<CallToolResult>;
-  /** What it says as data. Throws where it was refused. */
+  /** The answer's data. Throws if it was refused. */
   ask<T>(name: string, args?: object): Promise<T>;
-  /** The code of what was refused; undefined where nothing was. */
+  /** The error code of a refused call; undefined if it was not refused. */
   refusal(name: string, args?: object): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 interface Kind {
-  /** Of the revision of 2026-07-28, or one of before, which greets first. */
+  /** The protocol revision of 2026-07-28, or an earlier one, which begins with a handshake. */
   era?: 'modern' | 'legacy';
   name?: string;
-  /** Hears where a person is to be sent, and says what they did. */
+  /** Called with the address that a person is sent to; returns what they did. */
   openUrl?: (url: string) => Promise<'accept' | 'decline'>;
 }
 
-/** Needs a server that listens. */
+/** Needs a listening server. */
 export async function connectAssistant(
   address: string,
   secret: string,
@@ -82,14 +82,17 @@ export async function connectAssistant(
   };
 }
 
-/** The code of what was refused, which stands beside the words; undefined where nothing was. What the schema of a tool refuses has none. */
+/**
+ * The error code, which accompanies the text of a refused call; undefined if it was not refused. A refusal by the tool's schema has none and gives
+ * 'wrong_arguments'.
+ */
 export function codeOf({ isError, content }: CallToolResult): string | undefined {
   if (isError !== true) return undefined;
   const said = content[1]?.type === 'text' ? (JSON.parse(content[1].text) as { error: { code: string } }) : undefined;
   return said?.error.code ?? 'wrong_arguments';
 }
 
-/** Where a server of a test listens from now on. */
+/** Starts listening and returns the address. */
 export async function listenForAssistants({ server }: Pick<TestServer, 'server'>): Promise<string> {
   return server.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -1,4 +1,4 @@
-/** Reads the text of the PDF documents that we write, as a reader of them would show it. For tests. */
+/** Extracts the text of the PDF documents that we write, as a viewer would show it. For tests. */
 import { inflateSync } from 'node:zlib';
 
 interface PdfText {
@@ -8,7 +8,7 @@ interface PdfText {
   text: string;
 }
 
-/** The lines of each page from top to bottom; the pieces of a line, from left to right, are joined by a space. */
+/** The lines of each page from top to bottom; pieces of a line are joined from left to right by a space. */
 export function readPdf(pdf: Buffer): string[][] {
   const objects = readObjects(pdf);
   const fonts = readFonts(objects);
@@ -31,7 +31,7 @@ function readObjects(pdf: Buffer): Map<string, PdfObject> {
     const bytes = stream === undefined ? undefined : Buffer.from(stream, 'latin1').subarray(0, Number(/\/Length (\d+)/.exec(head)![1]));
     return [id!, { head, stream: bytes && head.includes('/FlateDecode') ? inflateSync(bytes) : bytes }];
   });
-  // Pages stand in the order in which they were written.
+  // Pages are in the order in which they were written.
   return new Map(objects.toSorted(([a], [b]) => Number(a) - Number(b)));
 }
 

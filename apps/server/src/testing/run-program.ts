@@ -1,4 +1,4 @@
-/** An operator's command as it is typed: a process of its own. For tests. */
+/** Runs an operator's command as a separate process. For tests. */
 import { keepPrinted, talkative } from '@deedline/database/test-logs';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface EndedProgram {
   complained: string;
 }
 
-/** `file`: of `apps/server/src/start`. What it says and complains of is for who typed it; its log is for whoever keeps logs. */
+/** `file`: in `apps/server/src/start`. `said` and `complained` are the output for the user; the log lines in it are split off and stored. */
 export function runProgram(file: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> {
   const env = { ...talkative('silent'), ...settings };
   return new Promise((resolve) => {

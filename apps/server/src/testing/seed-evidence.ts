@@ -1,4 +1,4 @@
-/** A few made-up records in the evidence store, under the keys that the engine gives them. For tests. */
+/** Puts a few made-up records into the evidence store, under the keys that the engine computes. For tests. */
 import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
 import { toStored } from '@deedline/engine/model/stored-record';
 import { addressSearchText } from '@deedline/engine/keys/typed-address';
@@ -15,7 +15,7 @@ export interface SeedSource {
   records: readonly EvidenceDraft[];
 }
 
-/** Loads records of a source and makes them live, in the place of those of the same layout that are. Returns the load's id. */
+/** Loads a source's records and makes them live, replacing those of the same layout. Returns the load's id. */
 export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', records }: SeedSource): Promise<number> {
   const source = await db.query<{ id: number }>(
     `insert into source (name, label, origin, role, state, county_fips, county_name, regulated) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -26,7 +26,7 @@ export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', r
     `insert into load (source_id, layout, as_of, state, files, rows_loaded, keys_version) values ($1, $2, $3, 'loading', '{}', $4, $5) returning id`,
     [source.rows[0]!.id, layout, facts.asOf, records.length, KEYS_VERSION],
   );
-  // The sequence gives out ids by the ten thousand.
+  // The sequence assigns ids in blocks of ten thousand.
   const first = await db.query<{ id: bigint }>(`select nextval('evidence_id') as id`);
   const loadId = load.rows[0]!.id;
   await db.query('insert into evidence_block (block, load_id) values (($1::bigint - 1) / 10000, $2)', [first.rows[0]!.id, loadId]);
@@ -36,7 +36,7 @@ export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', r
   return loadId;
 }
 
-/** As the importer makes them. */
+/** Creates properties as the importer does. */
 async function seedProperties(db: pg.Pool, facts: SourceFacts, loadId: number, ids: readonly string[], records: readonly EvidenceDraft[]) {
   const rows = records.flatMap(({ kind, body }, index) => {
     const row = kind === 'parcel' ? parcelRow(body, facts.state) : kind === 'sale' ? saleRow(body) : kind === 'tax' ? billRow(body) : null;
@@ -62,7 +62,7 @@ async function seedProperties(db: pg.Pool, facts: SourceFacts, loadId: number, i
   await db.query('select keep_named($1), tell_properties($1)', [loadId]);
 }
 
-/** Records of a page of `evidence_page`. */
+/** Records in a page of `evidence_page`. */
 const PAGE = 20;
 
 async function seedRecords(db: pg.Pool, facts: SourceFacts, loadId: number, ids: readonly string[], records: readonly EvidenceDraft[]) {

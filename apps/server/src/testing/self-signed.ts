@@ -1,7 +1,7 @@
-/** A key and a certificate that nobody vouches for. For tests. */
+/** A self-signed key and certificate. For tests. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One element of ASN.1, as DER writes it. */
+/** One ASN.1 element in DER. */
 function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const bytes = content.length.toString(16).padStart(2, '0');
@@ -14,7 +14,7 @@ const bits = (content: Uint8Array) => element(0x03, Buffer.from([0]), content);
 const ECDSA_WITH_SHA256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 
-/** For TLS servers: an elliptic key, and what it says of itself from 2020 to 2049. */
+/** For TLS servers: an elliptic key and its certificate, valid from 2020 to 2049. */
 export function makeSelfSigned(name = 'mail.example'): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const who = sequence(element(0x31, sequence(COMMON_NAME, element(0x0c, Buffer.from(name)))));

@@ -1,4 +1,4 @@
-/** A whole API on a database of its own, without a socket. For tests. */
+/** A complete API with its own database, without a socket. For tests. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ export interface TestServer {
   server: Server;
   ctx: BuyingContext;
   runner: SearchRunner;
-  /** The database as its owner: for what the application itself may not do. */
+  /** The database as its owner, for what the application may not do. */
   owner: pg.Pool;
-  /** Makes an account with its 10 credits and signs it in. */
+  /** Creates an account with its 10 credits and signs in. */
   signUp(email?: string): Promise<TestClient>;
-  /** Somebody without a session. */
+  /** A client without a session. */
   visitor: TestClient;
   close(): Promise<void>;
 }
@@ -44,13 +44,13 @@ export interface TestClient {
   cookie: string | undefined;
 }
 
-/** The least that the algorithm takes: that an installation's hashes are costly is shown once, where accounts are. */
+/** The least that the algorithm accepts. That real password hashes are costly is tested once, with the accounts. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export const PASSWORD = 'correct horse battery';
 let signUps = 0;
 type LogLines = { write(line: string): void };
 
-/** `heard` takes every line of the log, as much as there is to be said; `through` tells over which link the database is reached. */
+/** `heard` collects every line of the log at the most detailed level; `through` returns the link over which the database is reached. */
 export async function startTestServer(
   overrides: {
     config?: Partial<Config>;
@@ -109,7 +109,7 @@ export async function startTestServer(
   };
 }
 
-/** A server of other settings over the same database, which takes a moment where one with a database of its own takes seconds. */
+/** A server with other settings over the same database, which takes a moment instead of the seconds that a new database takes. */
 export async function buildBeside({ ctx, runner }: TestServer, settings: Partial<Config>): Promise<Server> {
   const config = { ...ctx.config, ...settings };
   const server = await buildServer(config, writeTestLog('server-in-test'));
@@ -146,12 +146,12 @@ export function clientOf(server: Server, cookie: string | undefined): TestClient
   };
 }
 
-// Settings of a whole database, in force for every connection from now on. For tests of what goes wrong with one.
+// Settings of a whole database, applied to all new connections. For tests of database failures.
 
-/** `change`: 'alter database %I set ...'. Cuts off the connections of the application, which have the old settings. */
+/** `change`: 'alter database %I set ...'. Closes the application's connections, which have the old settings. */
 export async function changeDatabase({ owner, ctx }: TestServer, change: string): Promise<void> {
   const { rows } = await owner.query<{ change: string }>('select format($1, current_database()) as change', [change]);
-  // A connection made while the database was read-only is so still.
+  // A connection made while the database was read-only still is.
   await owner.query(`set default_transaction_read_only = off; ${rows[0]!.change}`);
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'test %'`,
@@ -175,11 +175,11 @@ export function listRoutes(server: Server): string[] {
     });
 }
 
-// The same installation with another process: a second API over the database and the keys of the first. For tests.
+// The same installation in another process: a second API over the first one's database and keys. For tests.
 
 export type SecondStart = Pick<TestServer, 'server' | 'ctx' | 'runner' | 'visitor' | 'close'>;
 
-/** `change` makes of what was opened what it works with. */
+/** `change` returns replacements for parts of the context. */
 export async function startAgain(
   config: Config,
   change: (opened: BuyingContext) => Partial<BuyingContext> = () => ({}),
@@ -197,13 +197,13 @@ export async function startAgain(
   return { server, ctx, runner, visitor: clientOf(server, undefined), close };
 }
 
-/** An API over two evidence stores, of which the second can be taken away and brought back. */
+/** An API over two evidence stores, the second of which can be made unreachable and restored. */
 export interface TwoStores {
   app: TestServer;
-  /** The second store as its owner, and where that is. */
+  /** The second store as its owner, and its address. */
   second: pg.Pool;
   secondUrl: string;
-  /** From here on it refuses whoever comes, and who was there is sent away. */
+  /** From now on it refuses connections, and existing ones are closed. */
   takeAway(): Promise<void>;
   bringBack(): Promise<void>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** For tests of vendors: a call with nobody in the way, questions as if cleared, and a few people who live somewhere. */
+/** For tests of vendors: a call without rate limits, questions as if cleared, and a few people with addresses. */
 import type {
   ClearedQuestion,
   Question,
@@ -9,7 +9,7 @@ import type {
   VendorTruth,
 } from '../outside/vendors/vendor.ts';
 
-/** `pauses`: milliseconds for which nobody was to ask. */
+/** `pauses`: the requested pauses in milliseconds. */
 export function vendorCall(fetch: VendorFetch, more: Partial<VendorCall> = {}): VendorCall & { pauses: number[] } {
   const pauses: number[] = [];
   return {
@@ -17,7 +17,7 @@ export function vendorCall(fetch: VendorFetch, more: Partial<VendorCall> = {}): 
     fetch,
     signal: AbortSignal.timeout(5_000),
     pace: {
-      // Five seconds are what there is.
+      // The call has five seconds, so a longer pause leaves no turn.
       enter: (signal) =>
         signal.aborted || pauses.some((ms) => ms > 5_000) ? Promise.reject(new Error('no turn in time')) : Promise.resolve(),
       pause: (ms) => {
@@ -34,7 +34,7 @@ export function cleared(...questions: Question[]): ClearedQuestion[] {
   return questions as ClearedQuestion[];
 }
 
-/** Answers one after another, and keeps what was asked. */
+/** Returns the answers in order, and records the requests. */
 export function answering(...answers: { status?: number; headers?: Record<string, string>; body: unknown }[]): {
   fetch: VendorFetch;
   asked: VendorRequest[];
@@ -65,7 +65,7 @@ export const IDA: TruthPerson = {
   emails: ['ida.marlow@example.com'],
 };
 
-/** Ida lives at 418 Tannery Row and owns it; nobody else lives anywhere. */
+/** Ida lives at 418 Tannery Row and owns it; nobody else exists. */
 export const IDAS_TRUTH: VendorTruth = {
   asOf: '2026-11-20',
   at: ({ line }) => (isTannery(line) ? [IDA] : []),

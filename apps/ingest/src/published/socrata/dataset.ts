@@ -14,9 +14,9 @@ const view = z.object({
 const counted = z.tuple([z.record(z.string(), z.union([z.string(), z.number()]))]);
 
 export interface Column {
-  /** As it stands in rows: `owner_name`. */
+  /** The name in rows: `owner_name`. */
   field: string;
-  /** As people read it. */
+  /** The display name. */
   name: string;
   /** `text`, `number`, `calendar_date`, `multipolygon` and so on. */
   type: string;
@@ -33,19 +33,19 @@ export interface Dataset {
   updatedAt: number | undefined;
 }
 
-/** Of accounts with the publisher's portal; who sends one is not throttled with everybody else. Public data needs none. */
+/** Headers with the token of an account at the portal, which is throttled less than anonymous requests. Public data needs none. */
 export type Headers = Record<string, string>;
 
 const METADATA_BYTES = 16 << 20;
 
-/** undefined where the address is of no Socrata portal. Throws ServiceFault where it is one and the dataset cannot be had. */
+/** Undefined if the address is not of a Socrata portal. Throws ServiceFault if it is, but the dataset cannot be read. */
 export async function readDataset(client: PoliteClient, origin: string, id: string, headers: Headers): Promise<Dataset | undefined> {
   const answer = view.safeParse(
     await client.patiently(() => client.json(`${origin}/api/views/${id}.json`, { headers, bytes: METADATA_BYTES })),
   );
   if (!answer.success) return undefined;
   const { data } = answer;
-  // Names that begin with a colon are the portal's own.
+  // Names that begin with a colon are system columns of the portal.
   const columns = data.columns.filter(({ fieldName }) => !fieldName.startsWith(':'));
   if (columns.length === 0)
     throw new ServiceFault(

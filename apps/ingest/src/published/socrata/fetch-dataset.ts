@@ -8,7 +8,7 @@ import { type Column, countDataset, type Dataset, type Headers, readDataset } fr
 export interface DatasetRequest {
   origin: string;
   id: string;
-  /** In the portal's query language; undefined: all rows. */
+  /** A condition in the portal's query language; undefined: all rows. */
   where?: string | undefined;
   out: string;
   resume: boolean;
@@ -16,7 +16,7 @@ export interface DatasetRequest {
   headers: Headers;
 }
 
-/** Older portals give no more at a time. */
+/** The largest page of older portals. */
 const LARGEST_PAGE = 50_000;
 const FIRST_PAGE = 10_000;
 const SMALLEST_PAGE = 100;
@@ -30,7 +30,10 @@ interface Position {
   size: number;
 }
 
-/** A dataset's rows as lines of GeoJSON, in the order of the portal's row ids. Throws ServiceFault when they cannot be had whole; what was had is kept for `resume`. */
+/**
+ * Fetches a dataset's rows as lines of GeoJSON, in the order of the portal's row ids. Throws ServiceFault if they cannot be fetched completely; what was
+ * fetched is kept for `resume`.
+ */
 export async function fetchDataset(client: PoliteClient, request: DatasetRequest, watcher: FetchWatcher): Promise<Fetched> {
   for (let round = 1; ; round += 1) {
     const fetched = await fetchOnce(client, request, watcher, request.resume && round === 1);
@@ -119,7 +122,7 @@ async function readPage(
 
 const SHAPES = new Set(['point', 'multipoint', 'line', 'multiline', 'polygon', 'multipolygon']);
 
-/** A row leaves out what it does not hold; its line names every column. */
+/** Rows omit empty columns; lines contain every column. */
 function writeLine(row: Record<string, unknown>, columns: readonly Column[]): string {
   const properties: Record<string, unknown> = {};
   let geometry: unknown = null;
@@ -135,7 +138,7 @@ function isShape(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'coordinates' in value;
 }
 
-/** Dates lose their hour, addresses of pages their words; what has parts stays JSON. */
+/** Reduces dates to the day and links to their URL; other structured values stay JSON. */
 function readValue(value: unknown, type: string): unknown {
   if (typeof value === 'string' && /date|timestamp/.test(type)) return /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(value)?.[0] ?? value;
   if (typeof value !== 'object' || value === null) return value;

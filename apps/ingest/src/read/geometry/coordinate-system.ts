@@ -1,26 +1,26 @@
-/** Coordinates of a file, whatever system they are in, as longitude and latitude. */
+/** Converts the coordinates of a file from its coordinate system to longitude and latitude. */
 import proj4 from 'proj4';
 import type { Project } from './geometry.ts';
 
 export interface CoordinateSystem {
-  /** As the file calls it. */
+  /** The file's name for it. */
   says: string;
-  /** Absent: outlines are left out, for nobody knows where they are. */
+  /** Absent: the system is unknown, so outlines are left out. */
   project?: Project;
 }
 
-/** Metres along the axes, for the contiguous states (NIMA TR8350.2); 1: three of them. */
+/** The datum shift in metres along the axes, for the contiguous states (NIMA TR8350.2); type 1 means three parameters. */
 const NAD27_TO_WGS84 = { datum_type: 1, datum_params: [-8, 160, 176] };
 const DEGREES: Project = (x, y) => [x, y];
-/** Web Mercator has names of its own at Esri. */
+/** Esri has its own codes for Web Mercator. */
 const WEB_MERCATOR = new Set([3857, 102_100, 102_113, 900_913]);
-/** The geographic systems of the country that are a metre or two apart. */
+/** The country's geographic systems, which differ by a metre or two and are treated as equal. */
 const GEOGRAPHIC = new Set([4326, 4269, 4979, 6318, 6783]);
 
-/** GeoJSON's own, where nothing else is said. */
+/** GeoJSON's default system. */
 export const WGS84: CoordinateSystem = { says: 'WGS 84', project: DEGREES };
 
-/** By a code of EPSG (or Esri's, which are apart). */
+/** From a code of EPSG or Esri, whose ranges do not overlap. */
 export function systemOfCode(code: number): CoordinateSystem {
   if (GEOGRAPHIC.has(code)) return { says: `EPSG:${code}`, project: DEGREES };
   if (WEB_MERCATOR.has(code)) return { says: `EPSG:${code}`, project: projector('EPSG:3857')! };
@@ -32,7 +32,7 @@ export function systemOfCode(code: number): CoordinateSystem {
   return project ? { says: `EPSG:${code}`, project } : { says: `EPSG:${code}, which is not known here` };
 }
 
-/** By well-known text, as a .prj has it. */
+/** From well-known text, as in a .prj file. */
 export function systemOfText(text: string): CoordinateSystem {
   const name = /^\s*\w+\s*[[(]\s*"([^"]*)"/.exec(text)?.[1]?.replaceAll('_', ' ') ?? 'an unknown system';
   if (/^\s*(GEOGCS|GEOGCRS|GEODCRS)/i.test(text))
@@ -40,7 +40,7 @@ export function systemOfText(text: string): CoordinateSystem {
   return named(name, projector(text));
 }
 
-/** By an object of PROJJSON, as GeoParquet has it. */
+/** From a PROJJSON object, as in GeoParquet. */
 export function systemOfObject(value: Readonly<Record<string, unknown>>): CoordinateSystem {
   const name = typeof value['name'] === 'string' ? value['name'] : 'an unknown system';
   const { authority, code } = (value['id'] ?? {}) as { authority?: unknown; code?: unknown };
@@ -48,7 +48,7 @@ export function systemOfObject(value: Readonly<Record<string, unknown>>): Coordi
   return named(name, projector(value));
 }
 
-/** Where nothing is said: degrees, if the numbers can be such. */
+/** Without a stated system: degrees, if the numbers are in range. */
 export function systemOfExtent(bounds: readonly number[]): CoordinateSystem {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = bounds;
   const areDegrees = west >= -180 && east <= 180 && south >= -90 && north <= 90;
@@ -64,17 +64,17 @@ function named(name: string, project: Project | undefined): CoordinateSystem {
 function projector(definition: string | Readonly<Record<string, unknown>>): Project | undefined {
   try {
     const from = new proj4.Proj(definition as string);
-    // Without the grids of the country, its datum of 1927 is moved as a whole: five metres off, where nothing would be a hundred.
+    // Without the national grids, the datum of 1927 is shifted as a whole, which is five metres off instead of a hundred.
     if (/^nad_?27$|1927/i.test((from as { datumCode?: string }).datumCode ?? '')) from.datum = { ...from.datum, ...NAD27_TO_WGS84 };
     const { forward } = proj4(from, 'WGS84');
-    // A system that cannot be computed throws at its first place.
+    // A system that cannot be computed throws on its first point.
     forward([0, 0]);
     return (x, y) => {
       try {
         const [longitude, latitude] = forward([x, y]);
         return [longitude, latitude];
       } catch {
-        // No number, or a place that the projection does not have.
+        // Not a number, or a point outside the projection.
         return [NaN, NaN];
       }
     };

@@ -7,14 +7,14 @@ export type Geometry =
   | { type: 'MultiLineString' | 'Polygon'; coordinates: Place[][] }
   | { type: 'MultiPolygon'; coordinates: Place[][][] };
 
-/** Gives longitude and latitude in degrees of WGS 84; what cannot be told is NaN. */
+/** Returns longitude and latitude in WGS 84 degrees; NaN if they cannot be computed. */
 export type Project = (x: number, y: number) => Place;
 
-/** A centimetre. */
+/** Seven decimals, about a centimetre. */
 const DECIMALS = 1e7;
 const TYPES: Readonly<Record<string, number>> = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 };
 
-/** GeoJSON text of an outline; '' where a coordinate is no number, or stands nowhere on Earth. */
+/** The GeoJSON text of an outline; '' if a coordinate is not a number or lies outside the Earth's range. */
 export function printGeometry(geometry: Geometry, project: Project): string {
   try {
     const coordinates = projectAll(geometry.coordinates, TYPES[geometry.type]!, project);
@@ -25,7 +25,7 @@ export function printGeometry(geometry: Geometry, project: Project): string {
   }
 }
 
-/** The geometry of a GeoJSON text, held against what its type must look like; undefined when it is another. Heights are dropped. */
+/** The geometry of a parsed GeoJSON value, validated against its type; undefined if it does not match. Heights are dropped. */
 export function readGeometry(value: unknown): Geometry | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { type, coordinates } = value as { type?: unknown; coordinates?: unknown };
@@ -54,13 +54,13 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && (value.length === 0 || (Array.isArray(value[0]) && value.every(isEmpty)));
 }
 
-/** Polygons of rings as shapefiles and ArcGIS have them: those that run clockwise are outlines, the others holes in the outline around them. */
+/** Builds polygons from rings as in shapefiles and ArcGIS: clockwise ones are outlines, the others holes in the outline around them. */
 export function polygonsOf(rings: readonly Place[][]): Geometry | undefined {
   const closed = rings.filter(({ length }) => length >= 4);
   const outlines = closed.filter((ring) => areaOf(ring) < 0).map((ring) => [ring]);
   for (const hole of closed.filter((ring) => areaOf(ring) >= 0)) {
     const around = outlines.length === 1 ? outlines[0] : outlines.find(([outline]) => isInside(hole[0]!, outline!));
-    // A hole in nothing is an outline that was drawn the other way round.
+    // A hole outside all outlines is an outline drawn in the wrong direction.
     if (around) around.push(hole);
     else outlines.push([hole]);
   }
@@ -68,7 +68,7 @@ export function polygonsOf(rings: readonly Place[][]): Geometry | undefined {
   return outlines.length === 1 ? { type: 'Polygon', coordinates: outlines[0]! } : { type: 'MultiPolygon', coordinates: outlines };
 }
 
-/** Twice the area, negative where the ring runs clockwise. */
+/** Twice the area, negative for a clockwise ring. */
 function areaOf(ring: readonly Place[]): number {
   let area = 0;
   const [x0, y0] = ring[0]!;

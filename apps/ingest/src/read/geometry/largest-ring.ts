@@ -1,6 +1,6 @@
 import type { Position } from '../../layout.ts';
 
-/** The outer ring of a Polygon, or of the largest part of a MultiPolygon; undefined when the geometry is neither, is in no degrees or holds no area. */
+/** The outer ring of a Polygon, or of the largest part of a MultiPolygon; undefined if the geometry is neither, is not in degrees or has no area. */
 export function largestRing(geometry: unknown): Position[] | undefined {
   const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
   if (!Array.isArray(coordinates)) return undefined;
@@ -13,7 +13,7 @@ function firstOf(part: unknown): unknown {
   return Array.isArray(part) ? (part as unknown[])[0] : undefined;
 }
 
-/** Points in degrees; undefined when one of them is none. */
+/** Points in degrees; undefined if one of them is invalid. */
 export function readPositions(value: unknown): Position[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const positions: Position[] = [];

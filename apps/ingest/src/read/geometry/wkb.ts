@@ -1,7 +1,7 @@
-/** Well-known binary, as GeoPackages and GeoParquet have their outlines. */
+/** Reads well-known binary, the format of outlines in GeoPackages and GeoParquet. */
 import type { Geometry, Place } from './geometry.ts';
 
-/** Of what is read; anything larger than its bytes can hold is damaged. */
+/** Reads values in order. Data that claims more elements than its bytes can hold is damaged. */
 class WkbReader {
   readonly #view: DataView;
   #at: number;
@@ -13,12 +13,12 @@ class WkbReader {
     this.#at = at;
   }
 
-  /** The type of the geometry that begins here. */
+  /** Reads the header of a geometry and returns its type. */
   begin(): number {
     this.#little = this.#view.getUint8(this.#at) === 1;
     const code = this.#view.getUint32(this.#at + 1, this.#little);
     this.#at += 5;
-    // ISO adds 1000 for each of Z and M; the extended form sets bits, and may name a system.
+    // ISO adds 1000 for each of Z and M; the extended form sets bits, and may include a coordinate system.
     if (code & 0x2000_0000) this.#at += 4;
     const base = code & 0x0fff_ffff;
     const heights = Number((code & 0x8000_0000) !== 0) + Number((code & 0x4000_0000) !== 0);
@@ -40,7 +40,7 @@ class WkbReader {
     return this.list(4, () => this.places());
   }
 
-  /** `bytes` is the least that an element takes: a count beyond what is there is not believed. */
+  /** `bytes`: the minimum size of an element; a count that exceeds the remaining bytes is rejected. */
   list<T>(bytes: number, read: () => T): T[] {
     const count = this.#view.getUint32(this.#at, this.#little);
     this.#at += 4;
@@ -49,7 +49,7 @@ class WkbReader {
   }
 }
 
-/** The outline that begins at `at`; undefined for curves, surfaces and collections, and for what is damaged. */
+/** The outline at offset `at`; undefined for curves, surfaces and collections, and for damaged data. */
 export function readWkb(bytes: Uint8Array, at = 0): Geometry | undefined {
   try {
     return readBody(new WkbReader(bytes, at));

@@ -1,4 +1,4 @@
-/** The elements of one list in a JSON text, however large the text is: in memory stands one element at a time. */
+/** Streams the elements of one list in a JSON text of any size; only one element is in memory at a time. */
 import { FileFault } from '../table.ts';
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
@@ -7,24 +7,24 @@ const FRAME_BYTES = 1 << 20;
 const MAX_DEPTH = 100;
 const AGAIN = 'Download it again.';
 
-/** Finds the list: the text itself, or the member `features` of the object that it is. What stands around it is the frame. */
+/** Finds the list: the text itself, or the member `features` of an object. Everything around it is the frame. */
 export class JsonElements {
   #depth = 0;
   #inText = false;
   #escaped = false;
-  /** Depth inside of the list; 0 outside of it. */
+  /** The depth within the list; 0 outside it. */
   #listDepth = 0;
   #wasFound = false;
   #element: Buffer[] | undefined;
   #bytes = 0;
   #frame = '';
-  /** What of the frame stands before the list. */
+  /** The part of the frame before the list. */
   #head = '';
 
-  /** The elements that end in this piece: objects and lists. Throws FileFault at what is no JSON of rows. */
+  /** The elements that end in this chunk: objects and lists. Throws FileFault if the text is not JSON with rows. */
   push(chunk: Buffer): string[] {
     const elements: string[] = [];
-    // Where what goes on, the element or the frame, begins in this piece.
+    // Where the current element, or the frame, begins in this chunk.
     let from = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       const byte = chunk[at]!;
@@ -63,12 +63,12 @@ export class JsonElements {
     return elements;
   }
 
-  /** What stands before the list, as far as it can be read: coordinate system and columns stand there. */
+  /** The part before the list, as far as it can be parsed: it contains coordinate system and columns. */
   readHead(): Record<string, unknown> {
     return parseObject(`${this.#head}]}`) ?? {};
   }
 
-  /** Throws FileFault when the text has not ended, or held no list. */
+  /** Throws FileFault if the text is incomplete or contained no list. */
   end(): void {
     if (this.#depth !== 0 || this.#inText) throw new FileFault('JSON that is cut short', AGAIN);
     if (this.#wasFound) return;

@@ -1,4 +1,4 @@
-/** JSON of rows: GeoJSON and features of ArcGIS in one object, lists of objects, and objects a line. */
+/** Reads JSON with rows: GeoJSON and ArcGIS features in one object, lists of objects, and one object per line. */
 import { MAX_COLUMNS } from '@deedline/contract/files/file-description';
 import { rejectItem } from '../../layout.ts';
 import { dayOf } from '../cells.ts';
@@ -11,7 +11,7 @@ import { CellRow, FileFault, nameColumns, type Table, type TableItem } from '../
 import { ELEMENT_BYTES, JsonElements } from './json-elements.ts';
 import { cellOf, flatten, parseJson } from './parse-row.ts';
 
-/** Columns are those of the first rows: JSON says them nowhere. */
+/** Columns are collected from the first rows, because JSON does not declare them. */
 const HEAD_ROWS = 1_000;
 const HEAD_CHARACTERS = 16 << 20;
 const GEOMETRY = 'geometry';
@@ -26,13 +26,13 @@ type JsonItem = JsonRow | { rejected: ReturnType<typeof rejectItem> };
 /** What is known before the first row. */
 interface Frame {
   system: CoordinateSystem;
-  /** Fields of ArcGIS that hold days as milliseconds. */
+  /** ArcGIS fields that store dates as milliseconds. */
   days: ReadonlySet<string>;
-  /** Columns in their order, where the file lists them. */
+  /** Columns in order, if the file lists them. */
   fields: readonly string[];
 }
 
-/** One object, or one list: GeoJSON, ArcGIS, rows. */
+/** Opens one object or one list: GeoJSON, ArcGIS, rows. */
 export async function openJson(source: FileSource, onBytes?: OnBytes): Promise<Table> {
   const elements = new JsonElements();
   const items = readElements(source.read(onBytes), elements);
@@ -42,7 +42,7 @@ export async function openJson(source: FileSource, onBytes?: OnBytes): Promise<T
   return { ...table, facts: { kind: table.isGeo ? 'geojson' : 'json-lines', ...sayJson(table.isGeo, frame, false) } };
 }
 
-/** One object a line, with or without the record separators of a text sequence. */
+/** Opens one object per line, with or without the record separators of a text sequence. */
 export async function openJsonLines(source: FileSource, onBytes?: OnBytes): Promise<Table> {
   const items = readObjects(source.read(onBytes));
   const frame: Frame = { system: WGS84, days: new Set(), fields: [] };
@@ -91,7 +91,7 @@ async function takeHead(items: AsyncGenerator<JsonItem[]>): Promise<JsonItem[]> 
   return head;
 }
 
-/** ArcGIS names its coordinates `spatialReference`, GeoJSON of before 2016 `crs`. */
+/** ArcGIS gives the coordinate system in `spatialReference`, GeoJSON from before 2016 in `crs`. */
 function readFrame(head: Readonly<Record<string, unknown>>): Frame {
   const { latestWkid, wkid, wkt, wkt2 } = (head['spatialReference'] ?? {}) as Record<string, unknown>;
   const crs = (head['crs'] as { properties?: { name?: unknown } } | undefined)?.properties?.name;
@@ -139,7 +139,7 @@ async function toTable(
   return { columns: isGeo ? [...columns.slice(1), GEOMETRY] : columns, rows: readRows(head, rest, frame, order, isGeo), isGeo };
 }
 
-// The end of the text tells what it was instead of rows.
+// The end of the text shows what it contained instead of rows.
 async function requireRows(head: readonly JsonItem[], rest: AsyncGenerator<JsonItem[]>): Promise<never> {
   if (head.length === 0) for await (const _ of rest) break;
   else await rest.return(undefined);
@@ -169,7 +169,7 @@ async function* readRows(
   }
 }
 
-/** A row, or why it is none. */
+/** A row, or why it is not one. */
 function readFeature(text: string, { days }: Frame): Feature | string {
   let value: unknown;
   try {

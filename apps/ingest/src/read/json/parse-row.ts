@@ -1,9 +1,9 @@
 import { plainNumber } from '../cells.ts';
 
-/** A whole number that a double cannot hold: parcel numbers of twenty digits are written so. */
+/** An integer that a double cannot represent, such as a parcel number of twenty digits. */
 const LONG_NUMBER = /[:,[]\s*-?\d{16,}\s*[,}\]]/;
 
-/** JSON whose long whole numbers become text with all their digits. Throws SyntaxError. */
+/** Parses JSON and turns long integers into text with all their digits. Throws SyntaxError. */
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown, { source }: { source?: string } = {}) =>
@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
 
 const FLATTENED_DEPTH = 6;
 
-/** Members of an object as columns, those of objects within by `outer.inner`; lists stay JSON. Adds to `into`. */
+/** Flattens an object to columns, with nested objects as `outer.inner`; lists stay JSON. Adds to `into`. */
 export function flatten(value: Readonly<Record<string, unknown>>, into: Map<string, string>, prefix = '', depth = 0): Map<string, string> {
   for (const [key, member] of Object.entries(value)) {
     const isObject = typeof member === 'object' && member !== null && !Array.isArray(member);

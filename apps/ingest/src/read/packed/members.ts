@@ -1,8 +1,8 @@
-/** Which files of an archive are data. */
+/** Determines which files of an archive are data. */
 import type { ZipEntry } from '@deedline/zip/read-zip';
 import { FileFault } from '../table.ts';
 
-/** Parts of a shapefile beside the .shp, which stands for them. */
+/** Parts of a shapefile other than the .shp, which represents them. */
 const SHAPE_PARTS = new Set([
   'dbf',
   'shx',
@@ -21,11 +21,11 @@ const SHAPE_PARTS = new Set([
   'ixs',
   'mxs',
 ]);
-/** What goes with data and is none. */
+/** Files that accompany data but contain none. */
 const PAPERS =
   /\.(pdf|docx?|rtf|md|html?|xsl|png|jpe?g|gif|tiff?|lyrx?|ldb|ini|db|url|lnk)$|(^|\/)(\.[^/]+|read_?-?me[^/]*|licen[cs]e[^/]*|desktop\.ini|thumbs\.db)$|\.xml$/i;
 
-/** What stands before the extension, folders included. */
+/** The name without its extension, including folders. */
 export function stemOf(name: string): string {
   return name.replace(/\.[^./\\]*$/, '');
 }
@@ -34,7 +34,7 @@ function extensionOf(name: string): string {
   return /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The files of which somebody may choose one: a shapefile is its .shp. All of them where none looks like data. */
+/** The files to choose from; a shapefile is represented by its .shp. All files if none looks like data. */
 export function listMembers(entries: readonly ZipEntry[]): ZipEntry[] {
   const shapes = new Set(entries.filter(({ name }) => extensionOf(name) === 'shp').map(({ name }) => stemOf(name).toLowerCase()));
   const isPart = ({ name }: ZipEntry) =>
@@ -51,7 +51,7 @@ export function listMembers(entries: readonly ZipEntry[]): ZipEntry[] {
   return data.length > 0 ? data : [...entries];
 }
 
-/** What an archive is when it is more than a box of files: a workbook, which is read, or something that is not. */
+/** What an archive is if not a mere collection of files: a workbook, which is read, or an unsupported document. */
 export function nameArchive(entries: readonly ZipEntry[]): 'xlsx' | FileFault | undefined {
   const has = (pattern: RegExp) => entries.some(({ name }) => pattern.test(name));
   if (entries.length === 0) return new FileFault('a ZIP file with nothing in it', 'Download it again.');

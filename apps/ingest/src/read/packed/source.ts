@@ -13,30 +13,30 @@ import { listMembers, nameArchive, stemOf } from './members.ts';
 
 export type OnBytes = (bytes: number) => void;
 
-/** One file of data: on disk, packed, or in an archive. */
+/** One data file: on disk, compressed, or in an archive. */
 export interface FileSource {
   /** Without folders. */
   name: string;
-  /** What it begins with, unpacked: at most HEAD_BYTES. */
+  /** The first bytes, decompressed; at most HEAD_BYTES. */
   head: Buffer;
-  /** All of it, unpacked. `onBytes` is told how many bytes of the file on disk went by. */
+  /** The contents, decompressed. `onBytes` is called with the number of bytes read from the file on disk. */
   read(onBytes?: OnBytes): AsyncIterable<Buffer>;
-  /** Where it lies on disk as it is; absent when it is packed. */
+  /** The path on disk; absent if the file is compressed. */
   path?: string;
-  /** The file beside it that differs by its extension alone (`dbf`), as the parts of a shapefile do. */
+  /** The file with the same name and another extension (`dbf`), such as the parts of a shapefile. */
   beside(extension: string): Promise<FileSource | undefined>;
 }
 
 const HEAD_BYTES = 1 << 16;
-/** What a packed file that has to lie on disk to be read (SQLite, Parquet, a workbook in an archive) may unpack to. */
+/** The decompressed size limit of files that have to be on disk to be read (SQLite, Parquet, a workbook in an archive). */
 const UNPACKED_BYTES = 8 * 2 ** 30;
 
-/** The file to read, or the files of an archive of which somebody has to choose. */
+/** The file to read, or the files of an archive to choose from. */
 export type Found =
   | { source: FileSource; packed?: Packing; member?: string; members?: NonNullable<FileDescription['members']> }
   | { choice: NonNullable<FileDescription['members']>; packed: 'zip' };
 
-/** Opens what `path` leads to; `member` is the name of a file in an archive. Throws FileFault when there is no such member. */
+/** Opens the file at `path`; `member` names a file in an archive. Throws FileFault if there is no such member. */
 export async function findSource(path: string, member?: string): Promise<Found> {
   if ((await stat(path)).isDirectory()) throw nameFolder(path);
   const name = basename(path);
@@ -112,7 +112,7 @@ async function openSource(
   return { name, head: Buffer.concat(chunks).subarray(0, HEAD_BYTES), read, beside };
 }
 
-/** A file that lies on disk; `release` takes a copy away again. */
+/** A file on disk; `release` deletes it if it is a copy. */
 export interface DiskFile {
   path: string;
   release(): void;
@@ -123,7 +123,10 @@ process.on('exit', () => {
   for (const folder of copies) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where the file lies on disk: of a packed one a copy, which whoever asked for it releases. Throws FileFault when it unpacks to more than UNPACKED_BYTES. */
+/**
+ * Makes the file available on disk: a compressed one as a copy, which the caller has to release. Throws FileFault if it decompresses to more than
+ * UNPACKED_BYTES.
+ */
 export async function onDisk(source: FileSource, onBytes?: OnBytes): Promise<DiskFile> {
   if (source.path !== undefined) return { path: source.path, release: () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'deedline-unpacked-'));
@@ -175,7 +178,7 @@ async function* unxz(path: string, onBytes?: OnBytes): AsyncGenerator<Buffer> {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      // What it hands over is overwritten by the next.
+      // The reader reuses its buffer.
       yield Buffer.from(value);
     }
   } catch (cause) {
@@ -193,7 +196,7 @@ async function* readMember(entry: ZipEntry, onBytes?: OnBytes): AsyncGenerator<B
   }
 }
 
-/** The files of an archive. What is wrong with it is a FileFault, also while they are read. */
+/** The files of an archive. Errors in it become FileFault, also while they are read. */
 export async function listEntries(path: string): Promise<ZipEntry[]> {
   try {
     const entries = await readZip(path);

@@ -1,4 +1,4 @@
-/** Takes so many bytes at a time from chunks as they come. */
+/** Reads a given number of bytes at a time from a stream of chunks. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -7,7 +7,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** `count` bytes, or those that are left. */
+  /** `count` bytes, or fewer at the end. */
   async take(count: number): Promise<Buffer> {
     if (this.#rest.length < count) await this.#fill(count);
     const taken = this.#rest.subarray(0, count);
@@ -15,7 +15,7 @@ export class ByteReader {
     return taken;
   }
 
-  /** As many whole records of `bytes` as are at hand, at least one while there is one; what is left at the end may be less. */
+  /** As many complete records of `bytes` as are available, at least one if there is one; the rest at the end may be shorter. */
   async takeRecords(bytes: number): Promise<Buffer> {
     if (this.#rest.length < bytes) await this.#fill(bytes);
     return this.take(Math.max(this.#rest.length - (this.#rest.length % bytes), Math.min(bytes, this.#rest.length)));

@@ -4,7 +4,7 @@ import { FileFault } from '../table.ts';
 
 export type Decode = (bytes: Buffer) => string;
 
-// What DOS had beyond ASCII. The code pages of Windows are known to TextDecoder.
+// The upper halves of DOS code pages; TextDecoder knows those of Windows.
 const DOS_PAGES: Readonly<Record<string, string>> = {
   ibm437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
@@ -12,7 +12,7 @@ const DOS_PAGES: Readonly<Record<string, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
 
-/** Code pages by the byte that a dBASE file has for its language (dBASE IV, Visual FoxPro). */
+/** Code pages by the language byte of dBASE files (dBASE IV, Visual FoxPro). */
 const BY_LANGUAGE: Readonly<Record<number, string>> = {
   0x01: 'ibm437',
   0x02: 'ibm850',
@@ -28,7 +28,7 @@ const BY_LANGUAGE: Readonly<Record<number, string>> = {
   0xcb: 'windows-1253',
 };
 
-/** What a .cpg file beside a table says: `UTF-8`, `1252`, `ANSI 1252`, `ISO-8859-1`. undefined when it is none that we know. */
+/** The encoding named in a .cpg file: `UTF-8`, `1252`, `ANSI 1252`, `ISO-8859-1`. Undefined if unknown. */
 export function encodingOfCpg(text: string): string | undefined {
   const bare = text.trim().toLowerCase();
   if (/^utf-?8$|^65001$/.test(bare)) return 'utf-8';
@@ -38,7 +38,7 @@ export function encodingOfCpg(text: string): string | undefined {
   return number !== undefined && /^125\d$/.test(number) ? `windows-${number}` : undefined;
 }
 
-/** A code page of DOS, each byte of which is a character. */
+/** Whether this is a DOS code page, in which every byte is a character. */
 export function isDosPage(encoding: string): boolean {
   return encoding.toLowerCase() in DOS_PAGES;
 }
@@ -47,7 +47,10 @@ export function encodingOfLanguage(byte: number): string | undefined {
   return BY_LANGUAGE[byte];
 }
 
-/** Bytes to text. Without an encoding each value is UTF-8 if it is that, and Windows-1252 if not (decision 0012). Throws FileFault at a name that is not known. */
+/**
+ * A function that decodes bytes. Without an encoding, each value is decoded as UTF-8 if it is valid, and otherwise as Windows-1252 (decision 0012). Throws
+ * FileFault for an unknown encoding.
+ */
 export function openDecode(encoding: string | undefined): Decode {
   const page = encoding === undefined ? undefined : DOS_PAGES[encoding.toLowerCase()];
   if (page !== undefined)

@@ -1,4 +1,4 @@
-/** dBASE tables (.dbf), of dBASE III and IV, FoxPro, Visual FoxPro and what writes like them. */
+/** Reads dBASE tables (.dbf) of dBASE III and IV, FoxPro, Visual FoxPro and compatible writers. */
 import { MAX_COLUMNS, type TableChoice } from '@deedline/contract/files/file-description';
 import { dayOf, expandExponent, plainNumber } from '../cells.ts';
 import type { FileSource, OnBytes } from '../packed/source.ts';
@@ -33,15 +33,15 @@ interface Header {
 }
 
 export interface DbaseTable {
-  /** In the order of the file, undefined for what somebody deleted: a shapefile's outlines are counted by these. */
+  /** In file order, undefined for deleted records: a shapefile's outlines are numbered with these. */
   records: AsyncGenerator<(string[] | undefined)[]>;
   columns: string[];
   encoding: string | undefined;
-  /** As the header says it. */
+  /** According to the header. */
   count: number;
 }
 
-/** A table by itself. */
+/** Opens a table without outlines. */
 export async function openDbase(source: FileSource, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const table = await readDbase(source, choice, onBytes);
   return {
@@ -63,7 +63,7 @@ async function* numberRows(records: DbaseTable['records']): AsyncGenerator<Table
   }
 }
 
-/** True of what begins as a dBASE table does, the places and lengths in its header agreeing with each other. */
+/** Whether a file begins like a dBASE table, with consistent offsets and lengths in its header. */
 export function looksLikeDbase(head: Buffer): boolean {
   return readHeader(head) !== undefined;
 }
@@ -95,7 +95,7 @@ function readHeader(head: Buffer): Header | undefined {
   for (let at = HEADER_BYTES; head[at] !== END_OF_FIELDS && at + FIELD_BYTES <= Math.min(head.length, headerBytes + 1); at += FIELD_BYTES) {
     const nul = head.indexOf(0, at);
     const type = String.fromCharCode(head[at + 11]!);
-    // Texts of more than 255 characters keep the higher byte where others keep their decimals.
+    // Text fields longer than 255 characters use the byte for decimals as the higher byte of the length.
     const length = type === 'C' ? head.readUInt16LE(at + 16) : head[at + 16]!;
     fields.push({
       name: head.subarray(at, nul < 0 ? at + 11 : Math.min(nul, at + 11)),
@@ -112,7 +112,7 @@ function readHeader(head: Buffer): Header | undefined {
     : undefined;
 }
 
-/** The records that are there: what the header says of their number is stale in many a file, and believed only to say that one is cut short. */
+/** The records that are actually there: the count in the header is often outdated, and only used to detect a truncated file. */
 async function* readRecords(
   chunks: AsyncIterable<Buffer>,
   { headerBytes, recordBytes, records }: Header,
@@ -136,7 +136,7 @@ async function* readRecords(
       if (batch.length > 0) yield batch;
       if (block[at] === END_OF_FILE) return;
       if (at < block.length || block.length === 0) {
-        // Some writers put no mark at the end; blanks behind the last record are none either.
+        // Some writers omit the end mark, or write blanks after the last record.
         if (count >= records && block.subarray(at).every((byte) => byte === 0 || byte === 0x20 || byte === 0x0a || byte === 0x0d)) return;
         throw new FileFault(`a dBASE table that is cut short: ${count} of ${records} records are there`, AGAIN);
       }
@@ -186,7 +186,7 @@ function readField(record: Buffer, { type, start, end }: Field, decode: Decode, 
   }
 }
 
-/** Blanks and NUL bytes at the ends; what stands behind a NUL is left over from another record. */
+/** Trims blanks and NUL bytes; what follows a NUL is left over from another record. */
 function trimBytes(bytes: Buffer): Buffer {
   const nul = bytes.indexOf(0);
   let [from, to] = [0, nul < 0 ? bytes.length : nul];
@@ -195,7 +195,7 @@ function trimBytes(bytes: Buffer): Buffer {
   return bytes.subarray(from, to);
 }
 
-/** Stars are what a number becomes that does not fit its column; zeros behind the point fill it. */
+/** Asterisks replace a number that does not fit its column; trailing zeros after the point are padding. */
 function readNumber(text: string): string {
   const bare = text.replaceAll('\0', '').trim();
   return /^[-+.]?$|\*|^[-+]?nan$/i.test(bare)
@@ -209,7 +209,7 @@ function readDay(text: string): string {
   return /^\d{8}$/.test(text) && text !== '00000000' ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : '';
 }
 
-/** Ten-thousandths. */
+/** Stored in ten-thousandths. */
 function readCurrency(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(5, '0');
   return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');

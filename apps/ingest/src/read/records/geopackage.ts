@@ -1,4 +1,4 @@
-/** GeoPackages: layers and tables in a file of SQLite, read by Node's own SQLite. */
+/** Reads GeoPackages: layers and tables in a SQLite file, through Node's SQLite. */
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { MAX_COLUMNS, type TableChoice } from '@deedline/contract/files/file-description';
@@ -14,7 +14,7 @@ const CELL_BYTES = 64 << 20;
 const MAX_LAYERS = 500;
 const AGAIN = 'Download it again.';
 const GEOMETRY = 'geometry';
-/** Bytes of the bounds in front of an outline, by the number that its flags have for them. */
+/** Bytes of the bounds before an outline, by the code in its flags. */
 const BOUNDS_BYTES = [0, 32, 48, 48, 64];
 
 interface Layer {
@@ -31,7 +31,7 @@ export async function openGeopackage(source: FileSource, choice: TableChoice = {
   const file = await onDisk(source);
   let database: DatabaseSync | undefined;
   try {
-    // Read as it is: neither a journal beside it nor a lock is looked for, and nothing that the file itself defines is trusted.
+    // Opened as immutable: no journal or lock is used, and nothing that the file's schema defines is trusted.
     const url = pathToFileURL(file.path);
     url.search = 'immutable=1';
     database = new DatabaseSync(url, { readOnly: true, limits: { length: CELL_BYTES } });
@@ -79,7 +79,7 @@ function listLayers(database: DatabaseSync): Layer[] {
     database,
     "select table_name from gpkg_contents where data_type in ('features', 'attributes') order by data_type desc, rowid",
   );
-  // A view may compute without end: tables alone are read.
+  // Only tables are read, because a view may compute without end.
   return named
     .flatMap(([name]) => (name !== undefined && tables.has(name) ? [name] : []))
     .slice(0, MAX_LAYERS)
@@ -114,7 +114,7 @@ function readSystem(database: DatabaseSync, id: string): CoordinateSystem {
   return systemOfText(definition ?? '');
 }
 
-/** A name in a statement: what stands in it cannot end it. */
+/** A name quoted for use in a statement. */
 function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -158,7 +158,7 @@ function toText(value: SQLOutputValue | undefined): string {
   return /^\d{4}-\d\d-\d\dT00:00:00(\.0+)?Z?$/.test(value) ? value.slice(0, 10) : value;
 }
 
-/** `GP`, a version, flags, the number of the system, bounds, and well-known binary. */
+/** The header is `GP`, a version, flags, the number of the coordinate system and bounds; well-known binary follows. */
 function toOutline(value: SQLOutputValue | undefined, { project }: CoordinateSystem): string {
   if (!(value instanceof Uint8Array) || value.length < 8 || value[0] !== 0x47 || value[1] !== 0x50 || !project) return '';
   const bounds = BOUNDS_BYTES[(value[3]! >> 1) & 7];

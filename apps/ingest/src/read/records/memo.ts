@@ -1,9 +1,9 @@
-/** Texts of dBASE tables that stand in a file of their own: .dbt of dBASE, .fpt of FoxPro. */
+/** Texts of dBASE tables that are stored in a separate file: .dbt of dBASE, .fpt of FoxPro. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileSource, onDisk } from '../packed/source.ts';
 
 export interface Memo {
-  /** The text that begins in a block; empty where the file has no such block. */
+  /** The text that begins in a block; empty if there is no such block. */
   read(block: number): Buffer;
   close(): void;
 }
@@ -12,7 +12,7 @@ const MEMO_BYTES = 1 << 20;
 const END = Buffer.from([0x1a]);
 const EMPTY = Buffer.alloc(0);
 
-/** The memo file beside a table; undefined when there is none: its columns are empty then. */
+/** The memo file of a table; undefined if it is missing, in which case its columns are empty. */
 export async function openMemo(table: FileSource): Promise<Memo | undefined> {
   const [fpt, dbt] = [await table.beside('fpt'), await table.beside('dbt')];
   const source = fpt ?? dbt;
@@ -44,11 +44,11 @@ function readBlockBytes(said: number): number {
 
 function readFoxPro(at: (start: number, bytes: number) => Buffer, start: number): Buffer {
   const head = at(start, 8);
-  // Type 1 is text; others are pictures and objects.
+  // Type 1 is text; other types are pictures and objects.
   return head.length === 8 && head.readUInt32BE() === 1 ? at(start + 8, head.readUInt32BE(4)) : EMPTY;
 }
 
-/** dBASE IV says how long a text is; III ends it by a mark. */
+/** dBASE IV stores the length of a text; dBASE III ends it with a mark. */
 function readDbaseMemo(at: (start: number, bytes: number) => Buffer, block: number, blockBytes: number): Buffer {
   const head = at(block * blockBytes, 8);
   if (head.length === 8 && head.readUInt32LE() === 0x0008_ffff) return at(block * blockBytes + 8, Math.max(head.readUInt32LE(4) - 8, 0));

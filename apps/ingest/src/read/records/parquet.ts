@@ -1,4 +1,4 @@
-/** Parquet and GeoParquet. */
+/** Reads Parquet and GeoParquet. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { type Compressors, type FileMetaData, parquetMetadataAsync, parquetRead, parquetSchema, type RowGroup } from 'hyparquet';
@@ -12,7 +12,7 @@ import { cellOf } from '../json/parse-row.ts';
 import { type FileSource, onDisk } from '../packed/source.ts';
 import { CellRow, FileFault, nameColumns, type Table, type TableItem } from '../table.ts';
 
-/** A group of rows stands in memory as a whole, column by column. */
+/** A row group is held in memory as a whole, column by column. */
 const GROUP_BYTES = 512 << 20;
 const GROUP_ROWS = 10_000_000;
 const PAGE_BYTES = 256 << 20;
@@ -86,7 +86,7 @@ async function openFile(source: FileSource): Promise<OpenFile> {
   };
 }
 
-/** The first column that Parquet itself calls a geometry. */
+/** The first column with Parquet's own geometry type. */
 function readNative(metadata: FileMetaData): Outlines | undefined {
   for (const { name, logical_type: type } of metadata.schema) {
     if (type?.type !== 'GEOMETRY' && type?.type !== 'GEOGRAPHY') continue;
@@ -102,7 +102,7 @@ function readNative(metadata: FileMetaData): Outlines | undefined {
   return undefined;
 }
 
-/** The main column of outlines and its system, by the file's `geo` metadata. */
+/** The primary geometry column and its coordinate system, from the file's `geo` metadata. */
 function readOutlines(metadata: FileMetaData, schema: readonly string[]): Outlines | undefined {
   const text = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;
   if (text === undefined) return readNative(metadata);
@@ -113,7 +113,7 @@ function readOutlines(metadata: FileMetaData, schema: readonly string[]): Outlin
     };
     if (typeof column !== 'string' || !schema.includes(column) || !/^wkb$/i.test(String(columns?.[column]?.encoding))) return undefined;
     const crs = columns?.[column]?.crs;
-    // Nothing said is longitude and latitude; null is unknown.
+    // If absent, the system is longitude and latitude; null means unknown.
     if (crs === undefined) return { column, system: WGS84 };
     if (typeof crs !== 'object' || crs === null) return { column, system: { says: 'no system: outlines are left out' } };
     const { id } = crs as { id?: { authority?: unknown; code?: unknown } };
@@ -153,7 +153,10 @@ async function* readRows(
   }
 }
 
-/** The columns of a group, each as long as the group. One after the other: what is wrong with a second one would end the process, for nobody waits for it. */
+/**
+ * The columns of a row group, all of the same length. They are read in sequence: with parallel reads, a second failure would be an unhandled rejection and end
+ * the process.
+ */
 async function readGroup(
   file: OpenFile,
   metadata: FileMetaData,
@@ -184,7 +187,7 @@ async function readGroup(
   return columns;
 }
 
-/** Outlines stay bytes, days become text. */
+/** Keeps outlines as bytes and converts dates to text. */
 const PARSERS = {
   geometryFromBytes: (bytes: Uint8Array) => bytes,
   geographyFromBytes: (bytes: Uint8Array) => bytes,
@@ -194,7 +197,7 @@ const PARSERS = {
   dateFromDays: (days: number) => dayOf(days * 86_400_000),
 };
 
-/** What a page says that it unpacks to is believed up to a bound. */
+/** Limits the decompressed size that a page may declare. */
 const BOUNDED: Compressors = Object.fromEntries(
   Object.entries(compressors).map(([name, unpack]) => [
     name,
@@ -212,7 +215,7 @@ function toText(value: unknown): string {
   return cellOf(typeof value === 'object' && value !== null ? toJson(value) : value);
 }
 
-/** JSON has no whole numbers beyond 2^53, and no bytes. */
+/** JSON cannot represent integers beyond 2^53 or bytes. */
 function toJson(value: object): unknown {
   return JSON.parse(
     JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? one.toString() : one instanceof Uint8Array ? null : one)),
@@ -224,7 +227,7 @@ function toOutline(value: unknown, { project }: CoordinateSystem): string {
   return geometry && project ? printGeometry(geometry, project) : '';
 }
 
-/** Whatever a reader of strangers' bytes throws is the fault of the file, but what the file system says. */
+/** Any error of the parser of untrusted bytes is attributed to the file, except errors of the file system. */
 function toFault(cause: unknown): unknown {
   if (cause instanceof FileFault || (cause as NodeJS.ErrnoException).syscall !== undefined) return cause;
   return Object.assign(new FileFault(`a Parquet file that cannot be read (${(cause as Error).message.slice(0, 200)})`, AGAIN), { cause });

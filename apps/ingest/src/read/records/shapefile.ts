@@ -1,4 +1,4 @@
-/** Shapefiles: outlines (.shp), what is said of them (.dbf), where they are (.prj) and in which code page (.cpg). */
+/** Reads shapefiles: outlines (.shp), attributes (.dbf), coordinate system (.prj) and code page (.cpg). */
 import type { TableChoice } from '@deedline/contract/files/file-description';
 import { type CoordinateSystem, systemOfExtent, systemOfText } from '../geometry/coordinate-system.ts';
 import { type Geometry, type Place, polygonsOf, printGeometry } from '../geometry/geometry.ts';
@@ -74,7 +74,7 @@ class ShapeReader {
     this.#bytes = new ByteReader(chunks);
   }
 
-  /** The next outline; undefined where there is none, or one of a kind that is not drawn. */
+  /** The next outline; undefined if the record has none, or one of an unsupported type. */
   async next(): Promise<Geometry | undefined | 'end'> {
     if (!this.#begun) await this.#bytes.take(HEADER_BYTES);
     this.#begun = true;
@@ -94,7 +94,7 @@ class ShapeReader {
 
 function readShape(content: Buffer): Geometry | undefined {
   try {
-    // Heights and measures stand behind all places, and are not read.
+    // Heights and measures follow all points and are not read.
     switch (content.length >= 4 ? content.readInt32LE(0) % 10 : 0) {
       case 1:
         return { type: 'Point', coordinates: readPlace(content, 4) };

@@ -1,15 +1,15 @@
-/** What a number format of a workbook makes of a number, as far as it is part of what the cell says. */
+/** Applies a workbook's number formats, as far as they matter for the meaning of a cell. */
 import { dayOf, plainNumber } from '../cells.ts';
 
-/** A number as text: a day, a padded identifier, or digits. */
+/** Formats a number as text: a date, a padded identifier, or digits. */
 export type CellFormat = (value: number) => string;
 
 const DAY_MS = 86_400_000;
-/** Formats that have a number and no code: days, and with times. */
+/** Built-in formats, which have a number but no code: dates, and times. */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47]);
 
-/** `code` is the format's code where the workbook has one for `id`. `from1904`: its days count from 1904. */
+/** `code`: the workbook's format code for `id`, if it has one. `from1904`: whether dates count from 1904. */
 export function readFormat(id: number, code: string | undefined, from1904: boolean): CellFormat {
   const day: CellFormat = (value) => dayOf(serialToTime(value, from1904));
   if (code === undefined) return BUILT_IN_DATES.has(id) ? day : BUILT_IN_TIMES.has(id) ? timeOf : digitsOf;
@@ -21,13 +21,13 @@ export function readFormat(id: number, code: string | undefined, from1904: boole
   return readPadding(first) ?? digitsOf;
 }
 
-/** Excel keeps fifteen digits; what a double has behind them is noise (0.1 + 0.2). */
+/** Excel keeps fifteen digits; further digits of a double are noise (0.1 + 0.2). */
 function digitsOf(value: number): string {
   return plainNumber(Number.isInteger(value) ? value : Number(value.toPrecision(15)));
 }
 
 function serialToTime(serial: number, from1904: boolean): number {
-  // 1900 has a 29th of February there, so that days before March are one off.
+  // Excel counts a 29 February 1900, so dates before March 1900 are off by one.
   const days = from1904 ? serial + 1_462 : serial < 60 ? serial + 1 : serial;
   return Math.round(((days - 25_569) * DAY_MS) / 1_000) * 1_000;
 }
@@ -38,7 +38,7 @@ function timeOf(value: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** `00000`, `000-00-0000`, `00\.00`: zeros and marks between them, as identifiers are printed. */
+/** Formats of identifiers such as `00000`, `000-00-0000`, `00\.00`: zeros with separators between them. */
 function readPadding(code: string): CellFormat | undefined {
   const tokens = code.match(/"[^"]*"|\\.|./g) ?? [];
   const marks = tokens.map((token) => (token.startsWith('"') ? token.slice(1, -1) : token.startsWith('\\') ? token.slice(1) : token));

@@ -1,4 +1,4 @@
-/** The XML parts of a workbook, each read as it comes: memory is that of a chunk and of what is kept. */
+/** Streams the XML parts of a workbook; memory use is one chunk plus what is kept. */
 import sax from 'sax';
 import { FileFault } from '../table.ts';
 
@@ -8,12 +8,12 @@ interface Handlers {
   close?(name: string): void;
 }
 
-/** Names without their namespace's prefix: some writers put one before each. */
+/** Removes the namespace prefix that some writers put before each name. */
 function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Reads XML in pieces. What declares a document type or entities of its own is refused: no workbook does. */
+/** Parses XML in chunks. Document types and custom entities are refused, because no workbook has them. */
 export class XmlReader {
   readonly #parser = sax.parser(true, { position: false });
   readonly #decoder = new TextDecoder();
@@ -48,7 +48,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handlers: Handlers)
   reader.end();
 }
 
-/** `cells` has holes where a row has nothing. `line` is the sheet's own number of the row. */
+/** `cells` has holes for empty cells. `line` is the row number in the sheet. */
 export interface SheetRow {
   line: number;
   cells: (string | undefined)[];
@@ -56,13 +56,13 @@ export interface SheetRow {
 
 export interface SheetWords {
   shared: readonly string[];
-  /** By the number of a cell's style. */
+  /** By the number of the cell's style. */
   formats: readonly ((value: number) => string)[];
   maxColumns: number;
   maxCharacters: number;
 }
 
-/** The rows of a sheet as they come, those without any text left out. */
+/** Streams the rows of a sheet, without empty ones. */
 export async function* readSheet(chunks: AsyncIterable<Buffer>, words: SheetWords): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   let row: SheetRow = { line: 0, cells: [] };
@@ -134,14 +134,14 @@ function readCell(type: string, value: string, format: SheetWords['formats'][num
   }
 }
 
-/** Excel writes characters that XML cannot as _x000D_. */
+/** Decodes the _x000D_ form in which Excel writes characters that XML cannot contain. */
 export function unescape(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 }
 
-/** `AB12` is column 28. */
+/** The number of a cell's column: that of `AB12` is 28. */
 function columnOf(place: string): number {
   let column = 0;
   for (let at = 0; at < place.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Excel workbooks (.xlsx, .xlsm): sheets of rows. */
+/** Reads Excel workbooks (.xlsx, .xlsm). */
 import { MAX_COLUMNS, type TableChoice } from '@deedline/contract/files/file-description';
 import type { ZipEntry } from '@deedline/zip/read-zip';
 import { findFirst, looksLikeData } from '../detect-delimited.ts';
@@ -8,11 +8,11 @@ import { CellRow, FileFault, nameColumns, type Table, type TableItem } from '../
 import { type CellFormat, readFormat } from './cell-format.ts';
 import { readSheet, readXml, type SheetRow, type SheetWords, unescape } from './sheet-rows.ts';
 
-/** Texts that several cells share stand apart from the sheets, and are kept in memory while those are read. */
+/** Texts shared by several cells are stored separately and kept in memory while the sheets are read. */
 const SHARED_CHARACTERS = 300_000_000;
 const CELL_CHARACTERS = 1 << 20;
 const HEAD_ROWS = 200;
-/** Sheets of which the head is looked at. */
+/** How many sheets have their head examined. */
 const DESCRIBED_SHEETS = 30;
 
 interface Sheet {
@@ -21,7 +21,7 @@ interface Sheet {
   hidden: boolean;
 }
 
-/** A sheet with its first rows read; `rest` are the ones after them. */
+/** A sheet with its first rows read; `rest` yields the following ones. */
 interface OpenSheet {
   sheet: Sheet;
   head: SheetRow[];
@@ -29,7 +29,7 @@ interface OpenSheet {
   columns: number;
 }
 
-/** Opens the sheet that is chosen, or the first that looks like a table. */
+/** Opens the chosen sheet, or the first that looks like a table. */
 export async function openWorkbook(source: FileSource, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const file = await onDisk(source);
   try {
@@ -53,7 +53,7 @@ async function openSheets(file: DiskFile, choice: TableChoice, onBytes: OnBytes 
   return toTable(chosen, opened, choice, file);
 }
 
-/** The first sheet that is shown and has two columns and two rows; covers and notes come before it. */
+/** The first visible sheet with at least two columns and two rows; cover sheets and notes may precede it. */
 function findTable(opened: readonly OpenSheet[]): OpenSheet {
   const shown = opened.filter(({ sheet }) => !sheet.hidden);
   return shown.find(({ head, columns }) => head.length > 1 && columns > 1) ?? shown[0] ?? opened[0]!;
@@ -146,7 +146,7 @@ async function readBook(entries: readonly ZipEntry[]): Promise<{ sheets: Sheet[]
   const sheets = listed.flatMap(({ name, id, hidden }) => {
     const target = targets.get(id) ?? '';
     const part = findPart(entries, target.startsWith('/') ? target : `xl/${target}`);
-    // A sheet of a chart has no rows.
+    // A chart sheet has no rows.
     return part && !/chartsheets/i.test(part.name) ? [{ name, part, hidden }] : [];
   });
   return { sheets, from1904 };

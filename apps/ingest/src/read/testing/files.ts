@@ -7,7 +7,7 @@ import { describeFile, openTable } from '../open-table.ts';
 
 type Content = Buffer | string;
 
-/** All rows of a table: those that were read, and why others were not. */
+/** All rows of a table, and the reasons for rejected ones. */
 interface ReadTable {
   columns: string[];
   rows: string[][];
@@ -15,7 +15,7 @@ interface ReadTable {
   rejects: string[];
 }
 
-/** A folder for the files of one test file, and what is made of them. */
+/** Provides a folder for the files of one test file, with functions to write and read them. */
 export function testFolder() {
   let folder: string;
   beforeAll(() => {

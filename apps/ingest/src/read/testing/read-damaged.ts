@@ -1,25 +1,25 @@
-/** Reads damaged copies of a file, one after the other, in a thread whose memory is bounded and that can be ended. */
+/** Reads damaged copies of a file, one after the other, in a thread with limited memory that can be terminated. */
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openTable } from '../open-table.ts';
 import { FileFault } from '../table.ts';
 
 export interface DamagedWork {
-  /** Written here anew for each copy. */
+  /** Rewritten for each copy. */
   path: string;
   whole: Uint8Array;
-  /** The copies that are read: each changes other bytes. */
+  /** The range of copies to read; each changes other bytes. */
   from: number;
   to: number;
 }
 
-/** What became of a copy: read, refused as damaged, or neither, which is a fault of ours. */
+/** The result for a copy: read, refused as damaged, or neither, which is a bug. */
 export interface DamagedCopy {
   copy: number;
   became: 'read' | 'refused' | { fault: string };
 }
 
-/** The same bytes for the same number, whoever asks: numbers from 0 to below 2^32. */
+/** A generator that is deterministic by seed: numbers from 0 to below 2^32. */
 function makeRandom(seed: number): () => number {
   let state = (seed + 1) * 0x9e3779b9;
   return () => {
@@ -28,7 +28,7 @@ function makeRandom(seed: number): () => number {
   };
 }
 
-/** Up to twenty bytes set to others, anywhere. */
+/** Overwrites up to twenty bytes at random positions. */
 function damage(whole: Uint8Array, copy: number): Buffer {
   const random = makeRandom(copy);
   const bytes = Buffer.from(whole);

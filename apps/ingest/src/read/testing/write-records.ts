@@ -1,4 +1,4 @@
-/** dBASE tables and shapefiles, as small as the formats allow. */
+/** Writes minimal dBASE tables and shapefiles. */
 
 export interface DbaseField {
   name: string;
@@ -9,12 +9,12 @@ export interface DbaseField {
 export interface DbaseForm {
   version?: number;
   language?: number;
-  /** What the header says; by default how many there are. */
+  /** The count in the header; by default the actual one. */
   count?: number;
   mark?: boolean;
 }
 
-/** `rows` are the bytes of each field, filled up with blanks; a row that is `deleted` bears the mark of one. */
+/** `rows`: the bytes of each field, padded with blanks; a `deleted` row is marked as such. */
 export function writeDbase(
   fields: readonly DbaseField[],
   rows: readonly { deleted?: boolean; values: readonly (string | Buffer)[] }[],
@@ -51,7 +51,7 @@ export function writeDbase(
 
 export type Ring = readonly (readonly [number, number])[];
 
-/** Polygons of rings, null where a record has no outline. */
+/** Writes polygons from rings; null for a record without an outline. */
 export function writeShapes(shapes: readonly (readonly Ring[] | null)[]): Buffer {
   const records = shapes.map((rings, at) => {
     const content = rings === null ? Buffer.alloc(4) : writePolygon(rings);
@@ -90,7 +90,7 @@ function writePolygon(rings: readonly Ring[]): Buffer {
   return content;
 }
 
-/** Well-known binary of a polygon. */
+/** A polygon as well-known binary. */
 export function writeWkb(rings: readonly Ring[]): Buffer {
   const parts = rings.map((ring) => {
     const bytes = Buffer.alloc(4 + ring.length * 16);

@@ -1,13 +1,13 @@
 import { writeZip } from './write-zip.ts';
 
-/** A text, or a number with the code of its format. */
+/** A text, or a number with its format code. */
 export type Cell = string | number | boolean | { value: number; format: string } | undefined;
 
 export interface WorkbookForm {
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>;
   hidden?: readonly string[];
   from1904?: boolean;
-  /** As some writers do: a prefix before each name, and no places in cells. */
+  /** Imitates some writers: a prefix before each name, and no references in cells. */
   prefix?: string;
   inline?: boolean;
 }

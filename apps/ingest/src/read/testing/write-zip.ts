@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of deflated (8) or stored (0) entries, as small as the format allows; `flags` 1 says that they are encrypted. */
+/** A minimal ZIP archive of deflated (8) or stored (0) entries; `flags` 1 marks them as encrypted. */
 export function writeZip(entries: Readonly<Record<string, Buffer | string>>, method = 8, flags = 0): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

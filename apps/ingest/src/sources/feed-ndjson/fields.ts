@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '@deedline/engine/model/evidence';
 import { readDay, readNumber } from '../../maps/values.ts';
 
-/** What a field holds. `date` is a partial date; `county` falls back to the source's own. */
+/** The type of a field. `date` is a partial date; `county` falls back to the source's own. */
 type FieldForm =
   | 'text'
   | 'texts'
@@ -87,7 +87,7 @@ const NAME_FIELDS: FieldForms = {
 const ADDRESS_FIELDS: FieldForms = { line: 'text', unit: 'text', city: 'text', state: 'text', zip: 'text' };
 const OFFICER_FIELDS: FieldForms = { title: 'text', name: 'name', isOrganisation: 'flag', address: 'address' };
 
-/** A field that holds something else than its layout says. */
+/** A field has another type than its layout specifies. */
 export class WrongField extends Error {
   override name = 'WrongField';
 }
@@ -95,7 +95,7 @@ export class WrongField extends Error {
 const LONGEST_TEXT = 4_000;
 const LONGEST_LIST = 200;
 
-/** The known fields of an object, checked one by one; null, empty and unknown ones are left out. Throws WrongField. */
+/** The known fields of an object, validated individually; null, empty and unknown ones are left out. Throws WrongField. */
 export function readFields(value: Record<string, unknown>, fields: FieldForms, path = ''): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name in fields) {

@@ -5,7 +5,7 @@ import { lineLayout } from '../forms.ts';
 import { faultOfApn, readDay } from '../../maps/values.ts';
 import { readFields, RECORDS, WrongField } from './fields.ts';
 
-/** Our own documented layout, for records that nobody publishes in a layout of their own: docs/feed-layout.md. */
+/** Our own documented layout, for records without a published layout: docs/feed-layout.md. */
 export const feedNdjson = lineLayout({
   id: 'feed-ndjson',
   title: 'NDJSON feed',
@@ -72,7 +72,7 @@ function readFrame(
   };
 }
 
-// Lists that the engine expects are there even when empty, and a closed record keeps the parcel without its people.
+// Adds lists that the engine expects even if empty; a confidential record keeps the parcel without its people.
 function complete(kind: EvidenceKind, body: Record<string, unknown>): Record<string, unknown> {
   if (kind === 'organisation') return { officers: [], ...body };
   if (kind !== 'parcel') return body;

@@ -7,7 +7,7 @@ import { largestRing, readPositions } from '../../read/geometry/largest-ring.ts'
 
 const RECORD_SEPARATOR = '\u001e';
 
-/** A county's parcel map as a GeoJSON text sequence (RFC 8142, the separator optional): lots, and the lines of its streets. */
+/** A county's parcel map as a GeoJSON text sequence (RFC 8142, separator optional): lots and street lines. */
 export const parcelMap = lineLayout({
   id: 'parcel-map',
   title: 'parcel map (GeoJSON text sequence)',

@@ -1,4 +1,4 @@
-/** Puts batches on record as an upload does, and works them off. For tests. */
+/** Creates batches as an upload does, and processes them. For tests. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/search/batch';
@@ -19,7 +19,7 @@ interface BatchTerms {
   fileName?: string;
 }
 
-/** Uploaded and quoted, not started. Returns its id. A row without an address is skipped. */
+/** Creates a batch that is uploaded and quoted, but not started. Returns its id. A row without an address is skipped. */
 export async function insertBatch(
   app: Pick<TestServer, 'ctx'>,
   client: TestClient,
@@ -66,7 +66,7 @@ function quoteRows(rows: readonly { state: string; key: string | null; free: str
   };
 }
 
-/** The same, and started. */
+/** Does the same and starts it. */
 export async function startBatch(
   app: Pick<TestServer, 'ctx'>,
   client: TestClient,
@@ -95,7 +95,7 @@ export async function readBatchRows(client: TestClient, id: string, query = ''):
 // Uploads as clients send them.
 
 export const TERMS = 'purpose=skip_tracing&permissibleUse=true';
-/** To be quoted, not started. */
+/** Only quoted, not started. */
 export const QUOTED = `${TERMS}&start=false`;
 export const FILE_HEADERS = { 'content-type': 'text/csv', 'content-disposition': `attachment; filename*=UTF-8''houses%20of%20june.csv` };
 
@@ -113,7 +113,7 @@ export const jsonRow = (address: string, over: object = {}) => ({
   ...over,
 });
 
-/** The specification's JSON. */
+/** The specification's JSON body. */
 export const jsonUpload = (over: object = {}) => ({
   fileName: 'houses.csv',
   totalRows: 1,
@@ -132,7 +132,7 @@ export async function selectRows(app: TestServer, jobId: string) {
   return opened.map(({ account_id: _account, ...row }) => row);
 }
 
-/** Those included that are still being read. */
+/** Counts all jobs, including those still being read. */
 export async function countJobs(app: TestServer, who: TestClient): Promise<number> {
   const { id } = (await who.get('/api/auth/user')).json();
   const found = await app.owner.query<{ jobs: number }>('select count(*)::int as jobs from batch_job where account_id = $1', [id]);

@@ -1,33 +1,33 @@
-/** A batch that was worked off, written down at once: its job, rows, chunks, searches and credits. For tests. */
+/** Writes a processed batch directly into the tables: its job, rows, chunks, searches and credits. For tests. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { sealRow } from '../../features/batches/rows.ts';
 import { sealAsked, sealResults } from '../../features/searches/sealed-search.ts';
 import type { AnyQueryable } from '../any-queryable.ts';
 
-/** Without keys what is sealed can be opened by nobody. */
+/** Without `keys`, sealed data cannot be opened. */
 type Books = { db: AnyQueryable; keys?: AppContext['keys'] };
 const NEVER_OPENED = Buffer.of(0);
 
 export interface BookedRow {
   state: 'found' | 'not_found' | 'failed' | 'waiting' | 'skipped';
-  /** What it was charged. */
+  /** The credits charged. */
   credits?: number;
-  /** What of the chunk's hold was its own; 5 unless it was free. */
+  /** Its part of the chunk's hold; default 5, or 0 if it was free. */
   held?: number;
   free?: 'duplicate' | 'bought';
 }
 
 export interface BookedChunk {
   rows: readonly BookedRow[];
-  /** Under lease: its hold is open, and its rows wait. */
+  /** Under lease: its hold is open, and its rows are waiting. */
   isOpen?: boolean;
 }
 
 export interface BookedBatch {
   jobId: string;
   chunkIds: string[];
-  /** Of the rows in their order; null where none was made. */
+  /** In the order of the rows; null for rows without a search. */
   searchIds: (string | null)[];
 }
 
@@ -39,7 +39,7 @@ export const freeRow: BookedRow = { state: 'found', free: 'duplicate' };
 const heldFor = ({ free, held, state }: BookedRow) => (free !== undefined || state === 'skipped' ? 0 : (held ?? 5));
 const hasSearch = ({ state }: BookedRow) => state === 'found' || state === 'not_found';
 
-/** `status` completed, or processing where a chunk is open. */
+/** `status` is 'completed', or 'processing' if a chunk is open. */
 export async function putBatch(
   books: Books,
   accountId: string,

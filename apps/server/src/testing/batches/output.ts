@@ -1,4 +1,4 @@
-/** Jobs as a worker leaves them, put into the tables directly. For tests of what is written of them. */
+/** Jobs as a worker leaves them, written directly into the tables. For tests of their output. */
 import type { BatchStatus } from '@deedline/contract/search/batch';
 import type { Results } from '@deedline/contract/search/results';
 import { randomUUIDv7 } from 'node:crypto';
@@ -14,7 +14,7 @@ export interface SeedRow {
   input?: RowInput;
   state?: 'waiting' | 'found' | 'not_found' | 'failed' | 'skipped';
   message?: string;
-  /** Makes a search of it. */
+  /** If set, a search is created for the row. */
   results?: Results;
   credits?: number;
   refunded?: number;
@@ -26,7 +26,7 @@ export interface SeedJob {
   stopped?: 'credits' | 'cap';
   /** Rows under lease. */
   running?: [first: number, last: number];
-  /** Nobody sees it yet. */
+  /** The job is still being read, so clients do not see it. */
   isUnread?: boolean;
 }
 export interface SeededJob {
@@ -212,7 +212,7 @@ export const PELLWORTH: Results = {
   sources: { asked: 12, answered: 12, elapsedMs: 8, list: [] },
 };
 
-/** Nothing was found. */
+/** A search without a result. */
 export const NOTHING: Results = {
   ...PELLWORTH,
   matched: false,
@@ -233,7 +233,7 @@ export const NOTHING: Results = {
   parcel: null,
 };
 
-/** The cells of PELLWORTH's owner and property by their columns, without empty ones. */
+/** The cells for PELLWORTH's owner and property by column, without empty ones. */
 export const OWNER_AND_PROPERTY = {
   Confidence: 97,
   'Name Match': 'Yes',

@@ -1,4 +1,4 @@
-/** Rows of a batch, put into the table as an upload and a chunk leave them. For tests. */
+/** Writes rows of a batch into the table as an upload and a chunk leave them. For tests. */
 import type { AppContext } from '../../context.ts';
 import { sealRow, type RowInput } from '../../features/batches/rows.ts';
 
@@ -6,7 +6,7 @@ export interface StandingRow {
   number: number;
   cells: readonly string[];
   input: RowInput;
-  /** Hex; null where nothing can be asked. */
+  /** Hex; null if the row cannot be searched for. */
   key?: string | null;
   free?: 'duplicate' | 'bought' | null;
   state?: string;

@@ -1,4 +1,4 @@
-/** Accounts and movements of credits on a database of its own, as its owner. For tests. */
+/** Accounts and movements of credits in a separate database, as its owner. For tests. */
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@deedline/database/connect';
 import { createTestDatabase } from '@deedline/database/testing';
@@ -10,7 +10,7 @@ import type { AnyQueryable } from '../any-queryable.ts';
 export interface TestLedger {
   url: string;
   db: pg.Pool;
-  /** Makes an account with so many free credits. */
+  /** Creates an account with this many free credits. */
   openAccount(credits?: number, email?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -46,13 +46,13 @@ export async function callLedger<T extends number | boolean>(db: AnyQueryable, n
 }
 
 const MOST = 1_000_000;
-/** Never in force, for it is older than the shipped one: searches here cost whatever their test says. */
+/** Never in force, because it is older than the shipped edition: searches here cost whatever their test says. */
 const ANY_PRICE = {
   prices: { propertyInsights: MOST, contactSearch: MOST, fullReport: MOST, reverseSearch: MOST },
   packages: [{}, {}, {}, {}],
 };
 
-/** Holds credits for a search that is on record, or settles it: what the ledger moves and what the search says belong together. */
+/** Holds credits for a recorded search, or settles it, so that the ledger and the search agree. */
 export async function holdForSearch(
   db: AnyQueryable,
   account: string,
@@ -85,7 +85,7 @@ export async function refundSearch(db: AnyQueryable, account: string, id: string
   await db.query('update search set credits_refunded = credits_refunded + $2 where id = $1', [id, credits]);
 }
 
-/** The wallet, what is held and what is owed. */
+/** The balances of the wallet, of what is held and of what is owed. */
 export async function readBalances(db: AnyQueryable, account: string): Promise<{ wallet: number; held: number; owed: number }> {
   const found = await db.query<{ kind: string; balance: bigint }>('select kind, balance from ledger_account where account_id = $1', [
     account,
@@ -94,15 +94,18 @@ export async function readBalances(db: AnyQueryable, account: string): Promise<{
   return { wallet: balance('wallet'), held: balance('held'), owed: 0 - balance('owed') };
 }
 
-// A small ledger with something of every kind, and the hands of somebody with the rights of the database's owner. For tests.
+// A small ledger with a movement of every kind, and functions that manipulate it with the rights of the database's owner. For tests.
 
 export interface TestBooks {
   ledger: TestLedger;
-  /** 1 grant, 2 purchase, 3 hold and 4 settlement of `search`, 5 and 6 of another, 7 refund of `search`, 8 an operator's grant, 9 the hold of `openSearch`. */
+  /**
+   * Movements: 1 grant, 2 purchase, 3 hold and 4 settlement of `search`, 5 and 6 of another, 7 refund of `search`, 8 an operator's grant, 9 the hold of
+   * `openSearch`.
+   */
   ann: string;
   search: string;
   openSearch: string;
-  /** 1 grant, 2 purchase, 3 hold, 4 settlement, 5 reversal of the purchase, half of which is owed. */
+  /** Movements: 1 grant, 2 purchase, 3 hold, 4 settlement, 5 reversal of the purchase, half of which is owed. */
   ben: string;
 }
 
@@ -156,7 +159,7 @@ async function takeBack(db: AnyQueryable, account: string, id: string, credits: 
   ]);
 }
 
-/** What breaks once somebody who may do everything has run `statements`, law by law. The books stay as they were. */
+/** The broken laws, each with its findings, after somebody with all rights ran `statements`. Everything is rolled back. */
 export async function breaksAfter(
   ledger: TestLedger,
   statements: readonly string[],

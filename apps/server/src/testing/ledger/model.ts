@@ -1,4 +1,4 @@
-/** The ledger of one account in a few lines of arithmetic, to hold the real one against. For tests. */
+/** A simple model of one account's ledger, to compare the real one with. For tests. */
 import { randomUUID } from 'node:crypto';
 import type { AnyQueryable } from '../any-queryable.ts';
 import { callLedger, holdForSearch, refundSearch, settleSearch } from './ledger.ts';
@@ -8,7 +8,7 @@ export const STEPS = ['grant', 'purchase', 'reverse', 'restore', 'revoke', 'hold
 export interface Step {
   do: (typeof STEPS)[number];
   credits: number;
-  /** What has a key is asked for twice. */
+  /** Steps that have a key are requested twice. */
   twice: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Model {
   searches: { id: string; refundable: number }[];
 }
 
-/** What a step answered, and what it should have. */
+/** What the calls of a step returned, and what they should have. */
 export interface Answers {
   got: unknown[];
   expected: unknown[];
@@ -30,7 +30,7 @@ export function moveCredits(db: AnyQueryable, kind: string, key: string, account
   return callLedger(db, `${kind}_credits`, key, account, credits);
 }
 
-/** Does a step in the ledger and in the model. */
+/** Applies a step to the ledger and to the model. */
 export async function takeStep(db: AnyQueryable, model: Model, account: string, step: Step): Promise<Answers> {
   switch (step.do) {
     case 'hold':
@@ -52,13 +52,13 @@ async function keyedStep(db: AnyQueryable, model: Model, account: string, { do: 
   model.wallet += takes ? -taken : credits - paid;
   model.owed += kind === 'reverse' ? credits - taken : -paid;
   const got = [await moveCredits(db, kind, key, account, credits)];
-  // A revocation of nothing is none: its key is free.
+  // A revocation that takes nothing is not recorded, so its key stays free.
   if (twice && (kind !== 'revoke' || taken > 0)) got.push(await moveCredits(db, kind, key, account, credits));
   return { got, expected: [takes ? taken : true, takes ? 0 : false].slice(0, got.length) };
 }
 
 async function holdStep(db: AnyQueryable, model: Model, account: string, { credits: most }: Step): Promise<Answers> {
-  // The rest of a wallet is enough only where nothing that is held makes it more.
+  // The rest of a wallet is accepted only if held credits would not make it enough.
   const credits = model.wallet < most && model.wallet + model.held >= most ? 0 : Math.min(model.wallet, most);
   const id = await holdForSearch(db, account, most);
   if (id !== undefined) model.holds.push({ id, credits });
@@ -89,7 +89,7 @@ async function refundStep(db: AnyQueryable, model: Model, account: string, { cre
   return { got: [], expected: [] };
 }
 
-/** What is owed is paid first. */
+/** Debt is repaid first. */
 function giveBack(model: Model, credits: number): void {
   const paid = Math.min(model.owed, credits);
   model.owed -= paid;
@@ -98,13 +98,13 @@ function giveBack(model: Model, credits: number): void {
 
 export interface Raced {
   account: string;
-  /** How much more or less the account is worth after it: what it can spend and holds, less what it owes. */
+  /** The change in the account's worth: what it can spend and holds, minus what it owes. */
   worth: number;
-  /** How many of the callers moved something; undefined when there was nothing to move. */
+  /** How many callers moved something; undefined if there was nothing to move. */
   winners: number | undefined;
 }
 
-/** A step of which nobody knows what comes before it, asked for by several callers at the same moment. */
+/** Several callers request the same step at once, whatever came before it. */
 export async function raceStep(db: AnyQueryable, account: string, { do: kind, credits }: Step, callers: number): Promise<Raced> {
   const atOnce = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: callers }, call));
   if (kind === 'hold' || kind === 'settle' || kind === 'refund') {

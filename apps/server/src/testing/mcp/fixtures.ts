@@ -1,4 +1,4 @@
-/** The tools, prompts and resources that the protocol's conformance suite asks a server for, by the names that it knows. For `npm run mcp:conformance`. */
+/** The tools, prompts and resources that the protocol's conformance suite expects of a server, by the suite's names. For `npm run mcp:conformance`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   acceptedContent,
@@ -30,7 +30,7 @@ const image = { type: 'image', data: PNG, mimeType: 'image/png' } as const;
 
 const resource = (uri: string, mimeType: string, said: string) => ({ type: 'resource', resource: { uri, mimeType, text: said } }) as const;
 
-/** They stand behind the product's own door, without keys. Listens on this machine until it is closed. */
+/** Serves them through the product's own endpoint code, without keys. Listens on this machine until it is closed. */
 export async function serveFixtures(): Promise<{ address: string; close: () => Promise<void> }> {
   const handler = createMcpHandler(createFixtureServer);
   const server = fastify();
@@ -62,7 +62,7 @@ function add(server: McpServer, name: string, run: Run): void {
   server.registerTool(name, { description: `What the suite expects of ${name}` }, run);
 }
 
-/** Of a schema, as text: an object with these names would be taken for a promise. */
+/** Part of a schema, as text: the linter would take an object literal with a `then` property for a promise. */
 const CONDITION = JSON.parse(
   '{"if":{"properties":{"contactMethod":{"const":"phone"}},"required":["contactMethod"]},"then":{"required":["phone"]},"else":{"required":["email"]}}',
 ) as object;

@@ -1,4 +1,4 @@
-/** A program that is told of events, on loopback, and whatever it can do to who tells it. For tests. */
+/** A program on loopback that receives webhooks, and can misbehave in any way. For tests. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,16 +8,16 @@ export interface Message {
   body: string;
 }
 
-/** Answers a message; undefined: never. */
+/** Answers a message, or never does. */
 export type Answering = (response: ServerResponse, message: Message) => void;
 
 export interface Receiver {
   url: string;
-  /** All that came, in its order, whatever was answered. */
+  /** All received messages in order, whatever was answered. */
   messages: Message[];
-  /** Of the messages that came. */
+  /** The parsed bodies of the received messages. */
   data(): { type: string; timestamp: string; data: Record<string, unknown> }[];
-  /** From now on. */
+  /** Changes the answer from now on. */
   answer(how: Answering | number): void;
   close(): Promise<void>;
 }
