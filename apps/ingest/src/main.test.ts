@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packKeys } from './load/pack.ts';
 import { writeZip } from './read/testing/write-zip.ts';
 
-// Every command is a process of its own, and machines are slow at times.
+// Every command runs as a process of its own, which takes long on a slow machine.
 const TIMEOUT_MS = 120_000;
 
 let database: TestDatabase;
@@ -63,7 +63,7 @@ test(
     expect(first).toMatchObject({ code: 0 });
     expect(first.out).toContain('roll (fl-nal): 4 rows live as of 2026-11-01');
     const begun = await withClient(database.url, (client) => client.query('select layout from load order by id limit 2'));
-    // What tells of parcels goes before the rolls that list them.
+    // Files that add facts to parcels are loaded before the rolls that list the parcels.
     expect(begun.rows.map(({ layout }) => String(layout)).sort()).toEqual(['fl-sdf', 'parcel-map']);
     const counts = await withClient(database.url, (client) =>
       client.query(`select (select count(*)::int from evidence) as evidence, (select count(*)::int from parcel_shape) as lots,
@@ -177,7 +177,7 @@ test(
     writeFileSync(manifest, JSON.stringify({ files: [load('good', 'dnc-flat'), load('bad', 'fl-nal')] }));
     const loaded = await ingest('--manifest', manifest);
     expect(loaded).toMatchObject({ code: 1, out: expect.stringContaining('good (dnc-flat): 500 rows live') });
-    // Nothing is left to do that these keys have paid for.
+    // The loads have already spent the packing credit of these keys, so nothing is left to pack.
     expect(await packKeys(database.url)).toEqual({ buckets: 0, keys: 0 });
   },
   TIMEOUT_MS,

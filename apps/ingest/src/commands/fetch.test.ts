@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ArcgisTwin } from '../testing/arcgis-twin.ts';
 
-// Every command is a process of its own, and machines are slow at times.
+// Every command runs as a process of its own, which takes long on a slow machine.
 const TIMEOUT_MS = 120_000;
 const ROWS = 400;
 

@@ -13,7 +13,7 @@ async function guess(header: readonly string[], rows: readonly (readonly string[
   const path = join(folder, 'file.csv');
   writeFileSync(path, [header, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
   const guessed = await guessMap(path);
-  // Whatever is guessed is a map.
+  // Every guess must be a valid map.
   expect(checkMap(guessed.map)).toEqual({ map: guessed.map });
   return guessed;
 }
@@ -63,7 +63,7 @@ test('a roll by its header, whatever the house style', async () => {
   );
   const { fields } = map.records[0]! as Extract<(typeof map.records)[number], { kind: 'parcel' }>;
   expect(map).toMatchObject({ role: 'assessor', names: 'learned', state: 'OH' });
-  // A later file of it in which one of these is called otherwise is refused; of a column that is blank nothing is known.
+  // A later file in which one of these columns has another name is refused. Blank columns are not required, since nothing is known about them.
   expect(map.required).toEqual(expect.arrayContaining(['PARCELID', 'OWNERNME1', 'SITEADDRESS', 'MailAddr1', 'SalePrice']));
   expect(map.required).not.toContain('PSTLADDRESS');
   expect(map.required).not.toContain('SHAPE_AREA');

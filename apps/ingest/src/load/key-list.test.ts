@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { KeyList } from './key-list.ts';
 
 const LARGEST = 2n ** 63n - 1n;
-/** Of hashes that agree in either half, and of ids on both sides of 32 bits. */
+/** Includes hashes that agree in their upper or lower half; the ids lie on both sides of 32 bits. */
 const HASHES = [-LARGEST - 1n, -(2n ** 32n), -1n, 0n, 1n, 2n ** 31n, 2n ** 32n - 1n, 2n ** 32n, 2n ** 32n + 2n ** 31n, LARGEST];
 const IDS = [1, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 2 ** 31, 2 ** 52];
 

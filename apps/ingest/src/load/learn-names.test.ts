@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReadItem } from '../layout.ts';
 import { learnManners, learnNames, type Manners, tellNames } from './learn-names.ts';
 
-/** Names whose words say which is the surname, and one whose words do not. */
+/** Names whose words show which one is the surname, and one (`OPEN`) whose words do not. */
 const SURNAME_FIRST = ['SMITH JENNIFER', 'JOHNSON MICHAEL', 'CLARK DEBORAH', 'MILLER MATTHEW', 'CLARK PATRICIA'];
 const GIVEN_FIRST = ['JENNIFER SMITH', 'MICHAEL JOHNSON', 'DEBORAH CLARK', 'MATTHEW MILLER', 'PATRICIA CLARK'];
 const OPEN = 'TERRY DOUGLAS';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { clearLoads } from './loads.ts';
 
-/** As versions had it that kept each record as a row. */
+/** The migration that introduced pages; earlier versions kept each record as a row. */
 const BEFORE_PAGES = '0013';
 
 test('records of a store without pages are all in pages after its migration, which may be killed, and those of dead loads go as before', async () => {

@@ -29,7 +29,7 @@ const COMMON = -77n;
 const SMALLEST = -(2n ** 63n);
 const LARGEST = 2n ** 63n - 1n;
 
-/** A live load of records with ids from a block of its own, under hashes all over their range: three each, and one of them all together. */
+/** Makes a live load of records with ids from a block of its own. Each record has three hashes spread over their range and one that all records share. */
 async function load(source: number, records: number): Promise<number> {
   const { rows } = await db.query<{ id: number; first: bigint }>(
     `insert into load (source_id, layout, as_of, state, files, keys) values ($1, 'roll' || (select count(*) from load), '2026-11-01', 'live', '{}', 4 * $2::int)
@@ -54,7 +54,7 @@ async function load(source: number, records: number): Promise<number> {
   return id;
 }
 
-/** What every hash leads to, as a search asks for it. */
+/** Reads what every hash leads to, in the way a search asks for it. */
 async function readAll(): Promise<Map<string, string>> {
   const found = await db.query<{ hash: bigint; ids: string }>(
     `select hash, string_agg(evidence_id || ' ' || load_id, ',' order by evidence_id) as ids
@@ -84,7 +84,7 @@ test('packed keys lead where they led, a common one too, and so do those that ar
   expect([await waiting(), await packed()]).toEqual([0, 20_000]);
   expect(await readAll()).toEqual(both);
   expect(await count('select max(cardinality(ids)) from key_page')).toBeLessThan(48 + 64);
-  // Nothing stays of the index of what waited.
+  // The index over the waiting keys has shrunk to nothing.
   expect(await count(`select pg_relation_size('evidence_key_hash') / 8192`)).toBeLessThan(2);
 });
 
@@ -133,7 +133,7 @@ test('a small load pays for as much as it is worth, and in the end no more than 
   expect(rewritten / cameAndWent).toBeLessThanOrEqual(4);
 });
 
-/** Ends three packers in the middle of a bucket: whatever it asked last, its transaction stands. */
+/** Terminates the packer three times in the middle of a bucket. Its backend is found by its last statement, and only while its transaction is open. */
 async function kill(signal: AbortSignal): Promise<void> {
   for (let kills = 0; kills < 3 && !signal.aborted;) {
     const killed = await db.query(

@@ -103,7 +103,7 @@ const SECOND: Files = {
     lot(6, { mailing: HOME }),
     lot(7, { mailing: HOME }),
   ]),
-  // Without what was a slip.
+  // Omits the sale that the first file held by mistake.
   deeds: feed('recorder', '2026-06-01', [sale(3, '2025-11-20', 90_000, 'Quit Claim Deed'), sale(6, '2026-05-01', 10_000)]),
   bills: feed('tax', '2026-06-01', [
     bill(2, 2026, { taxAmount: 820, exemptions: ['Homestead'] }),
@@ -118,7 +118,7 @@ let counties = 0;
 
 type Order = readonly (readonly [name: string, file: File])[];
 
-/** Loads these files in this order, as a county of its own, takes some away again, and returns what is told of its parcels then. */
+/** Loads these files in this order as a county of its own, removes some of them again, and returns what the store then says about its parcels. */
 async function tellCounty(order: Order, removed: readonly string[] = []): Promise<object> {
   counties += 1;
   const countyFips = `03${String(counties).padStart(3, '0')}`;
@@ -147,7 +147,7 @@ async function tellCounty(order: Order, removed: readonly string[] = []): Promis
 let seed = 7;
 const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
-/** In an order by chance; of a name that comes twice the first file first. */
+/** Puts the files in random order; where both sets have a file of the same name, the one of the first set comes first. */
 function shuffle(first: Files, second: Files): Order {
   const names = [...Object.keys(first), ...Object.keys(second)]
     .map((name) => ({ name, at: random() }))

@@ -60,7 +60,7 @@ test('a roll becomes properties, each parcel once, and its owner is known by mor
     lot('1', { mailing: AWAY, marketValue: 90_000, propertyType: 'Single family' }),
     lot('2', { mailing: AWAY }),
     lot('2', { mailing: AWAY, owners: [{ full: 'VARNHAM PIERS', order: 'last_first' }] }),
-    // A namesake whose mail goes elsewhere is somebody else.
+    // A namesake with another mailing address is a different person.
     lot('3', { mailing: HOME }),
     lot('4', { owners: [{ full: 'MARLOW HOLDINGS LLC' }] }),
   ]);
@@ -314,7 +314,7 @@ test('what a roll said stays when the next takes its place, but for the same fil
     { apn: '1', value: 90_000, changed: null },
     { apn: '1', value: 99_000, changed: true },
     { apn: '2', value: 1_000, changed: null },
-    // Mail that goes elsewhere is no new owner.
+    // A new mailing address is not a change of owner.
     { apn: '2', value: null, changed: false },
   ];
   expect(await told()).toEqual(all);

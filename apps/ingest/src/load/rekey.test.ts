@@ -18,7 +18,7 @@ const store = storeOfTests();
 
 const query = async (text: string) => (await store.pool.query<Record<string, unknown>>(text)).rows;
 
-/** What is live of a source, but for its numbers. */
+/** Reads the live load of a source and its records, without their database ids. */
 async function readLive(name: string) {
   const load = `(select load.id from load join source on source.id = source_id where source.name = '${name}' and load.state = 'live')`;
   return {
@@ -44,7 +44,7 @@ async function loadVoters(name: string): Promise<void> {
   );
 }
 
-/** As another version would have left it: under other keys. */
+/** Leaves the live records as another version of the keys would have: under other hashes. */
 async function spoilKeys(name: string): Promise<void> {
   await query(`update evidence_key set hash = hash + 1 from evidence where id = evidence_id and load_id = (select load.id from load join source on source.id = source_id
     where source.name = '${name}' and load.state = 'live')`);

@@ -37,7 +37,7 @@ async function query<T extends object>(sql: string, values: unknown[] = []): Pro
   return withClient(store.url, async (client) => (await client.query<T>(sql, values)).rows);
 }
 
-/** What a search can see of a source: rows of live loads, and that each has its keys. */
+/** Reads what a search can see of a source: the record ids of its live load, and how many of these records have keys. */
 async function live(name: string): Promise<{ records: string[]; keyed: number }> {
   const records = await query<{ record: string }>(
     `select record_id as record from evidence join load on load.id = load_id join source on source.id = source_id
@@ -62,7 +62,7 @@ async function countRows(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** As whoever loads does it, and at once. */
+/** Clears and packs as a load does, but without the waiting time. */
 async function clear(): Promise<number> {
   const cleared = await clearLoads(store.url, 0);
   await packKeys(store.url, { whole: true });
@@ -156,7 +156,7 @@ test('half a file takes the place of nothing, unless somebody says so', async ()
   expect(await query(`select id, state, rows_loaded from load where state <> 'failed' order by id`)).toEqual(before);
   expect((await live('county')).records).toHaveLength(1_200);
   expect(await runLoad(store.pool, { ...half, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 500 });
-  // What is small may shrink.
+  // A small source may shrink without `force`.
   await runLoad(store.pool, request('hamlet', numbers('hamlet.txt', 0, 900)), SILENT);
   const smaller = request('hamlet', numbers('hamlet-new.txt', 0, 100), '2026-11-08');
   expect(await runLoad(store.pool, smaller, SILENT)).toMatchObject({ outcome: 'published', loaded: 100 });
@@ -197,7 +197,7 @@ test('a roll of an earlier year takes the place of none of a later one, whatever
       record: `${at}`,
       countyFips: '03001',
       apn: `78-${at}`,
-      // A slip of the pen is no year of the roll.
+      // A typing error in one row must not set the year of the roll.
       ...(year === undefined ? {} : { taxYear: at === 0 ? year + 60 : year }),
       owners: [{ full: `VARNHAM ${file}` }],
     }));
@@ -229,7 +229,7 @@ test('whoever looks while loads replace each other sees one of them whole, never
   await runLoad(store.pool, { ...request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), force: true }, SILENT);
   watching.abort();
   await watch;
-  // 555-1212 and 555-5555 are nobody's.
+  // 8,998 of 9,000: 555-1212 and 555-5555 are placeholders and are rejected.
   expect([...seen].filter((count) => ![400, 8_998, 700].includes(count))).toEqual([]);
 });
 
@@ -355,7 +355,7 @@ test('a database that hangs up in the middle fails the load, which says so and l
     () => 'published',
     (error: Error) => error.message,
   );
-  // Databases made from one template call their tables by the same number.
+  // Tables of databases made from one template have the same OID, so the database is compared too.
   const copies = `select pg_terminate_backend(pid) from pg_stat_progress_copy where datname = current_database() and relid = 'evidence_page'::regclass`;
   await until(async () => (await query(copies)).length > 0);
   expect(await outcome).toContain('the database broke off evidence_page');

@@ -29,7 +29,7 @@ async function parcels(fields: Parts, text: string, more: Parts = {}): Promise<E
   return bodiesOf(await read(parcel(fields, more), text), 'parcel');
 }
 
-/** One row under a header of its cells. */
+/** A header and one row, from cells by column name. */
 const rowOf = (cells: Record<string, string>): string =>
   [Object.keys(cells), Object.values(cells)].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
 
@@ -320,7 +320,7 @@ test('records of fixed width: columns cut at their places, and a map that reads 
 
 const degrees = (from: number, steps: number) => Math.round(from * 1e5 + steps) / 1e5;
 
-/** Of a side in hundred-thousandths of a degree, which both ways of writing a coordinate have. */
+/** A square ring. The side is in hundred-thousandths of a degree, a precision that both coordinate formats keep. */
 function square(west: number, south: number, side: number): number[][] {
   const corners = ['0 0', '1 0', '1 1', '0 1', '0 0'].map((corner) => corner.split(' ').map((step) => Number(step) * side));
   return corners.map(([east = 0, north = 0]) => [degrees(west, east), degrees(south, north)]);
@@ -348,7 +348,7 @@ test('a lot is drawn where the map says an outline: the largest part of several,
       { countyFips: '03001', apn: '12-1', situs: '14 MAIN ST', ring: small },
       { countyFips: '03001', apn: '12-2', situs: '24 MAIN ST', ring: large },
     ]);
-    // A record holds no outline, and none is missing where its lot is not drawn.
+    // Records hold no outline, and a parcel whose lot is not drawn still has its record.
     expect(bodiesOf(items, 'parcel').map(({ apn }) => apn)).toEqual(['12-1', '12-2', '12-3', '12-4']);
     expect(JSON.stringify(bodiesOf(items, 'parcel'))).not.toMatch(/outline|Polygon/);
     expect(mapLayout(wholeMap(parcel({ owners: ['OWNER'] }))).draws).toBe('nothing');

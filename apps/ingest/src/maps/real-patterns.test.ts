@@ -1,4 +1,4 @@
-/** What real rolls print, in their patterns and with made-up people, and how it is read: each line judged by a person. */
+/** Patterns that real rolls print, with made-up people, and how each is read. A person judged every line. */
 import { readName } from '@deedline/engine/normalize/name';
 import { checkMap } from '@deedline/contract/files/read-map';
 import type { RawName } from '@deedline/engine/model/evidence';
@@ -13,7 +13,7 @@ const table = (text: string): [string, string][] =>
     .split('\n')
     .map((line) => line.trim().split(' => ') as [string, string]);
 
-/** Surname first, but where a given name of the table stands in front. */
+/** Reads a name surname first, except where the line begins with a given name or an estate prefix. */
 function sayName(full: string): string {
   const order: RawName['order'] = /^(?:ALEJANDRO|EST OF|ESTATE OF|HEIRS OF)/.test(full) ? 'first_last' : 'last_first';
   const { kind, persons, organisation } = readName({ full, order });
@@ -175,7 +175,7 @@ LARKSPUR CONDO ASSN => company Larkspur Condo Assn
   expect(sayName(printed)).toBe(read);
 });
 
-/** `line / unit @ care of`. */
+/** Writes a mailing address as `line / unit @ care of`. */
 function sayMailing(lines: string): string {
   const { line, unit, careOf } = readMailingLines(lines.split('|'));
   return (line === '' ? 'nothing' : line) + (unit === '' ? '' : ` / ${unit}`) + (careOf === '' ? '' : ` @ ${careOf}`);

@@ -12,7 +12,7 @@ import { MANNERS, readRetryAfter } from './polite-client.ts';
 const FILE = randomBytes(12 << 20);
 let tag = '"one"';
 let asked: IncomingMessage['headers'][] = [];
-/** Does something else than to answer; true if it did. */
+/** Handles a request in place of the usual answer; returns true if it did. */
 let habit: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
 
 let server: Server;
@@ -73,7 +73,7 @@ const digest = (out: string): string =>
     .digest('hex');
 const WHOLE = createHash('sha256').update(FILE).digest('hex');
 
-/** Sends so much of it and breaks off. */
+/** Sends this many bytes of the file, then breaks the connection off. */
 const breakOff = (bytes: number) => (request: IncomingMessage, response: ServerResponse) => {
   if (request.headers.range !== undefined) return false;
   response.writeHead(200, { etag: tag, 'content-length': FILE.length }).write(FILE.subarray(0, bytes), () => response.destroy());

@@ -14,9 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'deedline-damaged-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const COPIES = 120;
-/** A copy takes a few milliseconds; a reader that runs on takes for ever. */
+/** Reading a copy takes a few milliseconds, unless the reader never ends. */
 const COPY_MS = 60_000;
-/** What reads Parquet runs on over some: the program that loads is ended then (`watch-reader.ts`), and here its thread is, early. */
+/** The Parquet reader never ends on some copies. `watch-reader.ts` then ends the loading program; here the thread is ended, after a shorter time. */
 const RUNS_ON = { copies: 40, copyMs: 10_000 };
 const MEMORY_MB = 512;
 
@@ -61,7 +61,7 @@ const FILES: Record<string, Buffer> = {
   gzip: gzipSync(csv),
 };
 
-/** What became of each copy; a thread that ran on or had no memory is ended, and the next takes the copy after it. */
+/** Returns the outcome of each copy. A thread that never ends or runs out of memory is ended, and the next thread continues with the following copy. */
 async function readCopies(path: string, whole: Buffer, copies: number, copyMs: number): Promise<string[]> {
   const became: string[] = [];
   while (became.length < copies) {
@@ -102,7 +102,7 @@ test.each(Object.entries(FILES))(
       ? /^(?:read|refused|ran on|ended: Worker terminated due to reaching memory limit.*)$/
       : /^(?:read|refused)$/;
     expect(ends.filter((end) => !bounded.test(end))).toEqual([]);
-    // A dBASE table has nothing that must be so but its header; of every other kind some bytes are minded.
+    // In a dBASE table only the header can be invalid; every other format refuses at least one damaged copy.
     expect(ends.includes('refused') || name === 'dBASE').toBe(true);
   },
   600_000,

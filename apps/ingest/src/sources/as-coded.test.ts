@@ -9,9 +9,9 @@ import { findLayout } from './layouts.ts';
 const QUILLMERE = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 
 /**
- * What these layouts made of rows of every kind, right and wrong, while they were code; the maps that took their place make the same.
- * Of what they do otherwise on purpose nothing is compared: whom Allegheny's notices go through is kept now. A day in place of a parcel number is
- * rejected since.
+ * Digests of what these layouts made of valid and invalid rows while they were TypeScript code. The maps that replaced them must make the same.
+ * The care-of party of Allegheny's notices is now kept on purpose, so it is left out of the comparison. A date in place of a parcel number has been rejected
+ * since.
  */
 const AS_CODED: readonly (readonly [id: string, context: SourceContext, drafts: number, digest: string])[] = [
   ['fl-nal', QUILLMERE, 497, 'c49d327dde342ec1'],
@@ -55,7 +55,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   'pa-allegheny': ['BEDROOMS', 'FULLBATHS', 'HALFBATHS', 'FINISHEDLIVINGAREA'],
 };
 
-/** Rows of whatever may stand in columns, most with what tells a record apart. */
+/** Makes rows of cells that may stand in such columns; most rows have what identifies a record. */
 function makeRows({ id, input, required = [] }: LayoutMap): string {
   const random = makeRandom();
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)]!;
@@ -95,7 +95,7 @@ function sorted(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Of what was made of the rows, whatever the order of its fields. */
+/** Digest of what was made of the rows; the order of fields does not matter. */
 function digest(items: readonly ReadItem[]): string {
   const plain = items.map((item) => {
     if (!('draft' in item)) return { line: item.line };

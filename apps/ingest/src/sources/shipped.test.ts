@@ -16,7 +16,7 @@ test('every map of a table ships with a sample', () => {
   expect(new Set(SAMPLES.map(({ id }) => id))).toEqual(new Set(TABLES.map(({ id }) => id)));
 });
 
-/** Samples of maps that need several files: one alone is read by none. */
+/** Maps that need several files: no map reads one of their samples alone. */
 const PARTS = new Set(TABLES.filter(({ map }) => map.beside?.some(({ optional }) => !optional)).map(({ id }) => id));
 
 test.each(SAMPLES)('$id/$name is known for what it is, and no other map reads it', async ({ id, name, path }) => {
@@ -27,7 +27,7 @@ test.each(SAMPLES)('$id/$name is known for what it is, and no other map reads it
   expect(answers.filter(([, answer]) => !(answer instanceof LayoutMismatch)).map(([other]) => other)).toEqual(isPart ? [] : [id]);
 });
 
-/** What a reader gives first: an item, or why it gives none. */
+/** Returns the first item of a reader, or the error it gives instead. */
 async function firstOf(items: AsyncGenerator): Promise<unknown> {
   const first = await items.next().catch((error: unknown) => error);
   await items.return(undefined);

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let twin: ArcgisTwin;
 afterEach(() => twin.stop());
 
-/** A layer of a state, whose rows say their county. */
+/** Serves a statewide layer whose rows name their county. */
 async function serve(counties: readonly (string | null)[]): Promise<void> {
   const fields = [
     { name: 'OBJECTID', type: 'esriFieldTypeOID', alias: 'OBJECTID' },

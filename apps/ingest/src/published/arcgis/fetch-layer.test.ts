@@ -126,13 +126,13 @@ const queries = (twin: ArcgisTwin): URLSearchParams[] =>
   twin.asked.flatMap(({ path, query }) => (path.endsWith('/query') && query.has('outFields') ? [query] : []));
 
 const refuse = (query: URLSearchParams) => query.get('where')!.includes('>') && query.has('orderByFields');
-/** Whether a question asks for a row. */
+/** Tells whether a query selects the row with this object id. */
 const holds = (query: URLSearchParams, id: number) => {
   const [from, to] = [/(?:>=|>) (\d+)/, /<= (\d+)/].map((pattern) => Number(pattern.exec(query.get('where')!)?.[1] ?? NaN));
   if (query.get('where')!.includes('IN')) return query.get('where')!.includes(String(id));
   return query.has('outFields') && (Number.isNaN(to!) ? (from || 0) < id : from! <= id && id <= to!);
 };
-/** Changes the rows before the third page. */
+/** Starts a twin whose rows change before it serves the third page. */
 async function changing(change: (rows: TwinRow[]) => TwinRow[], layer: Partial<TwinLayer> = {}): Promise<ArcgisTwin> {
   const twin = await twinOf(layer);
   let pages = 0;
@@ -173,7 +173,7 @@ describe('a layer', () => {
         SALE_DATE: '2019-04-02',
       },
     });
-    // A code without a word stays as it is.
+    // A code without a description stays as it is.
     expect(features[1]!.properties).toMatchObject({ USE: 2, USE_code: 2 });
     expect(told.progress.at(-1)).toMatchObject({ rows: 250, total: 250 });
     expect(twin.asked.every(({ headers }) => headers['user-agent']?.startsWith('Deedline/'))).toBe(true);
@@ -404,7 +404,7 @@ it('is not fetched again where the service says that nothing was changed', async
   rmSync(out);
   expect((await fetchFrom(twin, { out, ifChanged: true })).report.outcome).toBe('unchanged');
   expect((await fetchFrom(twin, { out })).report).toMatchObject({ outcome: 'fetched', rows: 250 });
-  // It was touched, and is the same to the byte.
+  // The layer has a new edit date, but its content is the same to the byte.
   twin.layers[0]!.lastEditDate = 1_790_000_000_001;
   expect((await fetchFrom(twin, { out })).report).toMatchObject({ outcome: 'unchanged', rows: 250 });
   twin.layers[0]!.lastEditDate = 1_790_000_000_002;
@@ -446,7 +446,7 @@ it('is described before it is fetched, from its folder down', async () => {
   });
 });
 
-/** The answers of servers of 10.0 to 11.1, as their public documentation has them: no other key, and these of these kinds. */
+/** The shapes that the public documentation gives for servers of version 10.0 to 11.1, with no other keys. */
 describe('the twin answers as the servers do', () => {
   const field = z.looseObject({ name: z.string(), type: z.string().startsWith('esriFieldType'), alias: z.string() });
   const reference = z.strictObject({ wkid: z.number(), latestWkid: z.number().optional() });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toGeoJson } from './rings.ts';
 
-/** A square whose lower left corner is there; clockwise, as outer rings of ArcGIS run. */
+/** A square with its lower left corner at (x, y), clockwise as outer rings of ArcGIS run. */
 function square(x: number, y: number, side: number): number[][] {
   return [
     [x, y],

@@ -147,7 +147,7 @@ it('is not fetched again where nothing was changed, comes by the rows that are a
   });
 });
 
-/** As the portal's public documentation has them. */
+/** Checks the twin's answers against the shapes in the portal's public documentation. */
 it('the twin answers as the portals do', async () => {
   const twin = await twinOf(3);
   const ask = async (path: string) => (await fetch(twin.origin + path)).json();

@@ -15,7 +15,7 @@ const SQUARE: Ring = [
   [-98.5, 29.4],
 ];
 
-/** Well-known binary with a GeoPackage's head, with or without bounds. */
+/** Well-known binary behind a GeoPackage header, with or without bounds. */
 function outline(rings: readonly Ring[], withBounds: boolean): Buffer {
   const head = Buffer.alloc(withBounds ? 40 : 8);
   head.write('GP');

@@ -5,7 +5,7 @@ import { writeZip } from '../testing/write-zip.ts';
 
 const { describe, read, write } = testFolder();
 
-// As Esri writes it: North Carolina's state plane in feet of the survey.
+// North Carolina's state plane in US survey feet, as Esri writes it.
 const STATE_PLANE = `PROJCS["NAD_1983_StatePlane_North_Carolina_FIPS_3200_Feet",GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",2000000.002616666],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-79.0],PARAMETER["Standard_Parallel_1",34.33333333333334],PARAMETER["Standard_Parallel_2",36.16666666666666],PARAMETER["Latitude_Of_Origin",33.75],UNIT["Foot_US",0.3048006096012192]]`;
 const DEGREES =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
@@ -48,7 +48,7 @@ test('outlines in feet of a state plane come back in degrees', async () => {
   const [[first, second]] = (JSON.parse(rows[0]![1]!) as { coordinates: [number, number][][] }).coordinates as [
     [[number, number], [number, number]],
   ];
-  // By PROJ's own gdaltransform from EPSG:2264.
+  // The expected values come from PROJ's `gdaltransform` with EPSG:2264.
   expect(first[0]).toBeCloseTo(-79, 6);
   expect(first[1]).toBeCloseTo(35.398_608, 6);
   expect(second[1] - first[1]).toBeCloseTo(0.002_747, 5);

@@ -12,7 +12,7 @@ test('a row becomes a parcel of fourteen digits with owner and mailing address',
     mailing: { line: '4127 N LARKSPUR AVE', city: 'CHICAGO', state: 'IL', zip: '60618' },
     taxYear: 2025,
   });
-  // A spreadsheet took the zero; whom the bills go to is the owner where none is named, and a bank before the box is none.
+  // A spreadsheet dropped the leading zero. The recipient of the bills counts as the owner where none is named; a bank named before the PO box does not.
   expect(trust).toMatchObject({
     apn: '01099204038004',
     situs: { line: '88 W QUILL ST 4B' },

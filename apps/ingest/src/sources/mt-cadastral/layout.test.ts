@@ -20,7 +20,7 @@ test('a row becomes a parcel by its geocode', async () => {
     propertyType: 'Single Family Residence',
     legalDescription: 'LARKSPUR SUB, S12, T02 S, R05 E, BLOCK 3, LOT 21',
   });
-  // A spreadsheet took the zero in front.
+  // A spreadsheet dropped the leading zero.
   expect(ranch).toMatchObject({
     countyFips: '30111',
     apn: '03103225304210000',

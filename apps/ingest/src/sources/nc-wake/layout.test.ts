@@ -24,7 +24,7 @@ test('a first card becomes a parcel; the last mailing line is the place', async 
     lastSaleDate: '2013-04-05',
     lastSalePrice: 318_000,
   });
-  // The name is cut at its column; the second is whom the letters go through, and of three lines the middle one is the street.
+  // The name is cut off at its column width, the second name is the care-of party, and of three mailing lines the middle one is the street.
   expect(trust).toMatchObject({
     apn: '0000012',
     situs: { line: '88 W QUILL ST', unit: '#12C', city: 'CARY' },
@@ -40,6 +40,6 @@ test('a first card becomes a parcel; the last mailing line is the place', async 
   });
   expect(unnamed).toMatchObject({ apn: '0990420', owners: [] });
   expect(unnamed).not.toHaveProperty('mailing');
-  // The second card of a parcel is no parcel of its own.
+  // The second card of a parcel is not a parcel of its own.
   expect(others).toEqual([]);
 });

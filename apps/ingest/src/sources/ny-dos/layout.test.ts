@@ -21,7 +21,7 @@ test('whom process goes to is the agent where none is registered; care-of lines 
     filedOn: '2022-02',
     mailingAddress: { line: '12 LARKSPUR STREET', city: 'TORONTO, ONTARIO', zip: 'M5V 2T6' },
   });
-  // A department is no name.
+  // A department is not a name.
   expect(foreign).not.toHaveProperty('agent');
 });
 

@@ -32,7 +32,7 @@ test('a lot of a deed becomes a sale, with what master and parties say of its do
       apn: '1-00612-0031',
       saleDate: '2025-03-28',
       buyer: { full: 'DRY FORK OWNERS, LLC' },
-      // A company and a person are no couple: the first is read.
+      // A company and a person are not a couple, so only the first is read.
       seller: { full: 'QUILL ESTATES, INC.' },
       book: '2025000090011',
       deedType: 'DEED, RC',

@@ -19,7 +19,7 @@ test('a lot becomes a parcel of its borough, numbered as the city prints it', as
   expect(building).toMatchObject({ apn: '1-00612-0031', countyFips: '36061', owners: [{ full: '88 QUILL STREET OWNERS CORP.' }] });
   expect(trust).toMatchObject({ countyFips: '36081', propertyType: 'One and two family buildings' });
   expect(trust?.situs).toEqual({ line: '166-20 TANNERY ROAD', state: 'NY', zip: '11432' });
-  // What the city prints for an owner that it does not know is no name.
+  // The text that the city prints for an unknown owner is not a name.
   expect(vacant).toMatchObject({ countyName: 'Richmond', owners: [], propertyType: 'Vacant land' });
   expect(vacant).not.toHaveProperty('yearBuilt');
   expect(condominium).toMatchObject({ apn: '2-02310-7501', owners: [] });

@@ -35,7 +35,7 @@ test('an account becomes a parcel; care of, units and boxes are told apart', asy
     acreage: 12.5,
   });
   expect(bare).toMatchObject({ apn: '9991230000021', owners: [], propertyType: 'XA' });
-  // A house number of zero and no street are no address.
+  // House number zero without a street is not an address.
   expect(bare).not.toHaveProperty('situs');
 });
 
