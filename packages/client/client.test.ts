@@ -11,7 +11,7 @@ test('the types are those of the API’s description; if not: node packages/clie
   expect(readFileSync(join(import.meta.dirname, 'generated/v1.ts'), 'utf8')).toBe(writeTypes(description));
 });
 
-/** Answers one request after the other, and keeps what was asked. */
+/** Gives these answers one after the other, repeating the last, and keeps what was asked. */
 function answerWith(...answers: (() => Response)[]) {
   const asked: Request[] = [];
   const send = async (input: string | URL | Request, init?: RequestInit) => {

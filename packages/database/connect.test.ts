@@ -41,7 +41,7 @@ describe('the pools of processes on one server', () => {
     ends.push(await fitPools([pool, pool], family, 50));
     return pool;
   }
-  /** Connections only to be counted: each is a process of its own. */
+  /** Opens connections that only have to be counted, each as a process of its own would. */
   async function crowd(count: number): Promise<() => Promise<unknown>> {
     const pools = Array.from({ length: count }, (_, index) =>
       createPool(database.url, { max: 1, applicationName: `${family}other ${index}` }),
@@ -94,7 +94,7 @@ test('a pool whose connections are cut off answers the next query', async () => 
     await withClient(database.url, (client) =>
       client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),
     );
-    // The pool learns of it when the sockets close.
+    // The pool notices it when the sockets close.
     await expect.poll(() => pool.totalCount).toBe(0);
     expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
   } finally {

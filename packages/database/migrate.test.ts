@@ -7,7 +7,7 @@ import { migrate, readMigrations } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
-/** The migrations of this version, to which a test adds. */
+/** A copy of this version's migrations, to which a test adds its own. */
 let folder: string;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 const query = (sql: string) => withClient(database.url, (client) => client.query(sql));
 const addMigration = (name: string, sql: string) => writeFile(path.join(folder, 'app', name), sql);
 
-/** Given twice before anybody minded. They are released, and run in the order of their names. */
+/** Numbers that were given twice before this was checked. These migrations are released, and run in the order of their names. */
 const TWICE = {
   app: ['0003', '0011', '0012', '0015', '0016', '0019', '0020', '0020'],
   evidence: ['0008'],

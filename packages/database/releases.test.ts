@@ -20,7 +20,7 @@ const RELEASES = readdirSync(FOLDER)
 type Released = Record<MigrationSet, Pick<Migration, 'name' | 'digest'>[]>;
 const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
 
-/** Rows by name. */
+/** Counts the rows of each table or view. */
 async function countRows(client: pg.ClientBase, names: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of names)
@@ -28,7 +28,7 @@ async function countRows(client: pg.ClientBase, names: readonly string[]): Promi
   return counts;
 }
 
-/** Makes an empty database one of a release, as its migrations made it, with its rows. */
+/** Turns an empty database into one of that release, by its migrations as they were released, and fills in its rows. Returns the rows of each table. */
 async function install(url: string, release: string): Promise<Record<string, number>> {
   const released = JSON.parse(read(`${release}.json`)) as Released;
   return withClient(url, async (client) => {
@@ -54,7 +54,7 @@ describe.each(RELEASES)('a database of release %s with a row in every table', (r
   test('comes up to date and keeps them, and its migrations stand as they were released', async () => {
     expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
     for (const set of SETS) await migrate(database.url, set);
-    // What was a table may be a view by now.
+    // A former table may be a view by now.
     expect(await withClient(database.url, (client) => countRows(client, Object.keys(rows)))).toEqual(rows);
   });
 

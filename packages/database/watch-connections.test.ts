@@ -21,7 +21,7 @@ afterEach(async () => {
   await link.close();
 });
 const askAll = (sql: string) => Promise.allSettled([1, 2, 3].map(() => pool.query(sql)));
-/** All connections stand: one that is still being made when the link goes silent would be made again over the next. */
+/** Opens all connections. One that is still being made when the link goes silent would be made again over the next link. */
 async function openAll(): Promise<void> {
   await askAll('select pg_sleep(0.01)');
   await expect.poll(() => pool.idleCount).toBe(3);

@@ -13,7 +13,7 @@ test('a vendor of much experience finds its share of the rows, and bills hits', 
   const { hits, costMicros } = expectBatch(1_000, [vendor(6_000, 4_000)], null);
   expect(hits.expected).toBeGreaterThan(595);
   expect(hits.expected).toBeLessThan(605);
-  // Chance alone: 1.645 standard deviations of a binomial are 25 rows on either side.
+  // Only chance is left: 1.645 standard deviations of this binomial distribution are 25 rows on either side.
   expect([hits.low, hits.high]).toEqual([expect.closeTo(574, -1.3), expect.closeTo(626, -1.3)]);
   expect(costMicros.expected).toBeCloseTo(hits.expected * DIME, -5);
 });

@@ -31,7 +31,7 @@ const both = (url: string) => ({ url, evidenceUrl: url });
 const approve = () => Promise.reject(new Error('another installation'));
 const ACCOUNT = '0195c0de-0000-7000-8000-000000000001';
 
-/** Something of every kind that is hard to carry: triggers, chains, references, bytes, JSON, dates, arrays, numbers that are given out. */
+/** Fills the database with everything that is hard to carry over: triggers, chains, references, bytes, JSON, dates, arrays and sequences. */
 async function fill(client: pg.Client): Promise<void> {
   await client.query(`insert into account (id) values ('${ACCOUNT}');
     insert into member (id, account_id, role, email, password_hash)
@@ -48,7 +48,7 @@ async function fill(client: pg.Client): Promise<void> {
     insert into evidence_key (hash, evidence_id, bucket) select -id * 7919, id, 3 from evidence`);
 }
 
-/** Every row of every table as text, and what each sequence gives out next. */
+/** Reads the count and a digest of the rows of every table, and what each sequence gives next. */
 async function readAll(url: string): Promise<Record<string, unknown>> {
   return withClient(url, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -64,7 +64,7 @@ async function readAll(url: string): Promise<Record<string, unknown>> {
   });
 }
 
-/** What guards the rows, beside them. */
+/** Reads what guards the rows (constraints, indexes, triggers, privileges) and the applied migrations. */
 async function readShape(url: string): Promise<unknown> {
   return withClient(url, async (client) => {
     const sql = [
@@ -110,7 +110,7 @@ describe('a backup', () => {
     const before = await readAll(from.url);
     await withClient(from.url, async (client) => {
       const writing = writeBackup(both(from.url), file, key);
-      // Statements of whoever works, until the backup is done.
+      // Keeps writing until the backup is done.
       for (let isDone = false, n = 0; !isDone; n += 1) {
         await client.query('select grant_credits($1, $2, 1)', [`meanwhile ${n}`, ACCOUNT]);
         isDone = await Promise.race([writing.then(() => true), new Promise<boolean>((resolve) => setImmediate(resolve, false))]);
@@ -119,7 +119,7 @@ describe('a backup', () => {
     const target = await createEmpty();
     await restoreBackup(both(target), file, key, { replace: false });
     const { sequences: _now, ...rows } = await readAll(target);
-    // One grant at most had been made before the moment came.
+    // Tables that a grant changes are left out of the comparison: one grant at most was made before the moment that the backup shows.
     const { sequences: _then, ledger_transaction: _moved, posting: _postings, ledger_account: _accounts, ...still } = before;
     expect(rows).toMatchObject(still);
     const sums = await withClient(target, (client) =>

@@ -12,7 +12,7 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const piece of pieces) all.push(piece);
   return Buffer.concat(all);
 }
-/** In pieces of a size that fits nothing. */
+/** Splits the bytes into pieces of a size that fits no chunk. */
 const piecesOf = (bytes: Buffer) =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / 10_007) }, (_, n) => bytes.subarray(n * 10_007, (n + 1) * 10_007)));
 const seal = (bytes: Buffer, content: Content = 'database') => collect(sealBytes(key, content, piecesOf(bytes)));

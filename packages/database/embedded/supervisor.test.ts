@@ -30,7 +30,7 @@ async function start(durable = false): Promise<EmbeddedServer> {
   return server;
 }
 
-/** A supervisor in a process of its own, which is killed as soon as its server runs. */
+/** Starts a supervisor in a process of its own, which is killed as soon as its server runs. */
 async function startAndDie(): Promise<void> {
   const script = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor.ts'))};
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false }); process.kill(process.pid, 'SIGKILL');`;
@@ -38,7 +38,7 @@ async function startAndDie(): Promise<void> {
   await new Promise((resolve) => parent.once('exit', resolve));
 }
 
-/** A supervisor that dies together with its server, of which a process works on until the file `atWork` is gone. */
+/** Starts a supervisor that dies together with its server, while one backend works on until the file `atWork` is gone. */
 async function dieAtWork(atWork: string): Promise<void> {
   const work = `do $$ begin raise notice 'at work'; while (pg_stat_file('${atWork}', true)).size is not null loop end loop; end $$`;
   const script = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor.ts'))};
@@ -78,7 +78,7 @@ test('stops while it recovers from the crash of a connection, and keeps what was
       () => 'served',
       (error: { code?: string }) => error.code,
     );
-  // Until it says that it recovers, or has done so already.
+  // Asks until the server says that it recovers, or has already recovered.
   while (!['57P03', 'served'].includes((await ask()) ?? ''));
   await server.stop();
   expect(server.pid()).toBeUndefined();
@@ -113,7 +113,7 @@ test('after a power cut, starts though the processes that its locks name are oth
   const left = locks.map((lock) => readFileSync(lock, 'utf8'));
   const socket = path.join(socketFolder, '.s.PGSQL.5432');
   await first.stop();
-  // As they stood, but that their number belongs to a living process of somebody else's.
+  // Puts the lock files back as they were, but with the id of a living process that is not the server.
   for (const [index, lock] of locks.entries()) writeFileSync(lock, left[index]!.replace(/^\d+/, String(process.pid)), { mode: 0o600 });
   writeFileSync(socket, '');
   if (process.getuid?.() === 0) for (const lock of [...locks, socket]) chownSync(lock, statSync(cluster).uid, statSync(cluster).gid);

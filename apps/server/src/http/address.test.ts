@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Which address is on record for a request that came so. */
+/** Returns the address that is recorded for a request with this remote address and this `X-Forwarded-For`. */
 async function recorded(remoteAddress: string, forwarded?: string, server = app.server): Promise<string | undefined> {
   const browser = randomUUID();
   await server.inject({

@@ -1,4 +1,4 @@
-/** The rules that linters of OpenAPI documents have, as far as the schema of OpenAPI (openapi.test.ts) leaves them open; named as Spectral names them. */
+/** The rules of OpenAPI linters that the schema of OpenAPI (openapi.test.ts) does not cover, under the names that Spectral gives them. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { describeProgramApi } from './openapi.ts';

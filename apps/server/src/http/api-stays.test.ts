@@ -1,4 +1,4 @@
-/** What programs are written against stays: version 1 of the API is held against a frozen copy of its description. */
+/** What client programs rely on stays as it is: version 1 of the API is compared with a frozen copy of its description. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ test('nothing that a program relies on has changed. If something was added only:
   expect(findBreaks(frozen(), current)).toEqual([]);
 });
 
-/** What somebody might do to it, and what is said then. */
+/** Changes that break a client, and what is reported for each. */
 const BROKEN: [what: string, change: (of: Document) => void, said: RegExp][] = [
   ['a path removed', ({ paths }) => delete paths['/api/v1/balance'], /GET \/api\/v1\/balance is gone/],
   ['a method removed', ({ paths }) => delete paths['/api/v1/lists/{id}']!['patch'], /PATCH .* is gone/],
@@ -77,7 +77,7 @@ const BROKEN: [what: string, change: (of: Document) => void, said: RegExp][] = [
   ['a parameter removed', ({ paths }) => paths['/api/v1/searches']!['get']!.parameters.splice(0, 1), /query \w+ is gone/],
 ];
 
-/** The same of what breaks nobody. */
+/** Changes that break no client. */
 const ADDED: [what: string, change: (of: Document) => void][] = [
   ['a path', ({ paths }) => (paths['/api/v1/new'] = { get: paths['/api/v1/me']!['get']! })],
   ['a field of an answer', ({ components }) => (components.schemas['ApiMe']!.properties['colour'] = { type: 'string' })],

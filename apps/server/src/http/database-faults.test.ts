@@ -1,4 +1,4 @@
-/** What the database cannot do for the moment is 503 with when to come again, whatever the reason, and costs nothing. */
+/** What the database cannot do for the moment is answered with 503 and `Retry-After`, whatever the reason, and costs no credits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeDatabase, startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { QUILLMERE } from '../testing/quillmere.ts';

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { Fault, describeFault } from './describe-fault.ts';
 import { logOptions } from './build-server.ts';
 
-/** Of numbers as they are written, for a time in milliseconds or the id of a process holds any three digits at times. */
+/** Numbers are matched in full, as they are written: a time in milliseconds or a process id may contain any three digits. */
 const PERSONAL = /odile|varnham|4195550142|555-0142|1961-04|tannery/i;
 const ODILE = { name: 'Odile Varnham', phone: '4195550142' };
 
@@ -20,7 +20,7 @@ function catchFault(work: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-/** As the driver makes it of what the server says. */
+/** An error as the driver makes it from the server's message. */
 function databaseFault(): DatabaseError {
   const fault = new DatabaseError('invalid input syntax for type uuid: "Odile Varnham"', 1, 'error');
   return Object.assign(fault, {

@@ -1,4 +1,4 @@
-/** Whatever cannot be answered is answered as the catalogue says, and none of what was sent stands in a log. */
+/** Every request that cannot be answered gets an error of the catalogue, and nothing of what was sent is logged. */
 import { ERRORS } from '@deedline/contract/errors';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
-/** What a client that writes its own bytes gets. */
+/** Sends raw bytes and returns the answer. */
 async function sendRaw(request: string): Promise<{ status: number; body: string }> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);

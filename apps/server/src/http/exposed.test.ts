@@ -52,7 +52,7 @@ describe('nobody outside reads', () => {
   });
 });
 
-/** What a client that writes its own bytes gets: `inject` and `fetch` refuse to send such methods. */
+/** Sends raw bytes and returns the answer: `inject` and `fetch` refuse to send such methods. */
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(request);

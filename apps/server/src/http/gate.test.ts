@@ -7,7 +7,7 @@ const codeOf = (entering: Promise<unknown>) =>
     () => 'in',
     (error: { code: string; retryAfterSeconds: number }) => [error.code, error.retryAfterSeconds],
   );
-/** What is waiting a moment later is waiting. */
+/** A call that has not entered one tick later counts as waiting. */
 async function stateOf(entering: Promise<unknown>): Promise<string> {
   const later = new Promise((resolve) => setImmediate(resolve)).then(() => 'waits');
   return Promise.race([entering.then(() => 'in'), later]);
@@ -23,7 +23,7 @@ describe('what is expensive', () => {
     expect(await codeOf(gate.enter('a'))).toEqual(['too_many_requests', 5]);
     expect(await codeOf(gate.enter('b'))).toBe('in');
     leave();
-    // Twice is once.
+    // A second call has no effect.
     leave();
     expect(await stateOf(third)).toBe('in');
     const fourth = gate.enter('a');
@@ -55,13 +55,13 @@ describe('what is expensive', () => {
     for (const asker of heavy) for (let count = 0; count < 100; count += 1) ask(asker);
     const light = Array.from({ length: 56 }, (_, number) => `light ${number}`);
     light.forEach(ask);
-    // One of each of the eight after the other ends, so that each still has one under way.
+    // The eight heavy accounts end one of theirs in turn, and each keeps at least one under way.
     for (let count = 0; count < 56; count += 1) {
       leaves[(count % 8) * 8 + Math.floor(count / 8)]!();
       await new Promise(setImmediate);
     }
     expect(came).toEqual(light);
-    // And everybody else after them: nobody is left waiting when the test is over. Each that leaves adds who comes next.
+    // Let everybody else in too, so that nothing is left waiting at the end of the test. Each `leave` lets the next one in, which adds to `leaves`.
     for (const leave of leaves) {
       leave();
       await new Promise(setImmediate);

@@ -19,7 +19,7 @@ const ROW = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '
 type Ids = Record<'account' | 'search' | 'report' | 'list' | 'ownList' | 'properties' | 'done' | 'pending', string>;
 type Asked = [route: string, gate: keyof Gates, url: (ids: Ids) => string];
 
-/** Every route that has a gate, by how it is asked for much. */
+/** Every route that has a gate, and a URL of it that asks for much. */
 const EXPENSIVE: readonly Asked[] = [
   ['GET /api/audit.csv', 'long', () => '/api/audit.csv'],
   ['GET /api/audit.json', 'long', () => '/api/audit.json'],
@@ -89,7 +89,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['POST /api/property-lists/:id/batch', 'long', ({ properties }) => `/api/property-lists/${properties}/batch`],
   ['POST /api/property-stacks', 'long', () => '/api/property-stacks'],
 ];
-/** Files that cost next to nothing, and what stays open without costing anything. */
+/** Files that cost next to nothing, and connections that stay open at no cost. */
 const CHEAP = [
   'GET /.well-known/security.txt',
   'GET /api/batch-sample.csv',
@@ -100,7 +100,7 @@ const CHEAP = [
   'GET /api/v1/openapi.json',
   'GET /livez',
   'GET /metrics',
-  // A message, in either of two shapes.
+  // One message, in either of two formats.
   'POST /mcp',
   'GET /readyz',
 ];
@@ -129,7 +129,7 @@ beforeAll(async () => {
   operatorId = (await app.owner.query<{ id: string }>('select id from operator')).rows[0]!.id;
   await operator.post('/api/operator/account-views', { subject: account, reason: 'a question' });
   const ownList = (await client.post('/api/own-lists', { name: 'June', fileName: 'june.csv', asOf: '2026-06-01' })).json().id;
-  // The body of each that is made below: its search is there now.
+  // These bodies name what is made here, such as the search.
   BODIES['POST /api/due-diligence'] = { searchIds: [search], subject: 'Odile Varnham' };
   const report = (await client.post('/api/due-diligence', BODIES['POST /api/due-diligence'])).json().id;
   const properties = (await client.post('/api/property-lists', BODIES['POST /api/property-lists'])).json().id;
@@ -166,9 +166,9 @@ const BODIES: Record<string, object> = {
   'POST /api/properties/map': { filter: { zip: '00412' } },
   'POST /api/properties/parcel': { countyFips: '03001', ParcelId: '1' },
   'POST /api/properties/comparables': { countyFips: '03001', ParcelId: '1' },
-  // Its name is taken by then, and nothing is on it.
+  // By then the name is taken, and the list is empty.
   'POST /api/property-lists': { name: 'June', kind: 'living', filter: {} },
-  // The list is living.
+  // The list is living, which takes no additions.
   'POST /api/property-lists/:id/additions': { parcels: [{ countyFips: '03001', ParcelId: '1' }] },
   'POST /api/property-lists/of-parcel': { countyFips: '03001', ParcelId: '1' },
   'POST /api/property-lists/:id/batch': { permissibleUse: true },
@@ -188,7 +188,7 @@ function ask(route: string, url: string) {
   if (route.startsWith('GET')) return asker.get(url);
   return asker.post(url, isOperators(route) ? BODIES[route] : (BODIES[route] ?? { permissibleUse: true, includeContacts: false }));
 }
-/** Of what is asked for by a name that nothing has, the answer that says so. */
+/** Returns the status of a route once it is past its gate. Where the id that is asked for does not exist, that is the status that says so. */
 function doneOf(route: string): number {
   if (route === 'POST /api/outcome-imports' || route === 'POST /api/due-diligence') return 201;
   if (route.includes('/load-files/') || /\/properties\/(parcel|comparables)$/.test(route)) return 404;
@@ -217,7 +217,7 @@ describe('what draws or reads much', () => {
         const said = refused.json();
         expect([refused.statusCode, said.code ?? said.error.code, refused.headers['retry-after']]).toEqual(refusal);
         leave();
-        // More often than there are places: each gives its own back.
+        // There are more requests than places, so each must give its place back.
         for (const _ of [1, 2, 3, 4]) expect((await ask(route, url(ids))).statusCode).toBe(doneOf(route));
       }
     },

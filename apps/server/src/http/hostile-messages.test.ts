@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Statuses of all answers to what is sent on one connection, byte by byte as it stands. */
+/** Sends these lines on one connection, byte for byte, and returns the statuses of all answers. */
 async function send(...lines: string[]): Promise<number[]> {
   const socket = connect(port, '127.0.0.1');
   socket.write(lines.join('\r\n'));
@@ -49,7 +49,7 @@ it.each(['{"__proto__": {"role": "owner"}}', '{"constructor": {"prototype": {"ro
   },
 );
 
-/** As browsers send it: for them it is one site with what answers. */
+/** Headers as a browser sends them when the page and the server are same-origin to it. */
 const from = (host: string) => ({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' });
 const signUp = (server: TestServer['server'], host: string) =>
   server.inject({

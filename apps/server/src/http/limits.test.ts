@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** As another process has it, which waits for the store also where a machine that others share holds it up. */
+/** The limits of another process. They wait for the store longer than usual, since a shared machine may hold it up. */
 const another = (db: Queryable = app.ctx.db): Limits => createLimits(quiet, shareCounts(db, app.ctx.hash), PATIENT_MS);
 const takeMany = async (limits: Limits, key: string, times: number, limit: number) =>
   (await Promise.all(Array.from({ length: times }, () => limits.take(key, limit, MINUTE)))).filter(({ isOver }) => !isOver).length;

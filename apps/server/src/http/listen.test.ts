@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { listen } from './serve.ts';
 
-/** As many as Linux lets wait is more; the framework would let wait 511. */
+/** More than the framework's backlog of 511, and fewer than Linux allows. */
 const COUNT = 1_500;
 const LONGEST_MS = 20_000;
 
-/** Counts the connections that stand, and tells when all do. */
+/** Counts the connections that are established, and notifies when all are. */
 const CLIENT = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, count, open } } = require('node:worker_threads');
@@ -35,7 +35,7 @@ test('whoever connects while the process has something else to do is connected, 
   const client = new Worker(CLIENT, { eval: true, workerData: { port, count: COUNT, open } });
   try {
     await once(client, 'message');
-    // Nothing is accepted meanwhile.
+    // `Atomics.wait` blocks this thread, so nothing is accepted meanwhile.
     for (let seen = 0; (seen = Atomics.load(open, 0)) < COUNT;) if (Atomics.wait(open, 0, seen, LONGEST_MS) === 'timed-out') break;
     expect(Atomics.load(open, 0)).toBe(COUNT);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.

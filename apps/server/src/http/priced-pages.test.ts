@@ -36,7 +36,7 @@ beforeAll(async () => {
       console: 'pages/console.html',
     }),
   );
-  // As the build's: the prices are read when the code is.
+  // Reads the prices when the module is loaded, as the built renderer does.
   write(
     'renderer/prerender.mjs',
     `const { prices } = JSON.parse(globalThis.deedlinePrices);
@@ -103,7 +103,7 @@ test('where an edition cannot be rendered, or prices cannot be read, the pages t
   ]);
   expect(said).toHaveBeenCalledTimes(1);
   expect(said).toHaveBeenCalledWith({ fault: expect.anything() }, expect.stringContaining('those that were served last'));
-  // It is tried again, but not by everybody who comes.
+  // It is tried again, but not on every request.
   server.readPrices = () => Promise.reject(new Error('the database is away'));
   expect([(await read('/')).statusCode, said.mock.calls.length]).toEqual([200, 1]);
   const later = performance.now() + 31_000;

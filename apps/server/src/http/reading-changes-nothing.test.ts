@@ -1,4 +1,4 @@
-/** A link, an image or a prefetch can make a browser ask for any address: nothing may change by it. */
+/** A link, an image or a prefetch can make a browser request any address, so a GET must change nothing. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,7 +6,9 @@ import { listRoutes, startTestServer, type TestClient, type TestServer } from '.
 import { makeOperator } from '../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../testing/quillmere.ts';
 
-/** What looking leaves: its record, its count, when a session and a source were last asked, and the write that health tries. */
+/**
+ * Tables that a read may write to: its audit record, its request count, the time of last use of sessions and sources, and the test write of the health check.
+ */
 const MAY_GROW = new Set([
   'audit_record',
   'audit_head',

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => void lines.splice(0));
 
-/** The lines that a request left, without those that every request leaves. */
+/** Returns the lines that were logged for a refusal, without the lines that every request leaves. */
 async function linesOf(code: string, headers: Record<string, string> = {}): Promise<{ level: number; code: string; route: string }[]> {
   const url = `/api/planted/${code}?email=odile.varnham%40example.com`;
   await server.inject({ method: 'POST', url, headers, payload: { email: 'odile.varnham@example.com' } });

@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { buildServer } from './build-server.ts';
 import { inTurns } from './requests-in-turns.ts';
 
-/** A stretch is 10 ms: three of them. */
+/** A stretch is 10 ms, which holds three pieces. */
 const PIECE_MS = 4;
 
 let now = 0;
@@ -21,7 +21,7 @@ const look = () => new Promise((resolve) => setImmediate(resolve));
 const requestOf = (asker: string) => ({ headers: { cookie: asker } }) as IncomingMessage;
 const responseOf = (destroyed = false) => ({ destroyed }) as ServerResponse;
 
-/** `begun` tells who asked, in their order; `comes` is what the listening socket would say. */
+/** `begun` lists who asked, in the order in which their requests began; `comes` is what the listening socket would report. */
 function listener() {
   const begun: string[] = [];
   const others = { comes: false };
@@ -38,7 +38,7 @@ function listener() {
   const takeMany = async (count: number, asker: string) => {
     for (let n = 0; n < count; n += 1) {
       take(requestOf(asker), responseOf());
-      // Over sockets, what one begins is done before the next comes.
+      // Over sockets, the synchronous work of one request is done before the next arrives.
       await new Promise<void>((done) => process.nextTick(done));
     }
   };

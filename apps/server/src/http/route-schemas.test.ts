@@ -20,7 +20,7 @@ interface Route {
   config: { rateLimit?: object; gate?: unknown };
 }
 
-/** It is signed: its bytes are proved before anything may read them. */
+/** The body is signed: its bytes must be verified before anything parses them. */
 const SIGNED = 'POST /api/stripe/webhook';
 
 let server: Server;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Texts without a length, numbers without a most, and lists that never end, by their places. */
+/** Yields the places of strings without a length, numbers without a maximum, and arrays without a maximum length. */
 function* findEndless(schema: Json, place: string): Generator<string> {
   if ('enum' in schema || 'const' in schema) return;
   const kinds = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => (schema[name] ?? []) as Json[]);

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A server of its own over the same database. */
+/** Starts a server of its own over the same database. */
 async function start(connections: Config['connections']): Promise<{ port: number; open: () => Promise<Socket>; own: TestClient }> {
   const server = await buildBeside(app, { connections });
   closing.push(() => server.close());
@@ -46,7 +46,7 @@ async function trickle(socket: Socket): Promise<void> {
   }
 }
 
-/** All that comes until the connection ends, however it ends. */
+/** Returns everything received until the connection closes, for whatever reason. */
 async function text(socket: Socket): Promise<string> {
   let heard = '';
   socket.on('data', (part) => (heard += String(part)));
@@ -129,7 +129,7 @@ test('one that is refused while it comes gets its answer, and the server goes on
     ),
   );
   expect(statuses.filter((status) => status !== 413 && status !== 429)).toEqual([]);
-  // By then it has been looked at.
+  // The check for slow bodies has run by then.
   await sleep(500);
   expect((await fetch(`http://127.0.0.1:${port}/api/installation`)).status).toBe(200);
 });
@@ -142,7 +142,7 @@ test.each([
   const socket = await open();
   const sent = body();
   const head = upload(own).replace('text/csv', type);
-  // In pieces: of one with a length, that alone would be refused.
+  // The body is chunked, since one with a length would be refused for its length alone.
   socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${sent.length.toString(16)}\r\n${sent}\r\n0\r\n\r\n`);
   socket.write(`GET /api/installation HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   expect(statusesOf(await text(socket))).toEqual([String(status), '200']);

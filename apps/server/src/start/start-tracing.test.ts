@@ -6,7 +6,7 @@ import { QUILLMERE, seedQuillmere } from '../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { startTracing } from './start-tracing.ts';
 
-/** What a collector was sent, as text: names of spans and all their attributes. */
+/** What the collector received, as text: the names of spans and all their attributes. */
 const sent: string[] = [];
 const collector = createServer((request, response) => {
   const parts: Buffer[] = [];
@@ -20,7 +20,7 @@ let app: TestServer;
 let endTracing: () => Promise<void>;
 beforeAll(async () => {
   await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve));
-  // Read by the exporter itself.
+  // The exporter reads this variable itself.
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   endTracing = await startTracing({ spansOf: '' }, 'deedline-api');
   app = await startTestServer();

@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A child that says on which process it runs, hangs when it is told that something is being prepared, and never reports at these launches. */
+/** Launches a child that writes down its process id, hangs when it is told that something is being prepared, and never reports ready at these launches. */
 async function launch(silentAt: readonly number[] = []): Promise<void> {
   const script = path.join(folder, 'child.ts');
   const pids = path.join(folder, 'pids');

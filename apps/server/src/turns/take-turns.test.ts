@@ -28,14 +28,14 @@ test('many at once are no heavier than one: between two turns of others no more 
   };
   await Promise.all(Array.from({ length: 12 }, (_, one) => work(one)));
   isOver = true;
-  // A stretch is 10 ms, a piece at least 4.
+  // A stretch is 10 ms and a piece takes at least 4 ms.
   expect(most).toBeLessThanOrEqual(3);
-  // And each goes on before the first is through.
+  // Every one of them gets a turn before the first has finished.
   expect(new Set(order.slice(0, 40)).size).toBe(12);
 });
 
 test('what waits for something else meanwhile holds nobody up, and alone one goes on at once', async () => {
-  // Whoever had the last turn is through.
+  // Waits until the last turn of earlier tests has ended.
   for (const _ of [1, 2]) await new Promise((resolve) => setImmediate(resolve));
   const [first, second] = [createTurns(), createTurns()];
   expect(first()).toBeUndefined();
@@ -59,7 +59,7 @@ test('maps in order, and others have their turn while it does', async () => {
 });
 
 test('a few that are quick are done at once', async () => {
-  // Whoever had the last turn is through.
+  // Waits until the last turn of earlier tests has ended.
   for (const _ of [1, 2]) await new Promise((resolve) => setImmediate(resolve));
   let hadTurn = false;
   setImmediate(() => (hadTurn = true));

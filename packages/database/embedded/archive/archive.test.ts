@@ -1,4 +1,4 @@
-/** The drill of the server's own log: archive while it is written, and bring back moments between. */
+/** Rehearses archiving the server's log while it is written, and recovering moments in between. */
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -49,7 +49,7 @@ const segments = () =>
     .filter((name) => /^[0-9A-F]{24}\.sealed$/.test(name))
     .toSorted();
 
-/** A row that everybody was told of, and the moment after. */
+/** Inserts a row whose commit was acknowledged, and notes a moment after it. */
 const write = (name: string) =>
   withClient(server.urlOf(DATABASE), async (client) => {
     await client.query('insert into told values ($1)', [name]);
@@ -150,14 +150,14 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     const whole = readFileSync(wanted);
     mkdirSync(place('broken'), { mode: 0o711 });
     const late = () => recover(place('broken'), place('archive'), key, at['5 fifth']!);
-    // Another follows it, so that it is no end.
+    // Another segment follows, so the missing one is not the end of the archive.
     await write('6 sixth');
     await archiveOnce(options());
     renameSync(wanted, place('aside'));
     await expect(late()).rejects.toThrow(`${wanted} is missing. What was done after 20`);
     writeFileSync(wanted, whole.with(whole.length - 40, whole.at(-40)! ^ 1));
     await expect(late()).rejects.toThrow(/is damaged[^]*cannot be brought back; name an earlier moment/);
-    // Its log stays, and so does the server, which is copied there out of a folder that none but root may enter.
+    // The server's log stays, and so do its programs, which were copied there because only root may enter their folder.
     expect(readdirSync(place('broken')).filter((name) => /^postgres(?!ql-|\.log)/.test(name))).toEqual([]);
     writeFileSync(wanted, whole);
     await expect(recover(place('broken'), place('archive'), key, new Date('2020-01-01'))).rejects.toThrow('nothing of before');
@@ -187,7 +187,7 @@ describe('an archive that cannot be written', { timeout: 300_000 }, () => {
     rmSync(place('full'));
     await expect.poll(() => said.at(-1)).toBe("The database's log is archived again.");
     expect(await isArchiving(state, new Date())).toBe(true);
-    // Of a process that hangs or is gone nobody hears.
+    // A process that hangs or is gone no longer reports.
     expect(await isArchiving(state, new Date(Date.now() + 11 * 60_000))).toBe(false);
     await write('7 seventh');
     await archive.stop();

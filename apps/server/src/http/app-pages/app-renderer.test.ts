@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
-/** Says what it was given, and fails where it is told to. */
+/** A renderer that shows what it was given and fails where the cookies say so. */
 const RENDERER = `
 export const renderFor = () => undefined;
 export const criticalStyles = (sheet, html) => sheet + ' for ' + html.slice(html.lastIndexOf('</html>') + 7);

@@ -1,4 +1,4 @@
-/** What every CRM's client does, over its twin. */
+/** What the client of every CRM does, tested against its twin. */
 import { describe, expect, test } from 'vitest';
 import { CRMS } from './catalogue.ts';
 import { callOf, ODALYS } from './conformance/scenario.ts';
@@ -28,10 +28,10 @@ describe.each(CRMS.map((crm) => [crm.id, crm] as const))('%s', (_, crm) => {
     const { store, call } = open(crm);
     const made = await put(crm, call, ODALYS);
     expect(made.isNew).toBe(true);
-    // As if nobody knew that it was done.
+    // Put again as if the first result had been lost.
     expect(await put(crm, call, ODALYS)).toMatchObject({ isNew: false, externalId: made.externalId });
     expect(store.list(WHOSE)).toHaveLength(1);
-    // One of the household has the same number. GoHighLevel’s own rule takes them for one: then the name of the first stays.
+    // A member of the household has the same number. GoHighLevel’s own rule takes both for one contact, and the name of the first stays.
     const isOne = crm.id === 'gohighlevel';
     expect(await put(crm, call, MARIT)).toMatchObject({ isNew: !isOne });
     expect(textOf(store)).toContain('Odalys');
@@ -49,7 +49,7 @@ describe.each(CRMS.map((crm) => [crm.id, crm] as const))('%s', (_, crm) => {
 
   test('leaves what is theirs, and takes out what it put alone', async () => {
     const { store, call } = open(crm);
-    // Somebody whom the customer had with a number: ours comes beside, or not at all.
+    // The customer already has this person with a number: ours is added beside it, or not at all.
     const theirs = await put(crm, call, {
       ...ODALYS,
       phones: [{ number: '+14095550199', type: 'landline' }],
@@ -77,7 +77,7 @@ describe.each(CRMS.map((crm) => [crm.id, crm] as const))('%s', (_, crm) => {
       isDeleted: true,
     });
     expect(store.list(WHOSE)).toEqual([]);
-    // Again, or after somebody deleted it there.
+    // Removing succeeds again, as it does after somebody deleted the contact there.
     expect(await crm.remove({ externalId: made.externalId, put: less.put }, noteId, true, call)).toEqual({
       outcome: 'done',
       isDeleted: true,
@@ -145,7 +145,7 @@ test('marks who may not be called where the CRM knows it, and takes its own mark
   expect(textOf(store)).toContain('"dnd":true,"dndSettings":{"Call":{"status":"active"},"SMS":{"status":"active"}}');
   const free = await put(crm, call, ODALYS, made);
   expect(textOf(store)).toContain('"dnd":false');
-  // Now the customer sets it.
+  // Now the customer sets the flag.
   const contact = store.get(WHOSE, `contact-${made.externalId}`)!;
   store.put(WHOSE, `contact-${made.externalId}`, { ...contact, dnd: true });
   await put(crm, call, ODALYS, { externalId: free.externalId, put: free.put });

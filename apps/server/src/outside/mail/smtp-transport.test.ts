@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.close());
 
-/** Leads to this machine, and is not an address of this machine alone. */
+/** Leads to this machine by an address that is not a loopback address. */
 const elsewhere = () => smtp.url.replace('127.0.0.1', '0.0.0.0');
 
 describe('a mail server without TLS', () => {
@@ -48,7 +48,7 @@ it('a mail server whose certificate nobody vouches for is told nothing', async (
   const url = `smtps://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await expect(send(url)).rejects.toThrow(/self-signed certificate/);
   expect(said).toEqual([]);
-  // The certificate is one: who does not ask who vouches for it goes on.
+  // With verification of the issuer switched off, the certificate is accepted and the session goes on.
   await expect(send(`${url}?tls.rejectUnauthorized=false`)).rejects.not.toThrow(/certificate/);
   expect(said.join('')).toMatch(/^EHLO/);
   await new Promise((resolve) => {

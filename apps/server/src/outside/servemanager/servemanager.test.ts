@@ -15,7 +15,7 @@ const codeOf = (asked: Promise<unknown>) =>
 
 const gone: ServeManagerFetch = () => Promise.reject(new Error('no way'));
 
-/** One answer to whatever is asked, and what was asked. */
+/** Gives these answers one after the other, repeating the last, and keeps what was asked. */
 function answering(...answers: { status?: number; retryAfter?: string; body: unknown }[]) {
   const asked: ServeManagerRequest[] = [];
   const fetch: ServeManagerFetch = async (request) => {

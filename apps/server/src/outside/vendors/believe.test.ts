@@ -5,7 +5,7 @@ import type { TruthPerson, TwinHabits, VendorTruth } from './vendor.ts';
 
 const ASOF = '2026-11-20';
 const TRUTH = { asOf: ASOF } as VendorTruth;
-/** Whoever gave up one mobile for another in the spring of 2024. */
+/** People who each gave up one mobile number for another in the spring of 2024. */
 const people = Array.from({ length: 400 }, (_, at): TruthPerson => ({
   id: `P${at}`,
   name: { first: 'Ida', last: 'Marlow' },

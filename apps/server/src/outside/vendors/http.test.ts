@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createVendorFetch, fetchOfTheWorld } from './http.ts';
 
 const PHONE = '4095550101';
-/** Of some kilobytes. */
+/** A few kilobytes that unpack to 24 MiB. */
 const BOMB = gzipSync(Buffer.alloc(24 * 1024 * 1024));
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -74,7 +74,7 @@ const faultAt = (address: string) => ask(address).catch((error: unknown) => erro
 test('nobody heard what no connection came about for; what broke off later may have been', async () => {
   const url = await serve((_, response) => void response.destroy());
   expect(await faultAt(url)).toMatchObject({ kind: 'connection', wasUnheard: false });
-  // Nobody speaks TLS there.
+  // The port does not speak TLS.
   expect(await faultAt(url.replace('http:', 'https:'))).toMatchObject({ kind: 'connection', wasUnheard: true });
   server!.close();
   expect(await faultAt(url)).toMatchObject({ kind: 'connection', wasUnheard: true });

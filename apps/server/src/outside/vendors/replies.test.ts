@@ -40,12 +40,12 @@ test('a question that was one too many is put again when the pause is over, thre
   const never = callWith(answered(429));
   expect(await sendOnce(asking, never.call)).toMatchObject({ outcome: 'refused', billedMicros: 0 });
   expect(never.fetch).toHaveBeenCalledTimes(3);
-  // There is no time for it.
+  // There is no time for another attempt.
   const late = callWith(answered(429));
   late.enter.mockResolvedValueOnce(undefined).mockRejectedValue(new Error('no turn'));
   expect(await sendOnce(asking, late.call)).toMatchObject({ outcome: 'refused', why: expect.stringContaining('too often') });
   expect(late.fetch).toHaveBeenCalledTimes(1);
-  // Whatever else is answered, or not, may have been billed.
+  // After any other answer, or none, the request may have been billed, so it is not sent again.
   for (const answer of [answered(500), answered(503, { 'retry-after': '1' }), new OutboundFault('connection', 'broke')]) {
     const once = callWith(answer);
     await sendOnce(asking, once.call);

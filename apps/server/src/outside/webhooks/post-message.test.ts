@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts';
 
-/** What a name server of a stranger says, time after time. */
+/** The answers of a stranger's name server, one for each lookup. */
 const spoken: string[][] = [];
 vi.mock('node:dns/promises', () => ({
   Resolver: class {
@@ -11,7 +11,7 @@ vi.mock('node:dns/promises', () => ({
   },
 }));
 
-// Files of tests share a process: what another of them has loaded knows no name server but the real one.
+// Test files share a process, and a module that another file has loaded would hold the real resolver.
 vi.resetModules();
 const { mayPostTo, postMessage } = await import('./post-message.ts');
 
@@ -84,7 +84,7 @@ describe('where others reach the installation, nothing is sent', () => {
 
   test('to a name that stood for another address when it was looked at: each message looks once, and goes where it looked', async () => {
     const before = receiver.messages.length;
-    // The first answer may be asked, and nobody is there; the second leads to this machine and is never heard.
+    // The first address is allowed, but nobody answers there; the second is this machine and must never be used.
     spoken.push(['192.0.2.255'], ['127.0.0.1']);
     expect(await post(OPEN, `https://rebound.example:8443/`, 400)).toMatchObject({ status: null, fault: 'address' });
     spoken.length = 0;
@@ -140,7 +140,7 @@ describe('a receiver that', () => {
     expect(flooded).toMatchObject({ status: 500, fault: 'status' });
     expect(flooded.response!.length).toBeLessThanOrEqual(512);
     expect(flooded.ms).toBeLessThan(4_000);
-    // A success counts by its status: what it goes on saying is not waited for.
+    // A success counts by its status; the rest of the body is not waited for.
     receiver.answer((response) => void response.writeHead(200).write('and'));
     const endless = await post(OWN, receiver.url, 5_000);
     expect(endless).toMatchObject({ status: 200, fault: null });

@@ -66,7 +66,7 @@ test('lists the newest first, by pages, since a time', async () => {
   const ids = [];
   for await (const { id } of client.checkout.sessions.list({ limit: 2 })) ids.push(id);
   expect(ids.slice(0, 5).toSorted()).toEqual(made.toSorted());
-  // The beginning of an id is its millisecond: of two made within one, either may stand first.
+  // An id begins with its millisecond, so two that were made within the same one may come in either order.
   const times = ids.slice(0, 5).map((id) => id.slice(0, 'cs_practice_'.length + 12));
   expect(times).toEqual(times.toSorted().toReversed());
   const first = await client.checkout.sessions.list({ limit: 2 });

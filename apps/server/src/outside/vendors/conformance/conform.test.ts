@@ -20,7 +20,7 @@ test('those with a published description are held against it', () => {
   expect(described.map(({ id }) => id)).toEqual(expect.arrayContaining(['realestateapi', 'trestle', 'twilio']));
 });
 
-/** The vendor with a twin, or requests, of another form. */
+/** Returns the vendor with its twin's answers or its own requests changed. */
 function bend(vendor: Vendor, change: { answer?: (body: string) => string; request?: (request: VendorRequest) => VendorRequest }): Vendor {
   const bent =
     (fetch: VendorFetch): VendorFetch =>

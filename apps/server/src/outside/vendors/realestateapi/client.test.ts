@@ -110,7 +110,7 @@ test('reads people with their numbers in the vendor’s order; an unknown type o
   });
 });
 
-/** Every field that the vendor's documentation names of a person, and what other vendors of the trade send of traits. */
+/** The published description names every field of a person; `OF_THE_TRADE` adds the traits that other vendors of the trade send. */
 const spec = JSON.parse(readFileSync(join(import.meta.dirname, 'spec/published.json'), 'utf8')) as {
   paths: Record<
     string,
@@ -125,7 +125,7 @@ const documented = Object.keys(
   spec.paths['/v2/SkipTrace']!.post.responses['200']!.content['application/json']!.schema.properties.persons.items.properties,
 );
 const KEPT = ['personId', 'firstName', 'lastName', 'middleName', 'age', 'address', 'previousAddress', 'emails', 'phones'];
-/** The last name stands where the full one would. */
+/** Not kept where `lastName` is given. */
 const INSTEAD = ['fullName'];
 const DROPPED = documented.filter((field) => ![...KEPT, ...INSTEAD].includes(field));
 const OF_THE_TRADE = [
@@ -275,7 +275,7 @@ test('officers are those of the company that was asked about, and of none that i
       ],
     },
   });
-  // Billed all the same: found, and of no use.
+  // Billed nevertheless: the vendor found something, but nothing usable.
   expect(await askWith(question, { data: [other] })).toMatchObject({ outcome: 'hit', setAside: 1, found: { officers: [] } });
   expect(await askWith(question, { data: { errorMessage: 'Company information not found.' } })).toMatchObject({ outcome: 'miss' });
 });

@@ -80,7 +80,7 @@ describe('what Tracerfy answers', () => {
       outcome: 'hit',
       billedMicros: 100_000,
       requestId: 'req_1',
-      // An entry that is null, a phone and an email that are none, and a text where a phone should stand.
+      // A null entry, an invalid phone, an invalid email, and a string where a phone object should stand.
       setAside: 4,
       found: {
         persons: [
@@ -214,7 +214,7 @@ describe('jobs', () => {
     const ended = answering({ body: [{ id: 456, pending: false, credits_deducted: 2 }] }, { body: [whole] });
     const [reply] = await TRACERFY.collect!('456', questions, vendorCall(ended.fetch));
     expect(reply).toMatchObject({ outcome: 'hit', found: { persons: [{ name: { first: 'Ida', last: 'Marlow' } }] } });
-    // What is collected is about nobody anew.
+    // Collecting a result discloses nobody to the vendor again.
     expect(ended.asked.map(({ about }) => about)).toEqual([[], []]);
   });
 
@@ -229,7 +229,7 @@ describe('jobs', () => {
 
   it('that the list does not tell as ended are no misses for having no rows yet', async () => {
     const whole = { body: [{ ...row, primary_phone: '4195550142' }] };
-    // Page by page, not on it yet, or its words otherwise.
+    // The list is paged, does not have the job yet, or writes its values differently.
     expect(await collect({ body: { count: 1, results: [{ id: 456, pending: true }] } }, { body: [] })).toMatchObject({ outcome: 'later' });
     expect(await collect({ body: [] }, { body: [] })).toMatchObject({ outcome: 'later' });
     expect(await collect({ body: [{ id: 456, pending: 'true' }] }, { body: [] })).toMatchObject({ outcome: 'later' });
@@ -266,7 +266,7 @@ describe('the twin', () => {
       found: { persons: [{ name: { last: 'Marlow' }, isOwner: true, isDeceased: false, birthDate: '1958-12' }] },
     });
     const phones = reply?.outcome === 'hit' ? reply.found.persons![0]!.phones.map(({ phone }) => phone) : [];
-    // Had since three weeks: a list that is older does not have it.
+    // A number that is only three weeks old is missing from a list that is older.
     expect(phones).toContain('4195550142');
     expect(phones).not.toContain('4195550143');
 

@@ -10,7 +10,7 @@ const question = (kind: 'line_facts' | 'phone_holder', phone = '4095550101') => 
 function callTo(answer: VendorFetch) {
   const asked = vi.fn<VendorFetch>(answer);
   const paused: number[] = [];
-  // Nobody waits for longer than a second.
+  // Waiting for more than a second fails.
   const enter = () => (paused.some((ms) => ms > 1_000) ? Promise.reject(new Error('no turn in time')) : Promise.resolve());
   const pace = { enter, pause: (ms: number) => Promise.resolve(void paused.push(ms)) };
   const call: VendorCall = { credentials: { apiKey: 'made-up' }, fetch: asked, signal: AbortSignal.timeout(10_000), pace };
