@@ -186,7 +186,7 @@ function judge(name: string, url: string | undefined): NamedLink[] {
 
 type NamedLink = { name: string; link: Link | 'unreadable' };
 
-/** Who takes the money. 'practice': a checkout within this process that charges nothing; 'off': nothing can be bought. */
+/** The payment provider. 'practice': a checkout within this process that charges nothing; 'off': nothing can be bought. */
 export type PaymentConfig =
   | { mode: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
   | { mode: 'practice' }
@@ -426,7 +426,7 @@ const OF_DATABASE = [
   'PGSSLKEY',
 ];
 
-/** The environment of the importer. `databaseUrl`: the database as the owner of its tables, if it is to load; otherwise it is told of none. */
+/** The environment of the importer. `databaseUrl`: the database as the owner of its tables, if it is to load; otherwise none is passed on. */
 export function importerEnvironment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
   const names = databaseUrl === undefined ? OF_SYSTEM : [...OF_SYSTEM, ...OF_DATABASE];
   const kept = Object.fromEntries(names.map((name) => [name, process.env[name]]));

@@ -32,7 +32,7 @@ export interface AppContext {
   gates: Gates;
   /** The keys that seal each account's stored data. */
   keys: AccountKeys;
-  /** Who takes the money. */
+  /** The payment provider. */
   payments: PaymentProvider;
   /** Why no search can run yet, as a sentence; null once everything is ready. */
   preparing: () => string | null;
@@ -60,7 +60,7 @@ export interface IngestProgram {
 export interface IngestRun {
   timeoutMs: number;
   signal?: AbortSignal;
-  /** The evidence store as its owner. Absent: the program is told of no database. */
+  /** The evidence store as its owner. Absent: the importer is given no database. */
   databaseUrl?: string;
   /** A token for an ArcGIS server that requires one. */
   arcgisToken?: string;
@@ -151,7 +151,7 @@ export interface KeyFiles {
   list(): AsyncGenerator<{ accountId: string; versions: number[] }>;
 }
 
-/** Who takes the money, always through the same client: Stripe, or the practice provider within this process. */
+/** The payment provider, always reached through the same client: Stripe, or the practice provider within this process. */
 export interface OpenProvider {
   mode: 'stripe' | 'practice';
   publishableKey: string | null;

@@ -6,14 +6,14 @@ import { contradicts, learnOrders, orderFor, type Orders, type PrintedName } fro
 
 /** This many records determine how the others are read, until later ones contradict them. */
 export const RECORDS_READ = 4_000;
-/** Of each later run of as many records, this many are checked. */
+/** In each later run of `RECORDS_READ` records, this many are checked. */
 const RECORDS_ASKED = 500;
 const MIN_AGREEING = 0.9;
 /** Several values at the same maximum length mean that the column is cut off there. Names are rarely that long, and never that often equally long. */
 const MIN_FULL = 3;
 const MIN_FULL_SHARE = 0.002;
 const MIN_WIDTH = 16;
-/** Couples whose common surname is printed twice are few in a file that omits it from the second name. */
+/** In a file that omits the shared surname from the second name of a couple, few couples print it twice. */
 const MIN_COUPLES = 3;
 
 /** How a file prints the names in one kind of record, as far as its rows show. */

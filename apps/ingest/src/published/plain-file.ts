@@ -84,7 +84,7 @@ async function fetchOnce(
   } catch (error) {
     // What is there is already complete, or the file has changed since.
     if (error instanceof Trouble && error.code === NOT_SATISFIABLE) await file.restart();
-    // Nothing is left behind of a download that never began.
+    // A download that never began leaves nothing behind.
     await (file.bytes === 0 ? file.discard() : file.close()).catch(() => undefined);
     throw asTrouble(error);
   }
