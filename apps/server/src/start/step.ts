@@ -34,7 +34,7 @@ export async function requirePort(host: string, port: number, setting: 'PORT' | 
 
 const LAST_PORT = 65_535;
 
-/** The port of each worker: `WORKER_PORT` and those that follow; empty if that is not set. Throws an Error if they exceed the last port or include the API's. */
+/** The port of each worker: `WORKER_PORT` and those that follow; empty if it is not set. Throws an Error if they exceed the last port or include the API's. */
 export function workerPorts({ workerPort, workers, port }: Pick<Config, 'workerPort' | 'workers' | 'port'>): number[] {
   if (workerPort === undefined) return [];
   const ports = Array.from({ length: workers }, (_, index) => workerPort + index);
