@@ -52,3 +52,9 @@ test('nothing to ask, nobody to ask and what costs nothing', () => {
 test('the same rates give the same figures', () => {
   expect(expectBatch(777, [vendor(7, 3)], DIME * 50)).toEqual(expectBatch(777, [vendor(7, 3)], DIME * 50));
 });
+
+test('expects no more of a vendor that seldom had anything, asked about a new state, than its share elsewhere', () => {
+  const { hits } = expectBatch(10_000, [vendor(0.5, 9.5)], null);
+  expect(hits.expected).toBeGreaterThan(450);
+  expect(hits.expected).toBeLessThan(550);
+});

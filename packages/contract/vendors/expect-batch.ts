@@ -61,14 +61,15 @@ function rangeOf(values: readonly number[]): Range {
   return { expected: Math.round(sorted.reduce((sum, value) => sum + value, 0) / sorted.length), low: at(TAIL), high: at(1 - TAIL) };
 }
 
-/** Uses two gamma draws by Marsaglia and Tsang (2000); `drawGamma` treats a parameter below 1 as 1. */
 function drawBeta({ alpha, beta }: HitRate, random: () => number): number {
   const [a, b] = [drawGamma(alpha, random), drawGamma(beta, random)];
   return a / (a + b);
 }
 
+/** Marsaglia and Tsang (2000); their method needs a shape of at least 1, and a smaller one is drawn one higher and scaled. `shape` is above 0. */
 function drawGamma(shape: number, random: () => number): number {
-  const d = Math.max(shape, 1) - 1 / 3;
+  if (shape < 1) return drawGamma(shape + 1, random) * random() ** (1 / shape);
+  const d = shape - 1 / 3;
   for (;;) {
     const x = drawNormal(random);
     const v = (1 + x / Math.sqrt(9 * d)) ** 3;
