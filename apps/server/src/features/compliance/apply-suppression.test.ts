@@ -110,6 +110,7 @@ const results: Suppressible = {
       loanAmount: null,
     },
   ],
+  taxInformation: { taxAmount: 2_100, taxYear: 2026, taxAssessedValue: 210_000, taxExemptions: ['Homestead', 'Widow'] },
   civilRecords: {
     numberOfBankruptcies: 1,
     numberOfLiens: 0,
@@ -167,6 +168,7 @@ describe('applySuppression', () => {
       addressHistory: [],
       otherProperties: [],
       civilRecords: { numberOfBankruptcies: 0 },
+      taxInformation: { taxAmount: 2_100, taxExemptions: [] },
     });
     expect(left.propertyAddress).toBe(HOME);
     expect(suppressed).toBeGreaterThan(4);

@@ -90,7 +90,7 @@ function removeSubjects<R extends Suppressible>(results: R, suppressed: Suppress
   if (isAboutPeople(results) && (isOwnerOut || results.owners.some(({ name }) => out.person(name)))) return null;
   const isBehindOwnerOut = results.ownerPath.some(({ to }) => out.person(to));
   const left = { ...results, ...keepStatements(results, out), ...keepPeople(results, out) };
-  if (isOwnerOut) return { ...left, ...NOBODY, owner: null, flags: propertyFlags(results) };
+  if (isOwnerOut) return { ...left, ...NOBODY, owner: null, flags: propertyFlags(results), taxInformation: taxesOfLand(results) };
   return isBehindOwnerOut ? { ...left, ...NOBODY, flags: propertyFlags(results) } : left;
 }
 
@@ -195,6 +195,11 @@ const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['absentee_owner', 'owner_dece
 
 function propertyFlags({ flags }: Suppressible): Suppressible['flags'] {
   return flags.filter(({ code }) => !ABOUT_PEOPLE.has(code));
+}
+
+/** That somebody lives there, is old, widowed or disabled is said of them, and not of the land. */
+function taxesOfLand({ taxInformation }: Suppressible): Suppressible['taxInformation'] {
+  return taxInformation === null ? null : { ...taxInformation, taxExemptions: [] };
 }
 
 function countStatements(results: Suppressible): number {
