@@ -11,23 +11,61 @@ export interface WholeName extends Pick<PersonName, 'middle'> {
 }
 
 /**
- * Everybody whom a line names with a given name and a surname, each with all readings of the name. A couple is two people. A trust with a person's name counts
- * as that person, and so does a name that reads like a firm but need not be one.
+ * Everybody whom a line names with a given name and a surname, each in every reading: a couple is two, other names behind 'A/K/A' are the same person, and a trust that
+ * bears a person's name is that person. So is what reads like a firm and need not be one, and for whose benefit a line says that somebody holds it.
  */
 export function readPeople(printed: RawName): WholeName[][] {
-  const { kind, persons, organisation } = readNameOnce(printed);
-  const people = persons.flatMap(({ first, middle, last }) => (first && last ? [[{ first, middle, last }]] : []));
+  const parts = printed.full?.split(/;| & /) ?? [];
+  const isList = printed.full?.includes(';') === true || (parts.length > 1 && parts.every((part) => part.includes(',')));
+  return (isList ? parts.map((full) => ({ ...printed, full })) : [printed]).flatMap(readPeopleOfLine);
+}
+
+function readPeopleOfLine(printed: RawName): WholeName[][] {
+  const benefits = BENEFITS_ALONE.exec(foldText(printed.full ?? ''));
+  if (benefits !== null) return readWhole(benefits[1] ?? benefits[2] ?? '');
+  const { kind, persons, organisation, aliases = [] } = readNameOnce(printed);
+  const whole = persons.flatMap(wholeName);
+  const people = whole.map((person, index) => [person, ...aliasesOf(index, whole, aliases.flatMap(wholeName))]);
   const core = organisation?.core ?? [];
   const whose = kind === 'trust' ? whoseTrust(core) : kind === 'company' && people.length === 0 ? whoseName(printed, core) : [];
-  return whose.length === 0 ? people : [...people, whose];
+  if (whose.length > 0) return [...people, whose];
+  return people.length === 0 && kind === 'company' ? readWhole(CUSTODIAN_FOR.exec(foldText(printed.full ?? ''))?.[1] ?? '') : people;
+}
+
+/** 'FBO ODILE BRAMLEY IRA', and as an answer shows it: 'Odile Bramley Ira Fbo'. */
+const BENEFITS_ALONE = /^(?:C?FBO|F\/B\/O|FOR (?:THE )?BENEFIT OF) (.+)$|^(.+) (?:C?FBO|F\/B\/O)$/;
+/** Behind a firm. */
+const CUSTODIAN_FOR = / (?:CUST|CUSTODIAN|C\/F|FOR (?:THE )?BENEFIT OF) (?:FOR )?(.+)$/;
+const ACCOUNT = /(?: (?:ROTH|SEP|SOLO|TRADITIONAL|INHERITED))* (?:IRA|ACCOUNT|ACCT)\b.*$/;
+
+/** One person's name in either order, without what their account is called. */
+function readWhole(full: string): WholeName[][] {
+  const name = full.replace(ACCOUNT, '');
+  const readings = (['first_last', 'last_first'] as const).flatMap((order) => readNameOnce({ full: name, order }).persons.flatMap(wholeName));
+  return readings.length === 0 ? [] : [readings];
+}
+
+function wholeName({ first, middle, last }: PersonName): WholeName[] {
+  return first && last ? [{ first, middle, last }] : [];
+}
+
+/** Of the one who has a given name with it, and else of the first; a roll may print it in the other order than the rest of the line. */
+function aliasesOf(index: number, people: readonly WholeName[], aliases: readonly WholeName[]): WholeName[] {
+  const whose = (alias: WholeName) =>
+    Math.max(
+      0,
+      people.findIndex(({ first }) => first === alias.first || first === alias.last),
+    );
+  return aliases.filter((alias) => whose(alias) === index).flatMap((alias) => [alias, { ...alias, first: alias.last, last: alias.first }]);
 }
 
 export function personsNamed(printed: RawName): WholeName[] {
   return readPeople(printed).flat();
 }
 
-/** 'BRAMLEY ODILE' and 'ODILE M BRAMLEY': in either order. 'SMITH FAMILY' names nobody. */
-function whoseTrust(core: readonly string[]): WholeName[] {
+/** 'BRAMLEY ODILE', 'ODILE M BRAMLEY' and 'ODILE BRAMLEY 2012': in either order. 'SMITH FAMILY' names nobody. */
+function whoseTrust(words: readonly string[]): WholeName[] {
+  const core = words.filter((word) => !/\d/.test(word));
   const [first, second] = [core[0], core[1]];
   const last = core.at(-1);
   if (first === undefined || second === undefined || last === undefined || core.length > 3 || core.includes('FAMILY')) return [];
@@ -52,13 +90,17 @@ export function formsByName({ first, last }: WholeName): string[] {
 }
 
 /**
- * The forms under which records at the person's own address may name them. Nobody else is likely meant there, so these are enough: a part of a double surname,
- * a middle name in place of the first, or the initial of the first name, if the opt-out gave no more of it.
+ * At one door nobody else is meant: there a part of a double name, a middle name in the place of the first or of the surname, and the letter that a first name begins
+ * with, where that is all that whoever opted out gave of it, are enough.
  */
-export function formsAtDoor({ first, middle, last }: WholeName): string[] {
-  const words = [first, middle ?? ''].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
+export function formsAtDoor({ first, middle = '', last }: WholeName): string[] {
+  const words = [first, middle].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
   const given = [first, ...words, ...(words.length > 1 ? [words.join('')] : [])];
-  return join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), initialAlone(first)]);
+  const asSurname = middle.split(' ').filter((word) => word.length > 2);
+  return [
+    ...join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), initialAlone(first)]),
+    ...join(asSurname.flatMap(surnamesOf), withRoots([first])),
+  ];
 }
 
 /**
@@ -104,11 +146,12 @@ const join = (surnames: readonly string[], given: readonly string[]) => [
 
 const withRoots = (given: readonly string[]) => given.flatMap((first) => [first, ...nicknameRoots(first)]);
 
-/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN', 'STJOHN' and 'SAINTJOHN'. */
+/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN', 'STJOHN' and 'SAINTJOHN', 'MACDONALD' and 'MCDONALD'. */
 function surnamesOf(last: string): string[] {
-  if (!last.includes(' ')) return [last];
   const inOne = last.replaceAll(' ', '');
-  return [last, inOne, ...(last.startsWith('ST ') ? [inOne.replace('ST', 'SAINT')] : [])];
+  const rest = /^MA?C([A-Z]{3,})$/.exec(inOne)?.[1];
+  const ofSon = rest === undefined ? [] : [`MC${rest}`, `MAC${rest}`, ...(rest.startsWith('KI') ? [`MC${rest.slice(1)}`] : [])];
+  return [...new Set([last, inOne, ...(last.startsWith('ST ') ? [inOne.replace('ST', 'SAINT')] : []), ...ofSon])];
 }
 
 /** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ', 'CRUZ' of 'DE LA CRUZ'; no particles, which only introduce a name. */

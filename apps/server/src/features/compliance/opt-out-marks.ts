@@ -17,8 +17,8 @@ export function makeMarks(hash: KeyedHash, texts: SubjectTexts): Buffer {
   return Buffer.concat(hashes.map((each) => each.subarray(0, MARK_BYTES)));
 }
 
-/** The edition of the forms of names and addresses. Marks of another edition may not match an opt-out of today. */
-const TEXTS_EDITION = 4;
+/** Which forms of names and doors the texts of an answer are: with others than these an opt-out of today may agree where its marks do not. */
+const TEXTS_EDITION = 5;
 
 /**
  * The key versions that marks are made under now, with the edition of the texts as a negative number. Marks say nothing of opt-outs written under another key

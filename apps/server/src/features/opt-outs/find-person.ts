@@ -2,12 +2,14 @@ import { type OptOut, optOut } from '@deedline/contract/compliance/opt-out';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readName } from '@deedline/engine/normalize/name';
+import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import { readQuery, resolve } from '@deedline/engine/pipeline';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { placesOf } from '../compliance/places.ts';
-import { personTexts, personTextsToKeep, textsToKeep } from '../compliance/subjects.ts';
+import { readPeople } from '../compliance/name-forms.ts';
+import { placesAt, placesOf } from '../compliance/places.ts';
+import { personsAt, personTexts, personTextsToKeep, textsToKeep } from '../compliance/subjects.ts';
 import { hashSubject } from '../compliance/suppression.ts';
 import { gatherEvidence } from '../lookup/gather-evidence.ts';
 import { lockOptOut, subjectOf, unseal } from './opt-out.ts';
@@ -50,7 +52,7 @@ function readPerson({ owner, alike, confidenceScore, ...answer }: Answer, { name
   const past = answer.addressHistory.map((one) => [one.fullStreet, one.city, one.zip].filter(Boolean).join(', '));
   const owned = answer.otherProperties.map(({ propertyAddress }) => propertyAddress);
   const addresses = [answer.mailingAddress, answer.propertyAddress, ...past, ...owned].filter((address) => address !== null);
-  const asked = new Set(personTexts([name], placesOf([`${street}, ${city}, ${zip}`])));
+  const asked = new Set(personTexts([name], placesOf([addressOf({ street, city, zip })])));
   const isTheirs = personTexts([owner.name, ...owner.aliases], placesOf(addresses)).some((text) => asked.has(text));
   return isTheirs ? { names, addresses } : null;
 }
@@ -85,8 +87,23 @@ async function extend(ctx: SearchContext, { id, receipt, sealed }: SealedOptOut)
 }
 
 async function findTexts(ctx: SearchContext, asked: Person): Promise<string[]> {
-  const { person } = await findPerson(ctx, asked);
-  // Later versions keep more texts for an opt-out, so an older one that is only extended now also gets all texts for its name and address as typed.
+  const { person, evidence } = await findPerson(ctx, asked);
+  // What is kept of an opt-out grew: of one from before that is still looked for, what its own words tell is added, too.
   const own = textsToKeep(subjectOf(asked));
-  return person === null ? own : [...new Set([...own, ...personTextsToKeep(person.names, person.addresses)])];
+  const others = evidence.flatMap((record) => otherNamesOn(record, new Set(own)));
+  const { names, addresses } = person ?? { names: [], addresses: [addressOf(asked)] };
+  return [...new Set([...own, ...personTextsToKeep([...names, ...others], addresses)])];
 }
+
+/** What a roll or a bill calls whoever opted out besides, on the same line and at their door: 'KETTERING ODILE N/K/A BRAMLEY'. */
+function otherNamesOn({ kind, body }: Evidence, own: ReadonlySet<string>): string[] {
+  if (kind !== 'parcel' && kind !== 'tax') return [];
+  const lines = kind === 'parcel' ? body.owners : [body.billedTo ?? {}];
+  const printedAt = kind === 'parcel' ? [body.situs, body.mailing] : [body.mailing];
+  const places = printedAt.flatMap((printed) => (printed === undefined ? [] : placesAt(parseAddressOnce(printed))));
+  const readings = lines.flatMap(readPeople).filter((people) => people.length > 1);
+  const theirs = readings.filter((people) => personsAt(people, places).some((text) => own.has(text)));
+  return theirs.flat().map(({ first, middle, last }) => [first, middle, last].filter(Boolean).join(' '));
+}
+
+const addressOf = ({ street, city, zip }: Pick<Person, 'street' | 'city' | 'zip'>) => [street, city, zip].join(', ');
