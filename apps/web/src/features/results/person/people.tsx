@@ -9,7 +9,11 @@ import { personBehind } from './person-behind.ts';
 import { RelativeList } from './relatives.tsx';
 import { formatSpan, yearFraction } from './time-span.ts';
 
-/** About the person: relatives, former addresses, civil records, other names and date of birth. */
+/** 15 U.S.C. 1692b, and 1692c(d) of whoever counts as the consumer. */
+const THIRD_PARTIES =
+  'Third parties: ask only how to reach the debtor, and say nothing of a debt. By law a spouse, and whoever settles an estate, counts with the debtor: whatever the debtor may forbid you, they may. “Spouse” here is what records suggest. Unless you know it, say nothing of a debt.';
+
+/** Who they are: relatives, where they lived, civil records, other names and the date of birth. */
 export function People({ purpose, results }: { purpose: Search['purpose']; results: Results }) {
   const { owner } = results;
   return (
@@ -18,7 +22,7 @@ export function People({ purpose, results }: { purpose: Search['purpose']; resul
         name={personBehind(results) ?? ''}
         age={owner?.age ?? null}
         relatives={results.relatives}
-        note={purpose === 'debt_collection' && 'Third parties: ask only how to reach the debtor, and say nothing of a debt.'}
+        note={purpose === 'debt_collection' && THIRD_PARTIES}
       />
       <div className="space-y-4">
         <AddressHistory entries={results.addressHistory} hasDied={results.death !== null} />
