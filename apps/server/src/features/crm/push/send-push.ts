@@ -1,7 +1,7 @@
 /** Sends one push: changes what the CRM has into what may be sent of the answer at this moment. Idempotent. */
 import { randomUUID } from 'node:crypto';
 import type { Search } from '@deedline/contract/search/search';
-import type { Crm, CrmCall, CrmFailure, Put } from '../../../outside/crm/crm.ts';
+import type { Crm, CrmCall, CrmFailure, CrmPerson, KnownContact, Put, Upserted } from '../../../outside/crm/crm.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../../sealing/seal-value.ts';
@@ -110,7 +110,7 @@ async function putIn(
 ): Promise<Ending | CrmFailure> {
   const { account_id: accountId, search_id: searchId } = push;
   const known = mine === undefined ? null : { externalId: mine.external_id, put: await openPut(ctx, accountId, mine) };
-  const done = await crm.upsert(shown.person, known, call);
+  const { done, refused } = await upsertTaken(crm, shown.person, known, call);
   if (done.outcome !== 'done') return done;
   const id = mine?.id ?? randomUUID();
   const isSame = mine?.external_id === done.externalId;
@@ -124,8 +124,9 @@ async function putIn(
     sealed_put: await sealPut(ctx, accountId, id, done.put),
     portal,
   };
-  const { phones, phonesLeftOut, emails } = shown;
-  // Recorded before the note is sent: a process that dies in between then finds the contact again, and its export is audited whatever becomes of the note.
+  const { phones, phonesLeftOut } = shown;
+  const emails = shown.emails - refused;
+  // Before its note: whoever is killed between the two knows the contact again, and it left, whatever becomes of the note.
   await inTransaction(ctx.db, async (db) => {
     await upsertLink(db, accountId, crm.id, link, ctx.now());
     if (!(await tellPush(db, push.id, { phones, phonesLeftOut, emails }))) return;
@@ -136,6 +137,21 @@ async function putIn(
   if (noted.outcome !== 'done') return noted;
   if (noted.noteId !== link.note_id) await upsertLink(ctx.db, accountId, crm.id, { ...link, note_id: noted.noteId }, ctx.now());
   return { state: 'sent', reason: 'sent', phones, phonesLeftOut, emails };
+}
+
+/** A CRM refuses a contact whole for one email that it does not take: it is brought again with the next ones, and then without any, where a phone is left. */
+async function upsertTaken(
+  crm: Crm,
+  person: CrmPerson,
+  known: KnownContact | null,
+  call: CrmCall,
+): Promise<{ done: Upserted | CrmFailure; refused: number }> {
+  for (let refused = 0; ; refused += 1) {
+    const emails = person.emails.slice(refused);
+    const done = await crm.upsert({ ...person, emails }, known, call);
+    const isLast = emails.length === 0 || (emails.length === 1 && person.phones.length === 0);
+    if (done.outcome !== 'refused' || isLast) return { done, refused };
+  }
 }
 
 const placeOfPut = (id: string): Place => `crm_link.sealed_put/${id}`;

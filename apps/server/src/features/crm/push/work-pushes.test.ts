@@ -344,3 +344,26 @@ test('what fails for want of our own database counts against no CRM: it is sent 
   await work();
   expect((await logOf())[0]).toMatchObject({ state: 'sent' });
 });
+
+describe('an email that a CRM does not take', () => {
+  const refuses = ({ url, body }: CrmRequest) => !url.includes('/search') && !isNote({ url } as CrmRequest) && /"email":"[^"]/.test(body ?? '');
+
+  test('keeps nobody’s phone back: the contact is brought without it', async () => {
+    await byKey('hubspot', { token: twinKey(portal('email')) });
+    await push('hubspot', await search());
+    between = (request) => (refuses(request) ? 400 : undefined);
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'sent', reason: 'sent', phones: 1, emails: 0 });
+    const contact = held('hubspot', portal('email')).find(([key]) => key.startsWith('contacts-'))?.[1];
+    expect(contact).toMatchObject({ properties: { firstname: 'Odile', phone: expect.stringContaining('555') } });
+    expect(contact).not.toHaveProperty('properties.email');
+  });
+
+  test('and what is refused for another reason is refused as before', async () => {
+    await byKey('hubspot', { token: twinKey(portal('other')) });
+    await push('hubspot', await search());
+    between = ({ url }) => (url.includes('/contacts') && !url.includes('/search') ? 400 : undefined);
+    await work();
+    expect((await logOf())[0]).toMatchObject({ state: 'failed', reason: 'refused', status: 400, phones: 0, emails: 0 });
+  });
+});
