@@ -190,7 +190,7 @@ export type Told = { label: string; layout: string; asOf: string };
 
 export type VendorLine = { vendor: string; label: string; asked: number; hits: number; kept: number; billedMicros: number; isTwin: boolean };
 
-export type Webhook = { id: string; url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn: boolean; offBecause: "owner" | "gone" | "failing" | null; failingSince: string | null; waiting: number; secretLastFour: string; previousSecretUntil: string | null; createdAt: string };
+export type Webhook = { id: string; url: string; kinds: ("search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low")[]; isOn: boolean; offBecause: "owner" | "gone" | "failing" | "left" | null; failingSince: string | null; waiting: number; secretLastFour: string; previousSecretUntil: string | null; createdAt: string };
 
 export type WebhookDeliveries = { deliveries: (WebhookDelivery)[]; next: string | null };
 

@@ -87,11 +87,16 @@ export function sayCrmReason(reason: CrmReason): string {
   return WORDS[reason];
 }
 
-/** For a waiting push. `reason`: why the last attempt failed, or null if there was none. */
-export function sayCrmWaiting(reason: CrmReason | null, { cause, isConnected }: { cause: CrmCause; isConnected: boolean }): string {
+/** Of a push that waits: `reason` is why it did not go the last time, null where it was not tried yet. */
+export function sayCrmWaiting(
+  reason: CrmReason | null,
+  { cause, isConnected, isLeft }: { cause: CrmCause; isConnected: boolean; isLeft: boolean },
+): string {
   if (!isConnected && cause === 'opt_out')
     return 'Waits: somebody opted out, and this CRM is not connected now. They stand in it still: they are taken out once the same account is connected again by the same key; where it never is, remove them there by hand.';
   if (!isConnected) return WORDS.not_connected;
+  if (isLeft && cause !== 'opt_out')
+    return 'Waits: whoever connected this CRM left the team. It is sent once an owner tests the connection, to keep it, or connects it anew in Settings › Programs › CRM.';
   if (reason === null) return 'Waits for its turn.';
   if (reason === 'unreachable') return 'Not sent yet: the CRM could not be reached, or failed. It is tried again by itself.';
   return WORDS[reason];

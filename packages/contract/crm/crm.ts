@@ -35,7 +35,11 @@ export const crmSetting = z.object({
   connection: z
     .object({
       way: z.enum(['key', 'oauth', 'twin']),
-      state: z.enum(['live', 'refused']).describe('`refused`: the CRM does not take the key any more, and what is to be sent waits.'),
+      state: z
+        .enum(['live', 'refused', 'left'])
+        .describe(
+          '`refused`: the CRM does not take the key any more, and what is to be sent waits. `left`: so it does, since whoever connected it is no member any more; an owner who tests it keeps it.',
+        ),
       lastFour: z.string(),
       connectedAt: z.string(),
       verifiedAt: text,

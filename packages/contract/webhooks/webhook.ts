@@ -16,9 +16,11 @@ export const webhook = z.object({
   kinds: z.array(z.enum(EVENT_KINDS)),
   isOn: z.boolean(),
   offBecause: z
-    .enum(['owner', 'gone', 'failing'])
+    .enum(['owner', 'gone', 'failing', 'left'])
     .nullable()
-    .describe('Null: it is on. `gone`: it answered 410. `failing`: it took nothing for three days.'),
+    .describe(
+      'Null: it is on. `gone`: it answered 410. `failing`: it took nothing for three days. `left`: who set it is no member any more.',
+    ),
   failingSince: text.describe('Since when it took nothing; null: it takes what is sent.'),
   waiting: z.number().describe('Messages that are still to be sent.'),
   secretLastFour: z.string(),

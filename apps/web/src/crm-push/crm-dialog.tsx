@@ -84,6 +84,7 @@ function SendButton({ crm: { id, label, connection }, what }: { crm: CrmSetting;
       </Button>
       {connection?.way === 'twin' && <span className="text-xs text-brass-ink">A twin of the demo: nothing leaves this installation.</span>}
       {connection?.state === 'refused' && <span className="text-xs text-brick">It does not take the key: what is sent waits.</span>}
+      {connection?.state === 'left' && <span className="text-xs text-brick">Who connected it left: what is sent waits for an owner.</span>}
     </li>
   );
 }

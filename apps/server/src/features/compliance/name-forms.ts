@@ -41,7 +41,9 @@ const ACCOUNT = /(?: (?:ROTH|SEP|SOLO|TRADITIONAL|INHERITED))* (?:IRA|ACCOUNT|AC
 /** One person's name in either order, without what their account is called. */
 function readWhole(full: string): WholeName[][] {
   const name = full.replace(ACCOUNT, '');
-  const readings = (['first_last', 'last_first'] as const).flatMap((order) => readNameOnce({ full: name, order }).persons.flatMap(wholeName));
+  const readings = (['first_last', 'last_first'] as const).flatMap((order) =>
+    readNameOnce({ full: name, order }).persons.flatMap(wholeName),
+  );
   return readings.length === 0 ? [] : [readings];
 }
 

@@ -7,6 +7,7 @@ import type { Crm, CrmCall, CrmFailure } from '../../outside/crm/crm.ts';
 import { exchangeCode, writeAuthorize } from '../../outside/crm/oauth.ts';
 import { consentTo, twinKey } from '../../outside/crm/twins.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
+import { keepOwnership } from '../identity/members.ts';
 import { hashToken, newToken } from '../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { sealValue } from '../sealing/seal-value.ts';
@@ -26,6 +27,7 @@ import {
   selectConnections,
   selectPortals,
   takeSignIn,
+  updateLeft,
   updateMapping,
   updatePortal,
   updateRefused,
@@ -170,6 +172,8 @@ async function connect(
   const sealedKey = sealValue(key, placeOfKey(accountId, crm.id), credentials);
   const mapping = usualMapping(crm, found.fields);
   await inTransaction(ctx.db, async (db) => {
+    // A CRM takes its time: whoever was removed meanwhile connects nothing.
+    if (!(await keepOwnership(db, accountId, from.memberId))) throw new AppError('unauthorized');
     await settleBefore(ctx, db, accountId, crm);
     const portals = portalsOf(ctx, { account_id: accountId, crm: crm.id, way }, credentials);
     const known = await selectPortals(db, accountId, crm.id);
@@ -186,6 +190,7 @@ async function connect(
       fields: found.fields,
       mapping,
       at: ctx.now(),
+      setBy: from.memberId ?? null,
     });
     // People who opted out while another portal was connected are taken out of this one now.
     const left = await selectLeftElsewhere(db, accountId, crm.id, portal);
@@ -253,7 +258,8 @@ export async function testCrm(ctx: CrmKeyContext, accountId: string, id: string,
   const opened = await openConnection(ctx, crm, row);
   const found = opened.outcome === 'open' ? await discover(crm, opened.call) : opened;
   await inTransaction(ctx.db, async (db) => {
-    if (found.outcome === 'done') await updateVerified(db, accountId, crm.id, found.fields, ctx.now());
+    if (found.outcome === 'done')
+      await updateVerified(db, accountId, crm.id, { fields: found.fields, at: ctx.now(), by: from.memberId ?? null });
     if (found.outcome === 'key_refused') await updateRefused(db, accountId, crm.id);
     await recordAudit(db, { kind: 'setting', what: 'crm_tested', accountId, from, facts: { crm: crm.id, outcome: found.outcome } });
   });
@@ -299,7 +305,12 @@ export async function disconnectCrm(ctx: CrmKeyContext, accountId: string, id: s
   });
 }
 
-/** For an account that is being closed, within the caller's transaction. */
+/** Of a member who leaves: it may be theirs. Returns how many; within the caller's transaction. */
+export function holdCrmsOf(db: Queryable, accountId: string, memberId: string): Promise<number> {
+  return updateLeft(db, accountId, memberId);
+}
+
+/** Of an account that is closed; within the caller's transaction. */
 export function eraseCrm(db: Queryable, accountId: string): Promise<void> {
   return deleteCrmOf(db, accountId);
 }

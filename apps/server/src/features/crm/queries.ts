@@ -10,7 +10,8 @@ export interface ConnectionRow {
   sealed_key: Buffer;
   last_four: string;
   expires_at: Date | null;
-  state: 'live' | 'refused';
+  /** 'left': who connected it is no member any more. */
+  state: 'live' | 'refused' | 'left';
   fields: { key: string; label: string; isCustom: boolean }[];
   mapping: { column: string; field: string }[];
   auto_above: number | null;
@@ -48,16 +49,17 @@ export interface NewConnection {
   fields: object[];
   mapping: object[];
   at: Date;
+  setBy: string | null;
 }
 
 /** An existing connection keeps its mapping and its setting for automatic sending, and is no longer paused. */
 export async function upsertConnection(db: Queryable, made: NewConnection): Promise<void> {
   await db.query(
-    `insert into crm_connection (account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, connected_at, verified_at, portal)
-     values ($1, $2, $3, $4, $5, $6, 'live', $7, $8, $9, $9, $10)
+    `insert into crm_connection (account_id, crm, way, sealed_key, last_four, expires_at, state, fields, mapping, connected_at, verified_at, portal, set_by)
+     values ($1, $2, $3, $4, $5, $6, 'live', $7, $8, $9, $9, $10, $11)
      on conflict (account_id, crm) do update set way = excluded.way, sealed_key = excluded.sealed_key, last_four = excluded.last_four,
        expires_at = excluded.expires_at, state = 'live', fields = excluded.fields, connected_at = excluded.connected_at, verified_at = excluded.verified_at,
-       paused_until = null, strikes = 0, portal = excluded.portal`,
+       paused_until = null, strikes = 0, portal = excluded.portal, set_by = excluded.set_by`,
     [
       made.accountId,
       made.crm,
@@ -69,6 +71,7 @@ export async function upsertConnection(db: Queryable, made: NewConnection): Prom
       JSON.stringify(made.mapping),
       made.at,
       made.portal,
+      made.setBy,
     ],
   );
 }
@@ -99,15 +102,27 @@ export async function updateTokens(db: Queryable, accountId: string, crm: string
   ]);
 }
 
-export async function updateVerified(db: Queryable, accountId: string, crm: string, fields: object[], at: Date): Promise<void> {
+/** Whoever tests what somebody left behind keeps it: it is theirs from then on. */
+export async function updateVerified(
+  db: Queryable,
+  accountId: string,
+  crm: string,
+  { fields, at, by }: { fields: object[]; at: Date; by: string | null },
+): Promise<void> {
   await db.query(
-    `update crm_connection set state = 'live', fields = $3, verified_at = $4, paused_until = null, strikes = 0 where account_id = $1 and crm = $2`,
-    [accountId, crm, JSON.stringify(fields), at],
+    `update crm_connection set set_by = case when state = 'left' then $5 else set_by end, state = 'live', fields = $3, verified_at = $4, paused_until = null, strikes = 0
+     where account_id = $1 and crm = $2`,
+    [accountId, crm, JSON.stringify(fields), at, by],
   );
 }
 
 export async function updateRefused(db: Queryable, accountId: string, crm: string): Promise<void> {
   await db.query(`update crm_connection set state = 'refused' where account_id = $1 and crm = $2`, [accountId, crm]);
+}
+
+export async function updateLeft(db: Queryable, accountId: string, memberId: string): Promise<number> {
+  const held = await db.query(`update crm_connection set state = 'left' where account_id = $1 and set_by = $2`, [accountId, memberId]);
+  return held.rowCount ?? 0;
 }
 
 export async function updateMapping(

@@ -4,6 +4,7 @@ import { inTransaction } from '../../transaction.ts';
 import { findAddress } from '../identity/find-account.ts';
 import { hashToken, newToken } from '../identity/secret-token.ts';
 import { lockInvitation, updateToken } from './invitation-queries.ts';
+import { CONNECTIONS_STOPPED, selectStopped, type Stopped } from './left-behind.ts';
 import { selectMember } from './queries.ts';
 
 /** The kinds of mail that teams send. */
@@ -69,9 +70,36 @@ ${ctx.config.publicUrl}/settings/team
 `,
 });
 
-/** The mails of teams, by kind. */
+const STOPPED_WORDS: Readonly<Record<keyof Stopped, string>> = {
+  webhooks: 'Webhooks are off. Switch on those that are yours: Settings, Programs.',
+  crms: 'CRMs are on hold, and what is to be sent waits. Test a connection\n  to keep it, or connect it anew: Settings, Programs, CRM.',
+  vendors: 'Vendors that were asked with their key are off: Settings, Vendors.',
+  serveManagers: 'The key to ServeManager is removed: Settings, Programs.',
+  providers:
+    'The provider through which the team signs in is removed: everybody\n  signs in by password until it is set anew: Settings, Security.',
+};
+
+const writeConnectionsStopped: Composer = async (ctx, { recipient, accountId, subjectId }) => {
+  const found = accountId === null || subjectId === null ? undefined : await selectStopped(ctx.db, accountId, subjectId);
+  if (found === undefined) return null;
+  const kinds = (Object.keys(STOPPED_WORDS) as (keyof Stopped)[]).filter((kind) => found.stopped[kind] !== undefined);
+  return {
+    recipient,
+    subject: 'What somebody who left had connected was stopped',
+    text: `${found.email} left the team of your Deedline account, or was
+removed. What they had connected may be their own, and was stopped:
+
+${kinds.map((kind) => `- ${STOPPED_WORDS[kind]}`).join('\n')}
+
+${ctx.config.publicUrl}/settings
+`,
+  };
+};
+
+/** What teams write, by kind. */
 export const memberMails: Composers = {
   [INVITATION]: writeInvitation,
   [MEMBER_JOINED]: writeMemberJoined,
   [OWNERSHIP_GIVEN]: writeOwnershipGiven,
+  [CONNECTIONS_STOPPED]: writeConnectionsStopped,
 };

@@ -13,6 +13,7 @@ import { endSessions } from '../identity/sessions.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { forgetFactors } from '../second-factors/remove-factor.ts';
 import { countWaiting, type InvitationRow, selectInvitations, withdrawAllOf } from './invitation-queries.ts';
+import { stopWhatTheyConnected } from './left-behind.ts';
 import { OWNERSHIP_GIVEN } from './member-mails.ts';
 import {
   countMembers,
@@ -129,7 +130,8 @@ export async function removeMember(ctx: AppContext, actor: Actor, id: string, fr
   await changeTeam(ctx, actor, async (db) => {
     await requireMember(db, accountId, id);
     const sessionsEnded = await endSignIn(ctx, db, id);
-    await recordAudit(db, { kind: 'setting', what: 'member_removed', accountId, from, subject: id, facts: { sessionsEnded } });
+    const stopped = await stopWhatTheyConnected(ctx, db, accountId, id);
+    await recordAudit(db, { kind: 'setting', what: 'member_removed', accountId, from, subject: id, facts: { sessionsEnded, ...stopped } });
   });
 }
 
@@ -141,7 +143,15 @@ export async function leaveTeam(ctx: AppContext, { accountId, memberId }: Actor,
     const member = await requireMember(db, accountId, memberId);
     await refuseLastOwner(db, accountId, member);
     const sessionsEnded = await endSignIn(ctx, db, memberId);
-    await recordAudit(db, { kind: 'setting', what: 'member_left', accountId, from, subject: memberId, facts: { sessionsEnded } });
+    const stopped = await stopWhatTheyConnected(ctx, db, accountId, memberId);
+    await recordAudit(db, {
+      kind: 'setting',
+      what: 'member_left',
+      accountId,
+      from,
+      subject: memberId,
+      facts: { sessionsEnded, ...stopped },
+    });
   });
 }
 

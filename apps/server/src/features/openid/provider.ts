@@ -42,7 +42,7 @@ export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvi
   const sealed = sealSecret(ctx, accountId, clientSecret);
   await asOwner(ctx, who, async (db) => {
     const row = { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now(), strongAcr: strongAcr || null };
-    await upsertProvider(db, row);
+    await upsertProvider(db, row, who.member.id);
     const sessionsEnded = await deleteTraces(db, accountId);
     for (const { id, email } of await findOwners(db, accountId))
       await postMail(db, { kind: PROVIDER_SET, recipient: email, accountId, subjectId: id }, ctx.now());

@@ -28,13 +28,13 @@ export async function findProvider(db: Queryable, teamCode: string): Promise<Pro
   return (await db.query(`${PROVIDER} and team_code = $1`, [teamCode])).rows[0];
 }
 
-/** Replaces the provider; the team's code stays. */
-export async function upsertProvider(db: Queryable, made: ProviderRow): Promise<void> {
+/** In place of the one there was, whose code of the team stays. */
+export async function upsertProvider(db: Queryable, made: ProviderRow, setBy: string): Promise<void> {
   const { accountId, teamCode, issuer, clientId, sealed, since, strongAcr } = made;
   await db.query(
-    `insert into openid_provider (account_id, team_code, issuer, client_id, sealed, since, strong_acr) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (account_id) do update set issuer = $3, client_id = $4, sealed = $5, since = $6, strong_acr = $7`,
-    [accountId, teamCode, issuer, clientId, sealed, since, strongAcr],
+    `insert into openid_provider (account_id, team_code, issuer, client_id, sealed, since, strong_acr, set_by) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (account_id) do update set issuer = $3, client_id = $4, sealed = $5, since = $6, strong_acr = $7, set_by = $8`,
+    [accountId, teamCode, issuer, clientId, sealed, since, strongAcr, setBy],
   );
 }
 

@@ -6,6 +6,7 @@ import { SERVEMANAGER } from '../../outside/servemanager/terms.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { isIncludedAccount } from '../credits/price-lists.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
+import { keepOwnership } from '../identity/members.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { keyVersionOf, type Place, sealValue, unsealValue } from '../sealing/seal-value.ts';
 import { deleteAllOf, deleteConnection, selectConnection, upsertConnection } from './queries.ts';
@@ -51,7 +52,9 @@ export async function connect(ctx: BuyingContext, accountId: string, key: string
     connected_at: ctx.now(),
   };
   await inTransaction(ctx.db, async (db) => {
-    if (!(await upsertConnection(db, accountId, row))) throw new AppError('unauthorized');
+    // The service takes its time: whoever was removed meanwhile connects nothing.
+    const isOwner = await keepOwnership(db, accountId, from.memberId);
+    if (!isOwner || !(await upsertConnection(db, accountId, row, from.memberId ?? null))) throw new AppError('unauthorized');
     await recordAudit(db, { kind: 'setting', what: 'servemanager_connected', accountId, from });
   });
   return readConnection(ctx, accountId);

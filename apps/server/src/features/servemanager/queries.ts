@@ -15,14 +15,14 @@ export async function selectConnection(db: Queryable, accountId: string): Promis
   return found.rows[0];
 }
 
-/** False when the account is closed. */
-export async function upsertConnection(db: Queryable, accountId: string, row: ConnectionRow): Promise<boolean> {
+/** False: the account is closed. */
+export async function upsertConnection(db: Queryable, accountId: string, row: ConnectionRow, setBy: string | null): Promise<boolean> {
   const done = await db.query(
-    `insert into servemanager_connection (account_id, sealed_key, last_four, company, connected_at)
-     select id, $2, $3, $4, $5 from account where id = $1 and closed_at is null for share
+    `insert into servemanager_connection (account_id, sealed_key, last_four, company, connected_at, set_by)
+     select id, $2, $3, $4, $5, $6 from account where id = $1 and closed_at is null for share
      on conflict (account_id) do update set sealed_key = excluded.sealed_key, last_four = excluded.last_four, company = excluded.company,
-       connected_at = excluded.connected_at`,
-    [accountId, row.sealed_key, row.last_four, row.company, row.connected_at],
+       connected_at = excluded.connected_at, set_by = excluded.set_by`,
+    [accountId, row.sealed_key, row.last_four, row.company, row.connected_at, setBy],
   );
   return done.rowCount === 1;
 }

@@ -52,6 +52,7 @@ interface NewSetting {
   /** Null: keep the stored key. */
   sealedKey: Buffer | null;
   lastFour: string | null;
+  setBy: string | null;
   purposes: readonly string[];
   place: number | null;
   /** Absent: keep the stored aim. */
@@ -65,12 +66,13 @@ interface NewSetting {
 /** Saves a setting. A new key counts as unverified. */
 export async function upsertSetting(db: Queryable, setting: NewSetting): Promise<void> {
   await db.query(
-    `insert into account_vendor as kept (account_id, vendor, is_on, sealed_key, last_four, purposes, place, search_micros, day_micros, month_micros, changed_at, aim)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, 'worth_it'))
+    `insert into account_vendor as kept (account_id, vendor, is_on, sealed_key, last_four, purposes, place, search_micros, day_micros, month_micros, changed_at, aim, set_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, 'worth_it'), $13)
      on conflict (account_id, vendor) do update set is_on = excluded.is_on, sealed_key = coalesce(excluded.sealed_key, kept.sealed_key),
        last_four = coalesce(excluded.last_four, kept.last_four), purposes = excluded.purposes, place = excluded.place, aim = coalesce($12, kept.aim), search_micros = excluded.search_micros,
        day_micros = excluded.day_micros, month_micros = excluded.month_micros, changed_at = excluded.changed_at,
-       verified_at = case when excluded.sealed_key is null then kept.verified_at end`,
+       verified_at = case when excluded.sealed_key is null then kept.verified_at end,
+       set_by = case when excluded.sealed_key is not null or (excluded.is_on and not kept.is_on) then excluded.set_by else kept.set_by end`,
     [
       setting.accountId,
       setting.vendor,
@@ -84,12 +86,21 @@ export async function upsertSetting(db: Queryable, setting: NewSetting): Promise
       setting.monthMicros,
       setting.at,
       setting.aim ?? null,
+      setting.setBy,
     ],
   );
 }
 
 export async function updateVerified(db: Queryable, accountId: string, vendor: string, at: Date): Promise<void> {
   await db.query('update account_vendor set verified_at = $3 where account_id = $1 and vendor = $2', [accountId, vendor, at]);
+}
+
+export async function updateLeft(db: Queryable, accountId: string, memberId: string): Promise<number> {
+  const off = await db.query(
+    'update account_vendor set is_on = false where account_id = $1 and set_by = $2 and sealed_key is not null and is_on',
+    [accountId, memberId],
+  );
+  return off.rowCount ?? 0;
 }
 
 export async function deleteSetting(db: Queryable, accountId: string, vendor: string): Promise<boolean> {

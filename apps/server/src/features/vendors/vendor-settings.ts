@@ -19,6 +19,7 @@ import {
   deleteSettingsOf,
   selectSettings,
   type SettingRow,
+  updateLeft,
   updateVerified,
   upsertSetting,
 } from './setting-queries.ts';
@@ -110,6 +111,7 @@ export async function changeVendor(
       vendor: id,
       sealedKey: sealed?.key ?? null,
       lastFour: sealed?.lastFour ?? null,
+      setBy: from.memberId ?? null,
       at: ctx.now(),
     });
     if (given !== undefined) await endKeyPause(db, id, accountId);
@@ -157,7 +159,12 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
   return { isTaken, why: tested?.why ?? null };
 }
 
-/** Erases what a closed account asked and set; the bare record of calls stays for accounting. Runs within the caller's transaction. */
+/** Those that are asked with the key of a member who leaves. Returns how many; within the caller's transaction. */
+export function switchOffKeysOf(db: Queryable, accountId: string, memberId: string): Promise<number> {
+  return updateLeft(db, accountId, memberId);
+}
+
+/** What an account that is closed asked and set; the bare record of calls stays for the books. Within the caller's transaction. */
 export async function eraseVendors(db: Queryable, accountId: string): Promise<void> {
   await deleteSettingsOf(db, accountId);
   await deleteComparisonsOf(db, accountId);

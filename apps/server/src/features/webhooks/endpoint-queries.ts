@@ -10,7 +10,7 @@ export interface EndpointRow {
   previousUntil: Date | null;
   kinds: EventKind[];
   isOn: boolean;
-  offBecause: 'owner' | 'gone' | 'failing' | null;
+  offBecause: 'owner' | 'gone' | 'failing' | 'left' | null;
   createdAt: Date;
   failingSince: Date | null;
   failures: number;
@@ -22,14 +22,23 @@ const COLUMNS = `id, account_id as "accountId", sealed, secret_end as "secretEnd
 /** False when the account has as many as it may, or is closed. Locks the account, so that the count stays true. */
 export async function insertEndpoint(
   db: Queryable,
-  made: { id: string; accountId: string; sealed: Buffer; secretEnd: string; kinds: readonly EventKind[]; now: Date; most: number },
+  made: {
+    id: string;
+    accountId: string;
+    sealed: Buffer;
+    secretEnd: string;
+    kinds: readonly EventKind[];
+    setBy: string | null;
+    now: Date;
+    most: number;
+  },
 ): Promise<boolean> {
   const locked = await db.query('select from account where id = $1 and closed_at is null for no key update', [made.accountId]);
   if (locked.rowCount !== 1) return false;
   const done = await db.query(
-    `insert into webhook_endpoint (id, account_id, sealed, secret_end, kinds, created_at) select $1, $2, $3, $4, $5, $6
+    `insert into webhook_endpoint (id, account_id, sealed, secret_end, kinds, created_at, set_by) select $1, $2, $3, $4, $5, $6, $8
      where (select count(*) from webhook_endpoint where account_id = $2) < $7`,
-    [made.id, made.accountId, made.sealed, made.secretEnd, made.kinds, made.now, made.most],
+    [made.id, made.accountId, made.sealed, made.secretEnd, made.kinds, made.now, made.most, made.setBy],
   );
   return done.rowCount === 1;
 }
@@ -75,7 +84,18 @@ export async function switchOn(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Switches off and drops waiting messages. */
+/** Whose address it is from now on. */
+export async function updateSetBy(db: Queryable, id: string, memberId: string | null): Promise<void> {
+  await db.query('update webhook_endpoint set set_by = $2 where id = $1', [id, memberId]);
+}
+
+/** Of those that are on. */
+export async function selectSetBy(db: Queryable, accountId: string, memberId: string): Promise<string[]> {
+  const found = await db.query('select id from webhook_endpoint where account_id = $1 and set_by = $2 and is_on', [accountId, memberId]);
+  return found.rows.map(({ id }) => id);
+}
+
+/** With what is still to be sent. */
 export async function switchOff(db: Queryable, id: string, because: NonNullable<EndpointRow['offBecause']>, now: Date): Promise<void> {
   await db.query('update webhook_endpoint set is_on = false, off_because = $2 where id = $1', [id, because]);
   await db.query(

@@ -18,8 +18,10 @@ import {
   lockEndpoint,
   selectEndpoint,
   selectEndpoints,
+  selectSetBy,
   switchOff,
   switchOn,
+  updateSetBy,
   updateSettings,
 } from './endpoint-queries.ts';
 import { createSecret, lastFourOf } from './sign-message.ts';
@@ -63,6 +65,7 @@ export async function createWebhook(
       sealed,
       secretEnd: lastFourOf(secret),
       kinds: [...new Set(kinds)],
+      setBy: from.memberId ?? null,
       now: ctx.now(),
       most: WEBHOOK_LIMITS.endpoints,
     };
@@ -86,6 +89,8 @@ export async function changeWebhook(
     const kinds = change.kinds === undefined ? row.kinds : [...new Set(change.kinds)];
     const sealed = url === undefined ? row.sealed : await sealEndpoint(ctx.keys, accountId, id, { ...opened, url });
     await updateSettings(db, id, { ...row, sealed, kinds });
+    const isKept = change.isOn === true && row.offBecause === 'left';
+    if (url !== undefined || isKept) await updateSetBy(db, id, from.memberId ?? null);
     if (change.isOn === true && !row.isOn) await switchOn(db, id);
     if (change.isOn === false && row.isOn) await switchOff(db, id, 'owner', ctx.now());
     const facts = { isNewAddress: url !== undefined, kinds, isOn: change.isOn ?? row.isOn };
@@ -181,7 +186,14 @@ export async function stopWebhooks(db: Queryable, accountId: string, now: Date):
   for (const { id, isOn } of await selectEndpoints(db, accountId)) if (isOn) await switchOff(db, id, 'owner', now);
 }
 
-/** Deletes URLs, secrets and messages of an account; within the caller's transaction. */
+/** Of a member who leaves: they may be theirs. Returns how many; within the caller's transaction. */
+export async function stopWebhooksOf(db: Queryable, accountId: string, memberId: string, now: Date): Promise<number> {
+  const set = await selectSetBy(db, accountId, memberId);
+  for (const id of set) await switchOff(db, id, 'left', now);
+  return set.length;
+}
+
+/** Forgets addresses, secrets and messages of an account; within the caller's transaction. */
 export function eraseWebhooks(db: Queryable, accountId: string): Promise<void> {
   return deleteEndpointsOf(db, accountId);
 }

@@ -11,7 +11,8 @@ const WHY = {
 const writeOff: Composer = async (ctx, { recipient, accountId, subjectId }) => {
   if (accountId === null || subjectId === null) return null;
   const endpoint = await selectEndpoint(ctx.db, accountId, subjectId);
-  if (endpoint === undefined || endpoint.offBecause === null || endpoint.offBecause === 'owner') return null;
+  if (endpoint === undefined || endpoint.offBecause === null || endpoint.offBecause === 'owner' || endpoint.offBecause === 'left')
+    return null;
   return {
     recipient,
     subject: 'A webhook of your account was switched off',

@@ -57,6 +57,7 @@ export function CrmRow({ crm, isOwner, isOpen, onToggle }: CrmRowProps) {
 
 function Standing({ connection }: Pick<CrmSetting, 'connection'>) {
   if (connection === null) return <Badge tone="muted">Not connected</Badge>;
+  if (connection.state === 'left') return <Badge tone="brick">On hold</Badge>;
   return connection.state === 'live' ? <Badge tone="green">Connected</Badge> : <Badge tone="brick">Key not taken</Badge>;
 }
 
@@ -67,6 +68,8 @@ function describe({ label, connection, knowsDoNotDisturb, waiting }: CrmSetting)
   if (connection === null) return waiting === 0 ? marks : `${marks} What waits is done once it is connected again.`;
   if (connection.state === 'refused')
     return `${label} does not take the key any more. What is to be sent waits until it is connected anew.`;
+  if (connection.state === 'left')
+    return `Whoever connected ${label} left the team, and it may be theirs. What is to be sent waits; only those who opt out are taken out. Test it to keep it, or connect it anew.`;
   const ways = {
     key: `With a key${connection.lastFour === '' ? '' : ` that ends in ${connection.lastFour}`}`,
     oauth: 'Signed in there',

@@ -10,7 +10,7 @@ import { readEvents } from '../../events/read-events.ts';
 import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { requireConnection, requireCrm } from '../connections.ts';
 import type { CrmContext } from '../crm-shelf.ts';
-import { selectConnections } from '../queries.ts';
+import { type ConnectionRow, selectConnections } from '../queries.ts';
 import {
   insertOptOuts,
   insertPushes,
@@ -95,17 +95,20 @@ export async function listPushes(
 ): Promise<{ pushes: CrmPush[]; next: string | null }> {
   const page = { before: before ?? null, searchId: searchId ?? null, most: CRM_LIMITS.log + 1 };
   const [rows, connections] = await Promise.all([selectPushes(ctx.db, accountId, page), selectConnections(ctx.db, accountId)]);
-  const connected = new Set(connections.map(({ crm }) => crm));
+  const connected = new Map(connections.map(({ crm, state }) => [crm, state]));
   const shown = rows.slice(0, CRM_LIMITS.log);
   return {
-    pushes: shown.map((row) => present(row, ctx.config.billing, connected.has(row.crm))),
+    pushes: shown.map((row) => present(row, ctx.config.billing, connected.get(row.crm))),
     next: rows.length > shown.length ? shown.at(-1)!.id : null,
   };
 }
 
-function present(row: PushRow, isBilled: boolean, isConnected: boolean): CrmPush {
+function present(row: PushRow, isBilled: boolean, connection: ConnectionRow['state'] | undefined): CrmPush {
   const { state, reason, cause } = row;
-  const words = state === 'waiting' || reason === null ? sayCrmWaiting(reason, { cause, isConnected }) : sayCrmReason(reason);
+  const words =
+    state === 'waiting' || reason === null
+      ? sayCrmWaiting(reason, { cause, isConnected: connection !== undefined, isLeft: connection === 'left' })
+      : sayCrmReason(reason);
   return {
     id: row.id,
     crm: row.crm,

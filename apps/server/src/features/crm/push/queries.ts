@@ -112,8 +112,9 @@ export async function takeConnection(db: Queryable, lease: string, at: Date): Pr
     `update crm_connection connection set lease = $1, lease_until = $2::timestamptz + ${LEASE}
      from (
        select account_id, crm from crm_connection waiting
-       where state = 'live' and (paused_until is null or paused_until <= $2) and (lease_until is null or lease_until <= $2)
-         and exists (select from crm_push push where push.account_id = waiting.account_id and push.crm = waiting.crm and push.state = 'waiting' and due_at <= $2)
+       where state in ('live', 'left') and (paused_until is null or paused_until <= $2) and (lease_until is null or lease_until <= $2)
+         and exists (select from crm_push push where push.account_id = waiting.account_id and push.crm = waiting.crm and push.state = 'waiting' and due_at <= $2
+           and (waiting.state = 'live' or cause = 'opt_out'))
        order by lease_until nulls first limit 1 for update skip locked
      ) turn where connection.account_id = turn.account_id and connection.crm = turn.crm
      returning connection.account_id, connection.crm`,
@@ -126,7 +127,7 @@ export async function takeConnection(db: Queryable, lease: string, at: Date): Pr
 export async function renewLease(db: Queryable, accountId: string, crm: string, lease: string, at: Date): Promise<boolean> {
   const renewed = await db.query(
     `update crm_connection set lease_until = $4::timestamptz + ${LEASE}
-     where account_id = $1 and crm = $2 and lease = $3 and state = 'live' and (paused_until is null or paused_until <= $4)`,
+     where account_id = $1 and crm = $2 and lease = $3 and state in ('live', 'left') and (paused_until is null or paused_until <= $4)`,
     [accountId, crm, lease, at],
   );
   return renewed.rowCount === 1;
@@ -141,10 +142,12 @@ export async function endLease(db: Queryable, accountId: string, crm: string, le
   ]);
 }
 
-/** Pushes that take somebody out come first. */
+/** Whoever is to be taken out first; and nobody else where who connected it left. */
 export async function selectDue(db: Queryable, accountId: string, crm: string, at: Date): Promise<PushRow | undefined> {
   const found = await db.query(
-    `select ${COLUMNS} from crm_push where account_id = $1 and crm = $2 and state = 'waiting' and due_at <= $3 order by cause <> 'opt_out', due_at, id limit 1`,
+    `select ${COLUMNS} from crm_push where account_id = $1 and crm = $2 and state = 'waiting' and due_at <= $3
+       and (cause = 'opt_out' or exists (select from crm_connection connection where connection.account_id = $1 and connection.crm = $2 and connection.state = 'live'))
+     order by cause <> 'opt_out', due_at, id limit 1`,
     [accountId, crm, at],
   );
   return found.rows[0] as PushRow | undefined;

@@ -345,9 +345,10 @@ test('what fails for want of our own database counts against no CRM: it is sent 
   expect((await logOf())[0]).toMatchObject({ state: 'sent' });
 });
 
-describe('an email that a CRM does not take', () => {
-  const refuses = ({ url, body }: CrmRequest) => !url.includes('/search') && !isNote({ url } as CrmRequest) && /"email":"[^"]/.test(body ?? '');
+const refuses = ({ url, body }: CrmRequest) =>
+  !url.includes('/search') && !isNote({ url } as CrmRequest) && /"email":"[^"]/.test(body ?? '');
 
+describe('an email that a CRM does not take', () => {
   test('keeps nobody’s phone back: the contact is brought without it', async () => {
     await byKey('hubspot', { token: twinKey(portal('email')) });
     await push('hubspot', await search());

@@ -17,6 +17,7 @@ const OFF_WORDS = {
   owner: 'Off',
   gone: 'Off: it answered that it is gone',
   failing: 'Paused: it took nothing for three days',
+  left: 'Off: who set it left the team',
 } as const;
 
 /** One webhook: its state, its log, and the owner's actions. */

@@ -1,0 +1,73 @@
+/** What leads out of an account ends with whoever connected it: it may be theirs, and bring them what the account finds (decision 0251). */
+import type { AppContext } from '../../context.ts';
+import { postMail } from '../../outside/mail/mail.ts';
+import type { Queryable } from '../../transaction.ts';
+import { holdCrmsOf } from '../crm/connections.ts';
+import { findOwners } from '../identity/members.ts';
+import { switchOffKeysOf } from '../vendors/vendor-settings.ts';
+import { stopWebhooksOf } from '../webhooks/endpoints.ts';
+
+export const CONNECTIONS_STOPPED = 'connections_stopped';
+
+/** How many of each; a kind of which there was none is absent. */
+export interface Stopped {
+  webhooks?: number;
+  crms?: number;
+  vendors?: number;
+  serveManagers?: number;
+  providers?: number;
+}
+
+/**
+ * Behind the lock of the account. Webhooks and vendors are off and CRMs on hold until an owner keeps them; the key to ServeManager and the team's provider,
+ * by which they could let themselves in again, are gone. The owners who stay are told by mail.
+ */
+export async function stopWhatTheyConnected(
+  ctx: Pick<AppContext, 'now'>,
+  db: Queryable,
+  accountId: string,
+  memberId: string,
+): Promise<Stopped> {
+  const counts: Required<Stopped> = {
+    webhooks: await stopWebhooksOf(db, accountId, memberId, ctx.now()),
+    crms: await holdCrmsOf(db, accountId, memberId),
+    vendors: await switchOffKeysOf(db, accountId, memberId),
+    serveManagers: await deleteServeManager(db, accountId, memberId),
+    providers: await deleteProvider(db, accountId, memberId),
+  };
+  const stopped: Stopped = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  if (Object.keys(stopped).length > 0)
+    for (const { email } of await findOwners(db, accountId))
+      await postMail(db, { kind: CONNECTIONS_STOPPED, recipient: email, accountId, subjectId: memberId }, ctx.now());
+  return stopped;
+}
+
+async function deleteServeManager(db: Queryable, accountId: string, memberId: string): Promise<number> {
+  const gone = await db.query('delete from servemanager_connection where account_id = $1 and set_by = $2', [accountId, memberId]);
+  return gone.rowCount ?? 0;
+}
+
+/** With whom it knew, sign-ins that have begun and the sessions that came of it. */
+async function deleteProvider(db: Queryable, accountId: string, memberId: string): Promise<number> {
+  const gone = await db.query('delete from openid_provider where account_id = $1 and set_by = $2', [accountId, memberId]);
+  if (gone.rowCount !== 1) return 0;
+  await db.query('delete from openid_subject using member where member.id = member_id and account_id = $1', [accountId]);
+  await db.query('delete from openid_sign_in where account_id = $1', [accountId]);
+  await db.query('delete from session using member where member.id = member_id and account_id = $1 and by_provider', [accountId]);
+  return 1;
+}
+
+/** What was stopped when somebody left, by the record. */
+export async function selectStopped(
+  db: Queryable,
+  accountId: string,
+  memberId: string,
+): Promise<{ email: string; stopped: Stopped } | undefined> {
+  const found = await db.query(
+    `select email, facts from audit_record record join member on member.id = $2
+     where record.account_id = $1 and record.subject = $2::text and what in ('member_removed', 'member_left') order by record.id desc limit 1`,
+    [accountId, memberId],
+  );
+  const row = found.rows[0];
+  return row === undefined ? undefined : { email: row.email, stopped: row.facts };
+}
