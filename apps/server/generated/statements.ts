@@ -89,7 +89,7 @@ export interface Statements {
   "delete from number_list where id = any($1::uuid[])": { values: readonly [readonly (string | null)[] | string | null]; row: {  } };
   "delete from number_list_block where list_id = $1 and prefix / 1000 = any($2::int[])": { values: readonly [string | null, readonly (number | null)[] | string | null]; row: {  } };
   "delete from openid_provider where account_id = $1": { values: readonly [string | null]; row: {  } };
-  "delete from openid_provider where account_id = $1 and set_by = $2": { values: readonly [string | null, string | null]; row: {  } };
+  "delete from openid_provider where account_id = $1 and ($2::uuid is null or set_by = $2)": { values: readonly [string | null, string | null]; row: {  } };
   "delete from openid_sign_in where account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from openid_sign_in where browser_hash = $1 and member_id is not null": { values: readonly [Uint8Array | string | null]; row: {  } };
   "delete from openid_sign_in where expires_at <= $1": { values: readonly [Date | string | null]; row: {  } };
@@ -130,7 +130,7 @@ export interface Statements {
   "delete from purpose_default where account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from request_count where ends_at < now()": { values: readonly []; row: {  } };
   "delete from servemanager_connection where account_id = $1": { values: readonly [string | null]; row: {  } };
-  "delete from servemanager_connection where account_id = $1 and set_by = $2": { values: readonly [string | null, string | null]; row: {  } };
+  "delete from servemanager_connection where account_id = $1 and ($2::uuid is null or set_by = $2)": { values: readonly [string | null, string | null]; row: {  } };
   "delete from servemanager_job where account_id = $1": { values: readonly [string | null]; row: {  } };
   "delete from session": { values: readonly []; row: {  } };
   "delete from session using member where member.id = member_id and account_id = $1": { values: readonly [string | null]; row: {  } };
@@ -507,7 +507,7 @@ export interface Statements {
   "select id from batch_job where account_id = $1 order by id for update": { values: readonly [string | null]; row: { id: string } };
   "select id from load where state = 'live' order by id": { values: readonly []; row: { id: number } };
   "select id from payment_event where applied_at is null and outcome = 'failed' order by received_at limit $1": { values: readonly [bigint | number | string | null]; row: { id: string } };
-  "select id from webhook_endpoint where account_id = $1 and set_by = $2 and is_on": { values: readonly [string | null, string | null]; row: { id: string } };
+  "select id from webhook_endpoint where account_id = $1 and ($2::uuid is null or set_by = $2) and is_on": { values: readonly [string | null, string | null]; row: { id: string } };
   "select id, (coalesce(vendor_cap_micros, 0) - coalesce(micros, 0))::float8 as left_micros\n           from batch_job left join vendor_spent on scope = 'job' and whose = id where id = any ($1::uuid[])": { values: readonly [readonly (string | null)[] | string | null]; row: { id: string; left_micros: number } };
   "select id, account_email(id) as email, created_at as \"openedAt\", closed_at as \"closedAt\" from account where id = $1": { values: readonly [string | null]; row: { id: string; email: string | null; openedAt: Date; closedAt: Date | null } };
   "select id, account_email(id) as email, created_at as \"openedAt\", closed_at as \"closedAt\" from account where id = (select account_id from member where lower(email) = lower($1) and removed_at is null)": { values: readonly [string | number | null]; row: { id: string; email: string | null; openedAt: Date; closedAt: Date | null } };
@@ -765,7 +765,7 @@ export interface Statements {
   "update account_key older set destroyed_at = $2 from account_key latest\n     where older.account_id = $1 and latest.account_id = $1 and older.version < latest.version and older.destroyed_at is null\n       and latest.destroyed_at is null and latest.made_at < now() - make_interval(secs => $3)": { values: readonly [string | null, Date | string | null, number | null]; row: {  } };
   "update account_key set destroyed_at = $2 where account_id = $1 and destroyed_at is null": { values: readonly [string | null, Date | string | null]; row: {  } };
   "update account_key set removed_at = $3 where account_id = $1 and version = $2": { values: readonly [string | null, number | null, Date | string | null]; row: {  } };
-  "update account_vendor set is_on = false where account_id = $1 and set_by = $2 and sealed_key is not null and is_on": { values: readonly [string | null, string | null]; row: {  } };
+  "update account_vendor set is_on = false where account_id = $1 and ($2::uuid is null or set_by = $2) and sealed_key is not null and is_on": { values: readonly [string | null, string | null]; row: {  } };
   "update account_vendor set verified_at = $3 where account_id = $1 and vendor = $2": { values: readonly [string | null, string | number | null, Date | string | null]; row: {  } };
   "update assistant_grant set ended_at = $3, ended_by = $4 where account_id = $1 and id = $2 and ended_at is null and expires_at > $3": { values: readonly [string | null, string | null, Date | string | null, string | null]; row: {  } };
   "update attempt set blocked_until = $2 where subject = $1": { values: readonly [Uint8Array | string | null, Date | string | null]; row: {  } };
@@ -798,7 +798,7 @@ export interface Statements {
   "update crm_connection set portal = $3 where account_id = $1 and crm = $2 and portal = ''": { values: readonly [string | null, string | number | null, string | number | null]; row: {  } };
   "update crm_connection set sealed_key = $3, expires_at = $4 where account_id = $1 and crm = $2": { values: readonly [string | null, string | number | null, Uint8Array | string | null, Date | string | null]; row: {  } };
   "update crm_connection set set_by = case when state = 'left' then $5 else set_by end, state = 'live', fields = $3, verified_at = $4, paused_until = null, strikes = 0\n     where account_id = $1 and crm = $2": { values: readonly [string | null, string | number | null, string | object | null, Date | string | null, string | null]; row: {  } };
-  "update crm_connection set state = 'left' where account_id = $1 and set_by = $2": { values: readonly [string | null, string | null]; row: {  } };
+  "update crm_connection set state = 'left' where account_id = $1 and ($2::uuid is null or set_by = $2)": { values: readonly [string | null, string | null]; row: {  } };
   "update crm_connection set state = 'refused' where account_id = $1 and crm = $2": { values: readonly [string | null, string | number | null]; row: {  } };
   "update crm_cursor set place = $1": { values: readonly [bigint | number | string | null]; row: {  } };
   "update crm_link set portal = $3 where account_id = $1 and crm = $2 and portal = ''": { values: readonly [string | null, string | number | null, string | number | null]; row: {  } };
@@ -882,6 +882,7 @@ export interface Statements {
   "update privacy_request set warned_at = $2 where state = 'open' and warned_at is null and due_at <= $1 returning receipt, due_at as \"dueAt\"": { values: readonly [Date | string | null, Date | string | null]; row: { receipt: string; dueAt: Date } };
   "update program_key set former_hash = case when $5::timestamptz is not null then secret_hash end, former_until = $5, secret_hash = $3, last_four = $4\n     where account_id = $1 and id = $2 and revoked_at is null and (expires_at is null or expires_at > $6)": { values: readonly [string | null, string | number | null, Uint8Array | string | null, string | number | null, Date | string | null, Date | string | null]; row: {  } };
   "update program_key set last_used_at = greatest(last_used_at, $2::timestamptz) where id = $1": { values: readonly [string | number | null, Date | string | null]; row: {  } };
+  "update program_key set revoked_at = $2 where account_id = $1 and revoked_at is null": { values: readonly [string | null, Date | string | null]; row: {  } };
   "update program_key set revoked_at = $3 where account_id = $1 and id = $2 and revoked_at is null": { values: readonly [string | null, string | number | null, Date | string | null]; row: {  } };
   "update program_request set subject = $3 where key_id = $1 and idempotency_key = $2": { values: readonly [string | number | null, string | number | null, string | number | null]; row: {  } };
   "update property_list set is_caught_up = true where id = $1": { values: readonly [string | null]; row: {  } };

@@ -28,6 +28,11 @@ const writeAccountClaimed: Composer = async (ctx, mail) => ({
   text: `You are the first who showed that they read the mail of this address,
 so the Deedline account that was made with it is yours. Every other
 member of it was removed, and every other session and invitation ended.
+What they had connected was stopped: webhooks, CRMs, keys of vendors. Where
+you set a new password, so were all of them, and all keys for programs.
+Look through what you keep:
+
+${ctx.config.publicUrl}/settings/programs
 
 If they were colleagues of yours, invite them again:
 

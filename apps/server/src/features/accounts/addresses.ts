@@ -19,7 +19,8 @@ import {
   withdrawInvitations,
 } from '../identity/proofs.ts';
 import { hashToken } from '../identity/secret-token.ts';
-import { forgetProvider } from '../openid/provider.ts';
+import { type Stopped, stopConnections } from '../members/left-behind.ts';
+import { revokeAllKeys } from '../program-keys/program-keys.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { forgetFactors, forgetTeamRule } from '../second-factors/remove-factor.ts';
 
@@ -103,34 +104,51 @@ export async function proveAddress(ctx: AppContext, db: Queryable, proof: Proof)
   // Whoever signed up before may have set up a factor to lock out the real owner of the address.
   if (isFirst && keptSession === null) await forgetFactors(db, memberId);
   if (role !== 'owner') return NOTHING;
-  if (isFirst && keptSession === null) {
-    await forgetProvider(db, accountId);
-    await forgetTeamRule(db, accountId);
-  }
-  const ended = isFirst ? await endOthers(db, accountId, memberId, keptSession, now) : NOTHING;
+  const stopped = isFirst && keptSession === null ? await endWhatWasSetUp(ctx, db, accountId) : {};
+  const ended = isFirst ? await endOthers(ctx, db, { accountId, keptId: memberId, keptSession }) : NOTHING;
   const proved = { ...ended, freeCredits: await giveFreeCredits(ctx, db, accountId, email) };
   if (isFirst)
-    await recordAudit(db, { kind: 'setting', what: 'address_proved', accountId, from: { ...from, memberId }, facts: { by, ...proved } });
-  if (proved.membersEnded + proved.invitationsEnded > 0)
+    await recordAudit(db, {
+      kind: 'setting',
+      what: 'address_proved',
+      accountId,
+      from: { ...from, memberId },
+      facts: { by, ...proved, ...stopped },
+    });
+  if (proved.membersEnded + proved.invitationsEnded > 0 || Object.keys(stopped).length > 0)
     await postMail(db, { kind: ACCOUNT_CLAIMED, recipient: email, accountId, subjectId: memberId }, now);
   return proved;
 }
 
 const NOTHING: AddressProved = { membersEnded: 0, sessionsEnded: 0, invitationsEnded: 0, freeCredits: 'none' };
 
+/** By which a stranger could come in still, or hear of what is found: nothing of it is the holder's. How many, where there were any. */
+async function endWhatWasSetUp(ctx: AppContext, db: Queryable, accountId: string): Promise<Stopped & { keysEnded?: number }> {
+  await forgetTeamRule(db, accountId);
+  const keysEnded = await revokeAllKeys(db, accountId, ctx.now());
+  const stopped = await stopConnections(ctx, db, accountId, null);
+  return keysEnded === 0 ? stopped : { keysEnded, ...stopped };
+}
+
+interface Kept {
+  accountId: string;
+  keptId: string;
+  keptSession: Buffer | null;
+}
+
 async function endOthers(
+  ctx: AppContext,
   db: Queryable,
-  accountId: string,
-  keptId: string,
-  keptSession: Buffer | null,
-  now: Date,
+  { accountId, keptId, keptSession }: Kept,
 ): Promise<Omit<AddressProved, 'freeCredits'>> {
+  const now = ctx.now();
   const sessionsEnded = await deleteAccountSessions(db, accountId, keptSession);
   await deleteDevices(db, accountId);
   const removed = await removeOthers(db, accountId, keptId, now);
   for (const { id, email } of removed) {
     await forgetLinks(db, id);
     await forgetFactors(db, id);
+    await stopConnections(ctx, db, accountId, id);
     await postMail(db, { kind: ACCESS_ENDED, recipient: email, accountId, subjectId: id }, now);
   }
   return { membersEnded: removed.length, sessionsEnded, invitationsEnded: await withdrawInvitations(db, accountId, now) };

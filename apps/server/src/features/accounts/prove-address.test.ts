@@ -1,6 +1,8 @@
+import { SCOPES } from '@deedline/contract/api/scopes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
 const THEIR_PASSWORD = 'another horse entirely';
@@ -77,6 +79,22 @@ describe('an account that is proved by mail for the first time', () => {
     });
   });
 
+  it('opens to no key of the stranger’s, and tells nothing to what they connected', async () => {
+    const { secret } = await makeProgramKey(squatter, { name: 'Back door', scopes: [...SCOPES] });
+    const program = programOf(app, secret);
+    const hook = { url: 'https://hooks.example.com/in', kinds: ['search.completed'] };
+    expect([await statusOf(squatter.post('/api/webhooks', hook)), await statusOf(program.get('/api/v1/searches'))]).toEqual([201, 200]);
+    await squatter.post('/api/crm/followupboss/sign-in', { way: 'twin' });
+    await reset(address);
+    expect((await program.get('/api/v1/searches')).json()).toMatchObject({ error: { code: 'program_key_ended' } });
+    const holder = await login(address, THEIR_PASSWORD);
+    expect((await holder.get('/api/webhooks')).json()).toMatchObject({ webhooks: [{ isOn: false, offBecause: 'left' }] });
+    const { crms } = (await holder.get('/api/crm')).json<{ crms: { id: string; connection: object | null }[] }>();
+    expect(crms.find(({ id }) => id === 'followupboss')!.connection).toMatchObject({ state: 'left' });
+    const { records } = (await holder.get('/api/audit')).json<{ records: { what: string; facts: object }[] }>();
+    expect(records.find(({ what }) => what === 'address_proved')?.facts).toMatchObject({ keysEnded: 1, webhooks: 1, crms: 1 });
+  });
+
   it('needs no second factor because the stranger had asked for one of everybody', async () => {
     expect((await squatter.send('PUT', '/api/team/second-factor', { isRequired: true })).statusCode).toBe(204);
     await reset(address);
@@ -99,7 +117,12 @@ describe('an account that is proved by mail for the first time', () => {
     expect(await isSignedIn(await app.signUp(accompliceEmail))).toBe(true);
   });
 
-  it('belongs to whoever confirmed the address: of its sessions theirs stays', async () => {
+  it('belongs to whoever confirmed the address: of its sessions and of what was connected theirs stays', async () => {
+    for (const [by, url] of [
+      [squatter, 'https://mine.example.com/in'],
+      [accomplice, 'https://theirs.example.com/in'],
+    ] as const)
+      await by.post('/api/webhooks', { url, kinds: ['search.completed'] });
     const other = await login(address, PASSWORD);
     const next = `next-${address}`;
     await squatter.post('/api/auth/change-email', { email: next, password: PASSWORD });
@@ -110,6 +133,11 @@ describe('an account that is proved by mail for the first time', () => {
       { membersEnded: 1, sessionsEnded: 2, invitationsEnded: 1, freeCredits: 'none' },
     ]);
     expect([await isSignedIn(squatter), await isSignedIn(other), await isSignedIn(accomplice)]).toEqual([true, false, false]);
+    const { webhooks } = (await squatter.get('/api/webhooks')).json<{ webhooks: { url: string; isOn: boolean }[] }>();
+    expect(webhooks.map(({ url, isOn }) => [url, isOn])).toEqual([
+      ['https://mine.example.com/in', true],
+      ['https://theirs.example.com/in', false],
+    ]);
     expect(await addressesOf(squatter)).toEqual([next]);
   });
 

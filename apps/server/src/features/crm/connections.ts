@@ -305,8 +305,8 @@ export async function disconnectCrm(ctx: CrmKeyContext, accountId: string, id: s
   });
 }
 
-/** Of a member who leaves: it may be theirs. Returns how many; within the caller's transaction. */
-export function holdCrmsOf(db: Queryable, accountId: string, memberId: string): Promise<number> {
+/** Of a member who leaves, or null: of whoever connected them; they may be theirs. Returns how many; within the caller's transaction. */
+export function holdCrmsOf(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
   return updateLeft(db, accountId, memberId);
 }
 

@@ -120,8 +120,11 @@ export async function updateRefused(db: Queryable, accountId: string, crm: strin
   await db.query(`update crm_connection set state = 'refused' where account_id = $1 and crm = $2`, [accountId, crm]);
 }
 
-export async function updateLeft(db: Queryable, accountId: string, memberId: string): Promise<number> {
-  const held = await db.query(`update crm_connection set state = 'left' where account_id = $1 and set_by = $2`, [accountId, memberId]);
+export async function updateLeft(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
+  const held = await db.query(`update crm_connection set state = 'left' where account_id = $1 and ($2::uuid is null or set_by = $2)`, [
+    accountId,
+    memberId,
+  ]);
   return held.rowCount ?? 0;
 }
 

@@ -28,28 +28,44 @@ export async function stopWhatTheyConnected(
   accountId: string,
   memberId: string,
 ): Promise<Stopped> {
-  const counts: Required<Stopped> = {
-    webhooks: await stopWebhooksOf(db, accountId, memberId, ctx.now()),
-    crms: await holdCrmsOf(db, accountId, memberId),
-    vendors: await switchOffKeysOf(db, accountId, memberId),
-    serveManagers: await deleteServeManager(db, accountId, memberId),
-    providers: await deleteProvider(db, accountId, memberId),
-  };
-  const stopped: Stopped = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  const stopped = await stopConnections(ctx, db, accountId, memberId);
   if (Object.keys(stopped).length > 0)
     for (const { email } of await findOwners(db, accountId))
       await postMail(db, { kind: CONNECTIONS_STOPPED, recipient: email, accountId, subjectId: memberId }, ctx.now());
   return stopped;
 }
 
-async function deleteServeManager(db: Queryable, accountId: string, memberId: string): Promise<number> {
-  const gone = await db.query('delete from servemanager_connection where account_id = $1 and set_by = $2', [accountId, memberId]);
+/** The same without the mail; null: whoever connected it. */
+export async function stopConnections(
+  { now }: Pick<AppContext, 'now'>,
+  db: Queryable,
+  accountId: string,
+  memberId: string | null,
+): Promise<Stopped> {
+  const counts: Required<Stopped> = {
+    webhooks: await stopWebhooksOf(db, accountId, memberId, now()),
+    crms: await holdCrmsOf(db, accountId, memberId),
+    vendors: await switchOffKeysOf(db, accountId, memberId),
+    serveManagers: await deleteServeManager(db, accountId, memberId),
+    providers: await deleteProvider(db, accountId, memberId),
+  };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+async function deleteServeManager(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
+  const gone = await db.query('delete from servemanager_connection where account_id = $1 and ($2::uuid is null or set_by = $2)', [
+    accountId,
+    memberId,
+  ]);
   return gone.rowCount ?? 0;
 }
 
 /** With whom it knew, sign-ins that have begun and the sessions that came of it. */
-async function deleteProvider(db: Queryable, accountId: string, memberId: string): Promise<number> {
-  const gone = await db.query('delete from openid_provider where account_id = $1 and set_by = $2', [accountId, memberId]);
+async function deleteProvider(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
+  const gone = await db.query('delete from openid_provider where account_id = $1 and ($2::uuid is null or set_by = $2)', [
+    accountId,
+    memberId,
+  ]);
   if (gone.rowCount !== 1) return 0;
   await db.query('delete from openid_subject using member where member.id = member_id and account_id = $1', [accountId]);
   await db.query('delete from openid_sign_in where account_id = $1', [accountId]);

@@ -8,7 +8,7 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { readPurposes } from '../purposes/purposes.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { newKeyId, newKeyText } from './key-text.ts';
-import { countLivingKeys, insertKey, type KeyRow, selectKeys, updateRevoked, updateSecret } from './queries.ts';
+import { countLivingKeys, insertKey, type KeyRow, selectKeys, updateAllRevoked, updateRevoked, updateSecret } from './queries.ts';
 
 type KeyContext = Pick<AppContext, 'db' | 'now'>;
 /** The owner who asks. */
@@ -90,6 +90,11 @@ export async function revokeKey(ctx: KeyContext, accountId: string, id: string, 
       await recordAudit(db, { kind: 'setting', what: 'program_key_revoked', accountId, from, subject: id, facts: { keyId: id } });
     return readKey(db, accountId, id, now);
   });
+}
+
+/** Of an account that was somebody else's until its holder proved the address; in the caller's transaction. Returns how many. */
+export function revokeAllKeys(db: Queryable, accountId: string, now: Date): Promise<number> {
+  return updateAllRevoked(db, accountId, now);
 }
 
 async function readKey(db: Queryable, accountId: string, id: string, now: Date): Promise<ProgramKey> {

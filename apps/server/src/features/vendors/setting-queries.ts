@@ -95,9 +95,9 @@ export async function updateVerified(db: Queryable, accountId: string, vendor: s
   await db.query('update account_vendor set verified_at = $3 where account_id = $1 and vendor = $2', [accountId, vendor, at]);
 }
 
-export async function updateLeft(db: Queryable, accountId: string, memberId: string): Promise<number> {
+export async function updateLeft(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
   const off = await db.query(
-    'update account_vendor set is_on = false where account_id = $1 and set_by = $2 and sealed_key is not null and is_on',
+    'update account_vendor set is_on = false where account_id = $1 and ($2::uuid is null or set_by = $2) and sealed_key is not null and is_on',
     [accountId, memberId],
   );
   return off.rowCount ?? 0;

@@ -159,8 +159,8 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
   return { isTaken, why: tested?.why ?? null };
 }
 
-/** Those that are asked with the key of a member who leaves. Returns how many; within the caller's transaction. */
-export function switchOffKeysOf(db: Queryable, accountId: string, memberId: string): Promise<number> {
+/** Those that are asked with the key of a member who leaves, or null: with any key of the account's own. Returns how many; within the caller's transaction. */
+export function switchOffKeysOf(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
   return updateLeft(db, accountId, memberId);
 }
 

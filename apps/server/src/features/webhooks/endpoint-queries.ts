@@ -89,9 +89,12 @@ export async function updateSetBy(db: Queryable, id: string, memberId: string | 
   await db.query('update webhook_endpoint set set_by = $2 where id = $1', [id, memberId]);
 }
 
-/** Of those that are on. */
-export async function selectSetBy(db: Queryable, accountId: string, memberId: string): Promise<string[]> {
-  const found = await db.query('select id from webhook_endpoint where account_id = $1 and set_by = $2 and is_on', [accountId, memberId]);
+/** Of those that are on; null: whoever set them. */
+export async function selectSetBy(db: Queryable, accountId: string, memberId: string | null): Promise<string[]> {
+  const found = await db.query('select id from webhook_endpoint where account_id = $1 and ($2::uuid is null or set_by = $2) and is_on', [
+    accountId,
+    memberId,
+  ]);
   return found.rows.map(({ id }) => id);
 }
 
