@@ -122,10 +122,14 @@ describe('an opt-out', () => {
     expect((await app.owner.query('select from mail_outbox')).rowCount).toBe(0);
   });
 
-  test('takes so many an hour of one address', async () => {
+  test('takes so many an hour of one address, and more of those that send no mail: others come from it too', async () => {
     const strict = await startTestServer({ config: { mailRequestsPerHour: 1 } });
-    const again = () => strict.visitor.post('/api/opt-outs', { kind: 'phone', phone: '4195550142' });
-    expect([(await again()).statusCode, (await again()).statusCode]).toEqual([201, 429]);
+    const again = async (asked: OptOut) => (await strict.visitor.post('/api/opt-outs', asked)).statusCode;
+    const mailed = { kind: 'email', email: 'maud@mail.example' } as const;
+    expect([await again(mailed), await again(mailed)]).toEqual([201, 429]);
+    const statuses: number[] = [];
+    for (let at = 0; at < 9; at += 1) statuses.push(await again({ kind: 'phone', phone: `419555010${at}` }));
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 201), 429]);
     await strict.close();
   });
 });
