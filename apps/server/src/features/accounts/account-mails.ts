@@ -142,6 +142,11 @@ other sessions of the account were ended.
 If it was not you, set a new password right away:
 
 ${ctx.config.publicUrl}/forgot-password
+
+Keys for programs, webhooks and CRMs go on as they were. If somebody else
+knew the password, look through them and remove what is not yours:
+
+${ctx.config.publicUrl}/settings/programs
 `,
 });
 
