@@ -801,6 +801,7 @@ export interface Statements {
   "update crm_connection set state = 'left' where account_id = $1 and ($2::uuid is null or set_by = $2)": { values: readonly [string | null, string | null]; row: {  } };
   "update crm_connection set state = 'refused' where account_id = $1 and crm = $2": { values: readonly [string | null, string | number | null]; row: {  } };
   "update crm_cursor set place = $1": { values: readonly [bigint | number | string | null]; row: {  } };
+  "update crm_link set is_ours = true where account_id = $1 and crm = $2 and portal = $3 and external_id = $4 and id <> $5": { values: readonly [string | null, string | number | null, string | number | null, string | number | null, string | null]; row: {  } };
   "update crm_link set portal = $3 where account_id = $1 and crm = $2 and portal = ''": { values: readonly [string | null, string | number | null, string | number | null]; row: {  } };
   "update crm_push set is_told = true, phones = $2, phones_left_out = $3, emails = $4 where id = $1 and not is_told": { values: readonly [string | null, number | null, number | null, number | null]; row: {  } };
   "update crm_push set reason = $2, attempts = attempts + $3::integer, due_at = $4 where id = $1": { values: readonly [string | null, string | number | null, number | null, Date | string | null]; row: {  } };

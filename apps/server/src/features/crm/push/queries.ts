@@ -278,7 +278,15 @@ export async function deleteLink(db: Queryable, id: string): Promise<void> {
   await db.query('delete from crm_link where id = $1', [id]);
 }
 
-/** The CRMs that contain something from a search. */
+/** Whoever else stands in the same contact has it from us too: the last of them takes it along. */
+export async function handOn(db: Queryable, accountId: string, crm: string, link: LinkRow): Promise<void> {
+  await db.query(
+    'update crm_link set is_ours = true where account_id = $1 and crm = $2 and portal = $3 and external_id = $4 and id <> $5',
+    [accountId, crm, link.portal, link.external_id, link.id],
+  );
+}
+
+/** The CRMs in which something of a search stands. */
 export async function selectLinkedCrms(db: Queryable, accountId: string, searchId: string): Promise<string[]> {
   const found = await db.query('select distinct crm from crm_link where account_id = $1 and search_id = $2', [accountId, searchId]);
   return found.rows.map(({ crm }) => crm);

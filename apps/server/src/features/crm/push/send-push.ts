@@ -9,7 +9,7 @@ import { readSearchesById } from '../../searches/read-searches.ts';
 import type { CrmContext } from '../crm-shelf.ts';
 import type { ConnectionRow } from '../queries.ts';
 import { type LeftOut, presentPerson, type ToSend } from './present-person.ts';
-import { deleteLink, type Ending, isShared, type LinkRow, type PushRow, selectLinks, tellPush, upsertLink } from './queries.ts';
+import { deleteLink, type Ending, handOn, isShared, type LinkRow, type PushRow, selectLinks, tellPush, upsertLink } from './queries.ts';
 
 const SUBJECT = 'crm-subject';
 
@@ -90,7 +90,10 @@ async function takeOut(ctx: CrmContext, crm: Crm, accountId: string, link: LinkR
   const mayDelete = link.is_ours && !(await isShared(ctx.db, accountId, crm.id, link));
   const removed = await crm.remove(known, link.note_id, mayDelete, call);
   if (removed.outcome !== 'done' && removed.outcome !== 'gone') return removed;
-  await deleteLink(ctx.db, link.id);
+  await inTransaction(ctx.db, async (db) => {
+    if (link.is_ours) await handOn(db, accountId, crm.id, link);
+    await deleteLink(db, link.id);
+  });
   return null;
 }
 
