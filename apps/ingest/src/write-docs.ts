@@ -81,7 +81,7 @@ function whatOf({ about, title }: LayoutMap): string {
 function formOf({ input, beside = [] }: LayoutMap): string {
   const others = beside.map(({ name, optional }) => (optional ? `${name} where it is there` : name));
   if (others.length > 0) return `tables with headers: its own, and beside it ${others.join(', ')}`;
-  if (input.kind === 'fixed') return `fixed width, ${input.length.toLocaleString('en-US')}`;
+  if (input.kind === 'fixed') return `fixed width, ${input.length.toLocaleString('en-US')}${input.longer === true ? ' or more' : ''}`;
   return input.kind === 'lines' ? 'lines' : 'a table with a header';
 }
 

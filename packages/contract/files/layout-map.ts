@@ -189,6 +189,8 @@ const input = z.discriminatedUnion('kind', [
     lastFieldEnd: z.int().min(1).max(100_000).optional(),
     /** The shortest valid record: some tools trim trailing blanks. Default: the end of the last column. */
     shortest: z.int().min(1).max(100_000).optional(),
+    /** Records may be longer, all of a file by as much: later versions of a layout put columns behind these. */
+    longer: z.boolean().optional(),
     columns: z
       .array(
         z.strictObject({

@@ -125,6 +125,7 @@ async function* readFixed(map: LayoutMap, chunks: ByteChunks, context: SourceCon
     length,
     lastFieldEnd: map.input.lastFieldEnd ?? lastColumnEnd,
     shortest: map.input.shortest ?? lastColumnEnd,
+    isLonger: map.input.longer === true,
     check: checkFirst,
   };
   for await (const records of readFixedWidth(chunks, form)) {

@@ -7,12 +7,13 @@ const FORM: RecordForm = {
   length: 12,
   lastFieldEnd: 10,
   shortest: 5,
+  isLonger: false,
   check: (record) => (/^\d+$/.test(record.field(1, 3)) ? undefined : 'there is no number'),
 };
 
-async function read(bytes: Buffer | string): Promise<string[]> {
+async function read(bytes: Buffer | string, form = FORM): Promise<string[]> {
   const found: string[] = [];
-  for await (const items of readFixedWidth(chunksOf(bytes), FORM))
+  for await (const items of readFixedWidth(chunksOf(bytes), form))
     for (const item of items)
       found.push(
         'rejected' in item
@@ -50,4 +51,30 @@ test('the first record decides whether the file is of this layout', async () => 
   await expect(read('001ADA\n')).rejects.toThrow('not a test: the first record is 6 characters long, not 12');
   await expect(read('ABCADA  XX  \n')).rejects.toThrow('not a test: in the first record there is no number');
   await expect(read('')).rejects.toThrow('the file is empty');
+});
+
+test('where later versions have more columns, the first record says how long all of its file are', async () => {
+  const longer = { ...FORM, isLonger: true };
+  expect(await read('001ADA  XX  MORE\n002BO\n003CY   XX  MO\n004DI   XX  MOREX', longer)).toEqual([
+    '1: 001|ADA|XX',
+    '2: 002|BO|',
+    '3: 003|CY|XX',
+    '4: 17 characters long, not 16',
+  ]);
+  expect(await read('001ADA  XX  \n002BO   XX  MORE', longer)).toEqual(['1: 001|ADA|XX', '2: 16 characters long, not 12']);
+  await expect(read('001ADA\n', longer)).rejects.toThrow('the first record is 6 characters long, not 12 or more');
+});
+
+test('longer records count bytes or characters, as more of them do', async () => {
+  const longer = { ...FORM, isLonger: true };
+  expect(await read('001ÉLOI XX  MORE\n002ZOË  XX  MORE\n003ADA  XX  MORE', longer)).toEqual([
+    '1: 001|ÉLOI|XX',
+    '2: 002|ZOË|XX',
+    '3: 003|ADA|XX',
+  ]);
+  expect(await read('001ÉLOIXX  MORE\n002ZOË XX  MORE\n003ADA  XX  MORE', longer)).toEqual([
+    '1: 001|ÉLOI|XX',
+    '2: 002|ZOË|XX',
+    '3: 003|ADA|XX',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { LayoutMismatch, rejectItem, type ByteChunks, type ReadItem } from '../layout.ts';
 import { decodeWindows1252 } from './encoding.ts';
-import { isBlank, LongLine, readLines } from './lines.ts';
+import { isBlank, type LineBatch, LongLine, readLines } from './lines.ts';
 
 /** One record; positions count from 1, as in printed layouts. */
 export interface FixedRecord {
@@ -19,9 +19,14 @@ export interface RecordForm {
   lastFieldEnd: number;
   /** The shortest valid record: some tools trim trailing blanks. */
   shortest: number;
-  /** What is wrong with a record, if anything. Called for the first one: a file of another layout rarely passes. */
+  /** Records may be longer, all of a file by as much: later versions put columns behind these. */
+  isLonger: boolean;
+  /** What is wrong with a record, or nothing. Asked of the first one: a file of another layout seldom passes. */
   check(record: FixedRecord): string | undefined;
 }
+
+/** By so many it is judged how long records are that may be longer. */
+const JUDGED_LINES = 50;
 
 export type FixedItem = { line: number; record: FixedRecord; text: string } | { rejected: ReadItem };
 
@@ -30,33 +35,78 @@ export type FixedItem = { line: number; record: FixedRecord; text: string } | { 
  * characters; both occur. Throws LayoutMismatch if the first record does not fit.
  */
 export async function* readFixedWidth(chunks: ByteChunks, form: RecordForm): AsyncGenerator<FixedItem[]> {
-  let isFirst = true;
-  for await (const batch of readLines(chunks, { maxBytes: form.length * 4, nul: ' ', asBytes: true })) {
+  /** Of this file, once its first record was seen. */
+  let ours: RecordForm | undefined;
+  const batches = readLines(chunks, { maxBytes: form.length * 4, nul: ' ', asBytes: true });
+  for await (const batch of form.isLonger ? beginTogether(batches) : batches) {
     const items: FixedItem[] = [];
     for (const [at, text] of batch.lines.entries()) {
       if (typeof text === 'string' && isBlank(text)) continue;
-      const record = text instanceof LongLine ? undefined : readRecord(text, form.length, batch.isAscii);
-      if (isFirst) requireFit(record, text, form);
-      isFirst = false;
-      items.push(readItem(batch.first + at, record, text, form));
+      const fitted: RecordForm = ours ?? { ...form, length: form.isLonger ? findLength(batch.lines.slice(at), form.length) : form.length };
+      const record = text instanceof LongLine ? undefined : readRecord(text, fitted.length, batch.isAscii);
+      if (ours === undefined) requireFit(record, text, form, fitted.length);
+      ours = fitted;
+      items.push(readItem(batch.first + at, record, text, form.length * 4, fitted));
     }
     if (items.length > 0) yield items;
   }
-  if (isFirst) throw new LayoutMismatch(`not ${form.title}: the file is empty`);
+  if (ours === undefined) throw new LayoutMismatch(`not ${form.title}: the file is empty`);
 }
 
-function requireFit(record: MeasuredRecord | undefined, text: string | LongLine, form: RecordForm): void {
-  if (record === undefined || text instanceof LongLine || record.length > form.length || record.length < form.lastFieldEnd) {
+/** The same lines; the first batch has enough of them to be judged by. */
+async function* beginTogether(batches: AsyncIterable<LineBatch>): AsyncGenerator<LineBatch> {
+  let begun: LineBatch | undefined;
+  let isOver = false;
+  for await (const batch of batches) {
+    if (isOver) {
+      yield batch;
+      continue;
+    }
+    if (begun === undefined) begun = batch;
+    else begun = { first: begun.first, lines: [...begun.lines, ...batch.lines], isAscii: begun.isAscii && batch.isAscii };
+    if (begun.lines.length < JUDGED_LINES) continue;
+    isOver = true;
+    yield begun;
+  }
+  if (begun !== undefined && !isOver) yield begun;
+}
+
+/** How long the records are: as the layout says, or as the first that is longer, in bytes or in characters, whichever more of the others have. */
+function findLength([first, ...others]: readonly (string | LongLine)[], length: number): number {
+  if (typeof first !== 'string') return length;
+  const [bytes, characters] = [first.length, countCharacters(first)];
+  if (characters <= length) return length;
+  const having = (wanted: number, measure: (text: string) => number) =>
+    others.filter((text) => typeof text === 'string' && measure(text) === wanted).length;
+  const isInCharacters = characters < bytes && having(characters, countCharacters) > having(bytes, (text) => text.length);
+  return isInCharacters ? characters : bytes;
+}
+
+function countCharacters(bytes: string): number {
+  if (!HIGH.test(bytes)) return bytes.length;
+  const encoded = Buffer.from(bytes, 'latin1');
+  return isUtf8(encoded) ? encoded.toString('utf8').length : bytes.length;
+}
+
+function requireFit(record: MeasuredRecord | undefined, text: string | LongLine, form: RecordForm, most: number): void {
+  if (record === undefined || text instanceof LongLine || record.length > most || record.length < form.lastFieldEnd) {
     const length = record === undefined ? `more than ${form.length * 4}` : String(record.length);
-    throw new LayoutMismatch(`not ${form.title}: the first record is ${length} characters long, not ${form.length}`);
+    const wanted = form.isLonger ? `${form.length} or more` : String(form.length);
+    throw new LayoutMismatch(`not ${form.title}: the first record is ${length} characters long, not ${wanted}`);
   }
   const fault = form.check(record);
   if (fault) throw new LayoutMismatch(`not ${form.title}: in the first record ${fault}`);
 }
 
-function readItem(line: number, record: MeasuredRecord | undefined, text: string | LongLine, form: RecordForm): FixedItem {
+function readItem(
+  line: number,
+  record: MeasuredRecord | undefined,
+  text: string | LongLine,
+  mostBytes: number,
+  form: RecordForm,
+): FixedItem {
   if (text instanceof LongLine || record === undefined)
-    return { rejected: rejectItem(line, `longer than ${form.length * 4} bytes`, text instanceof LongLine ? text.head : text) };
+    return { rejected: rejectItem(line, `longer than ${mostBytes} bytes`, text instanceof LongLine ? text.head : text) };
   if (record.length <= form.length && record.length >= form.shortest) return { line, record, text };
   return { rejected: rejectItem(line, `${record.length} characters long, not ${form.length}`, record.field(1, record.length)) };
 }

@@ -58,5 +58,18 @@ test('a record of another length is rejected by itself, as the first one it fail
     line: 2,
     reject: '3000 characters long, not 9247',
   });
-  await expect(readBytes('tx-pacs', first.slice(1), CONTEXT, 5_000)).rejects.toThrow('the first record is 9246 characters long, not 9247');
+  await expect(readBytes('tx-pacs', first.slice(1), CONTEXT, 5_000)).rejects.toThrow(
+    'the first record is 9246 characters long, not 9247 or more',
+  );
+});
+
+test('records of a later version, with columns behind those that are read, say the same', async () => {
+  const longer = SAMPLE.toString('latin1').replaceAll('\r\n', `${'T'.padEnd(750, 'X')}\r\n`);
+  expect(longer.indexOf('\r\n')).toBe(9_997);
+  const [parcels, wanted] = [
+    await readBytes('tx-pacs', Buffer.from(longer, 'latin1'), CONTEXT, 5_000),
+    await readSample('tx-pacs', 'sample.txt', CONTEXT),
+  ];
+  expect(bodiesOf(parcels, 'parcel')).toEqual(bodiesOf(wanted, 'parcel'));
+  expect(rejectsOf(parcels)).toEqual([]);
 });
