@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { accountMails } from '../features/accounts/account-mails.ts';
 import { sweepSessions } from '../features/accounts/own-sessions.ts';
+import { noteSetBack } from '../features/audit/clock-notices.ts';
 import { sealRecords } from '../features/audit/seal-records.ts';
 import { watchRecords } from '../features/audit/verify-records.ts';
 import { batchMails } from '../features/batches/mails.ts';
@@ -86,8 +87,8 @@ if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is co
 const mailTransport = createMailTransport(ctx);
 
 const probes = config.workerPort === undefined ? undefined : await serveProbes(config, config.workerPort);
-const clock = watchClock(ctx);
-// If the database is unreachable now, expired data is removed at a later run.
+const clock = watchClock(ctx, (db, from, to) => noteSetBack(ctx.hash, db, from, to));
+// Where the database is away, what is old is removed the next time.
 await clock.look().catch(() => undefined);
 const aged = { ...ctx, now: clock.believed };
 const jobs = [

@@ -163,6 +163,21 @@ export async function selectLate(db: Queryable, minutes: number): Promise<string
   return found.rows.map(({ what }) => what ?? '');
 }
 
+/** What was put on record of a clock that was set back, in the order of the chain. */
+export async function selectClockNotices(db: Queryable) {
+  const found = await db.query(
+    `select number::float8 as number, (facts ->> 'after')::float8 as after, (facts ->> 'from')::timestamptz as "from", (facts ->> 'to')::timestamptz as "to", facts ->> 'mac' as mac
+     from audit_record where kind = 'setting' and what = 'clock_set_back' and number is not null order by audit_record.number`,
+  );
+  return found.rows.map((row) => ({
+    ...row,
+    number: row.number!,
+    after: row.after ?? 0,
+    from: row.from ?? new Date(0),
+    to: row.to ?? new Date(0),
+  }));
+}
+
 export const ACCEPT_RESTORE = 'audit_accept_restore';
 
 /** Each occasion on which somebody accepted a database that lacks sealed records. */

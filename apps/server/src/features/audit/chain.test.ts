@@ -10,6 +10,7 @@ import { oneKey } from '../../testing/one-key.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit } from '../record/record-audit.ts';
+import { noteSetBack } from './clock-notices.ts';
 import { removeOldRecords, sealRecords } from './seal-records.ts';
 import { verifyRecords, watchRecords } from './verify-records.ts';
 
@@ -187,6 +188,35 @@ describe('what is found', () => {
     await owner.query(`insert into audit_record (at, kind, what) values (now() + interval '2 hours', 'sign_in', 'password')`);
     await seal(4);
     expect(await findings()).toEqual([expect.stringMatching(/^No\. 3 \(.+ or the clock was set back\. So do the 3 behind it$/)]);
+  });
+
+  test('but a clock whose setting back was noticed is said and is no finding; what is slipped in elsewhere is one', async () => {
+    const record = (at: string) =>
+      owner.query(`insert into audit_record (at, kind, what) values (clock_timestamp() + $1::interval, 'sign_in', 'password')`, [at]);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await record('3 hours');
+    await record('0');
+    await sealRecords(ctx);
+    expect(await findings()).toEqual([expect.stringMatching(/^No\. 2 .+ or the clock was set back$/)]);
+    await noteSetBack(hashUnder('another key'), owner, inHours(3), inHours(0));
+    await seal(1);
+    expect(await findings()).toHaveLength(1);
+    await noteSetBack(ctx.hash, owner, inHours(3), inHours(0));
+    // A transaction that was begun before.
+    await record('179 minutes');
+    await seal(3);
+    expect(await verifyRecords(ctx)).toMatchObject({
+      findings: [],
+      setBack: [expect.stringMatching(/^from .+ UTC to .+ UTC, as was noticed then \(No\. 5\)$/)],
+    });
+    await record('-2 hours');
+    await sealRecords(ctx);
+    const slippedIn = [expect.stringMatching(/^No\. 10 .+ or the clock was set back$/)];
+    expect(await findings()).toEqual(slippedIn);
+    // A notice that is copied says nothing more than the first did.
+    await owner.query(`insert into audit_record (kind, what, facts) select kind, what, facts from audit_record where number = 5`);
+    await sealRecords(ctx);
+    expect(await findings()).toEqual(slippedIn);
   });
 
   test('one that is slipped in for an earlier day, once it is sealed', async () => {

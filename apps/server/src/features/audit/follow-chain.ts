@@ -1,6 +1,7 @@
 /** Walks along sealed records and reports which of them were changed or moved since they were sealed. Pure except for the key. */
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { type Head, linkHash, type LinkRow } from './chain-records.ts';
+import { type ClockNotice, explains } from './clock-notices.ts';
 
 /** How many places up or down a moved record is looked for. */
 const MAX_MOVED = 50;
@@ -26,10 +27,12 @@ export interface ChainWalk {
   end(): Head;
   /** The findings in words, in number order. */
   findings(): string[];
+  /** By which notices records are dated before others that stand before them. */
+  setBack(): ClockNotice[];
 }
 
-/** `start` is the record before the first one that is taken. Once a link was made with a key of the installation, later links must not use an older key. */
-export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
+/** `start`: the record before the first one that is taken. `notices`: what was noticed of a clock that was set back. Once a link is made with a key of the installation, none may be with an older one. */
+export function walkChain(hash: KeyedHash, start: Head, notices: readonly ClockNotice[] = []): ChainWalk {
   const { fits, fitsFromHere } = followKeys(hash);
   const said: { number: number; what: string }[] = [];
   const suspects: Suspect[] = [];
@@ -42,6 +45,19 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
   /** The current run of records that are dated earlier than others before them. */
   let late: { number: number; what: string; more: number } | null = null;
   const lates: { number: number; what: string; more: number }[] = [];
+  const explaining = new Set<ClockNotice>();
+  const judgeTime = (row: LinkRow) => {
+    const notice = row.atMs >= latestMs - MAX_BACK_MS ? undefined : notices.find((one) => explains(one, row, latestMs));
+    if (notice !== undefined) {
+      explaining.add(notice);
+      // From there on it is the clock that was set back by which others are judged.
+      latestMs = row.atMs;
+    }
+    if (row.atMs >= latestMs - MAX_BACK_MS) late = null;
+    else if (late !== null) late.more += 1;
+    else lates.push((late = { number: row.number, what: describeLate(row, latestMs), more: 0 }));
+    latestMs = Math.max(latestMs, row.atMs);
+  };
   const suspectOf = (row: LinkRow): Suspect => ({ row, before: last.hash, fits: fitsFromHere() });
 
   const settleShift = (isConfirmed: boolean) => {
@@ -86,13 +102,11 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
       if (row.number <= last.number)
         said.push({ number: row.number, what: `${nameRecord(row)} stands under a number that is taken: it was copied or slipped in` });
       follow(row, isAfterGap);
-      if (row.atMs >= latestMs - MAX_BACK_MS) late = null;
-      else if (late !== null) late.more += 1;
-      else lates.push((late = { number: row.number, what: describeLate(row, latestMs), more: 0 }));
-      latestMs = Math.max(latestMs, row.atMs);
+      judgeTime(row);
       last = { number: Math.max(last.number, row.number), hash: row.hash };
     },
     end: () => last,
+    setBack: () => [...explaining],
     findings() {
       settleShift(true);
       const found = [...said, ...lates.map(sayLate), ...judgeSuspects(suspects.slice(0, MAX_SUSPECTS))].toSorted(

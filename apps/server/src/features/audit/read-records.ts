@@ -82,6 +82,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting names_changed': 'Changed their name',
   'setting licence_attested': 'Said which licence stands behind the searches',
   'setting purposes_changed': 'Changed what a use means under GLBA and DPPA',
+  'setting clock_set_back': 'Noticed that the clock was set back',
   'refusal forbidden_use': 'A use that is not permitted was refused; not charged',
   'setting number_list_loaded': 'Loaded a list of numbers',
   'setting number_list_removed': 'Removed a list of numbers',

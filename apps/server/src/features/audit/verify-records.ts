@@ -13,6 +13,7 @@ import {
   selectLate,
   selectUnrecorded,
 } from './chain-records.ts';
+import { describeNotice, readClockNotices } from './clock-notices.ts';
 import { listNumbers, walkChain } from './follow-chain.ts';
 import { readWitness, sealRecords } from './seal-records.ts';
 
@@ -30,7 +31,9 @@ export interface AuditProof {
   findings: string[];
   /** The head that this machine remembers if the database lacks it, with the finding that says so. */
   forgotten: { remembered: Head; what: string } | null;
-  /** One sentence for each time an operator accepted a database without some of its records. */
+  /** When the clock was set back, as was noticed then: records behind are dated before others that stand before them. */
+  setBack: string[];
+  /** In a sentence each: when an operator accepted a database without some of its records. */
   accepted: string[];
   /** The number of the record whose hash was asked for; null if no record has it. */
   asked?: number | null;
@@ -53,7 +56,7 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
     const findings: string[] = [];
     const checkpoint = await selectCheckpoint(db);
     const start = await findStart(db, ctx.hash, request.from, checkpoint, findings);
-    const walk = walkChain(ctx.hash, start);
+    const walk = walkChain(ctx.hash, start, await readClockNotices(ctx.hash, db));
     let records = 0;
     let asked: number | null = checkpoint !== undefined && checkpoint.hash === request.head ? checkpoint.number : null;
     let atWitness: string | undefined;
@@ -87,6 +90,7 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
       findings:
         findings.length > MAX_FINDINGS ? [...findings.slice(0, MAX_FINDINGS), `and ${findings.length - MAX_FINDINGS} more`] : findings,
       forgotten,
+      setBack: walk.setBack().map(describeNotice),
       accepted: await selectAccepted(db),
       ...(request.head === undefined ? {} : { asked }),
       tookMs,

@@ -4,7 +4,8 @@ import { startTestServer, type TestClient, type TestServer } from '../../testing
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { createHeldSearch } from '../searches/run-search.ts';
 import { sweepSearches } from '../searches/search-runner.ts';
-import { watchClock } from './clock-watch.ts';
+import { noteSetBack } from '../audit/clock-notices.ts';
+import { watchClock as watch } from './clock-watch.ts';
 
 const DAY_MS = 86_400_000;
 let app: TestServer;
@@ -23,6 +24,7 @@ const setWatch = (seen: string, believed = seen, moved = seen) =>
     [seen, believed, moved],
   );
 beforeEach(() => setWatch('0'));
+const watchClock = (ctx: Parameters<typeof watch>[0]) => watch(ctx, (db, from, to) => noteSetBack(app.ctx.hash, db, from, to));
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const inTenYears = () => inDays(3650);
@@ -163,4 +165,21 @@ test('a clock that was set right again is believed at once, and one of another m
 
 test('nothing is old before the first look', () => {
   expect(watchClock(app.ctx).believed()).toEqual(new Date(0));
+});
+
+test('that the clock was set back is on record once, from when to when', async () => {
+  const clock = watchClock(app.ctx);
+  await clock.look();
+  const notices = () =>
+    app.owner.query<{ hours: number }>(
+      `select round(extract(epoch from (facts ->> 'from')::timestamptz - (facts ->> 'to')::timestamptz) / 3600)::int as hours
+       from audit_record where what = 'clock_set_back' order by id desc`,
+    );
+  const before = (await notices()).rows.length;
+  await setWatch('3 hours');
+  await clock.look();
+  await clock.look();
+  const { rows } = await notices();
+  expect(rows).toHaveLength(before + 1);
+  expect(rows[0]).toEqual({ hours: 3 });
 });

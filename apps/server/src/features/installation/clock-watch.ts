@@ -1,6 +1,6 @@
 /** Watches the system clock: due jobs do not wait longer if it was set back, and retention does not trust a clock that leapt ahead. */
 import type { AppContext } from '../../context.ts';
-import type { Queryable } from '../../transaction.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
 
 export interface ClockWatch {
   /** Call every few seconds. */
@@ -9,11 +9,14 @@ export interface ClockWatch {
   believed: () => Date;
 }
 
-export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): ClockWatch {
+/** Puts on record, in the transaction that noticed it, that the clock was set back. */
+type NoteSetBack = (db: Queryable, from: Date, to: Date) => Promise<void>;
+
+export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>, note: NoteSetBack): ClockWatch {
   let believed = new Date(0);
   return {
     look: async () => {
-      const seen = await followClock(db);
+      const seen = await inTransaction(db, (within) => followClock(within, note));
       believed = seen.believed;
       if (seen.back_seconds > 0)
         log.warn(
@@ -25,8 +28,9 @@ export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'no
   };
 }
 
-async function followClock(db: Queryable): Promise<{ back_seconds: number; believed: Date }> {
-  const found = await db.query('select back_seconds, believed from follow_clock()');
-  const { back_seconds, believed } = found.rows[0]!;
+async function followClock(db: Queryable, note: NoteSetBack): Promise<{ back_seconds: number; believed: Date }> {
+  const found = await db.query('select back_seconds, believed, clock_timestamp() as at from follow_clock()');
+  const { back_seconds, believed, at } = found.rows[0]!;
+  if (back_seconds !== null && back_seconds > 0) await note(db, new Date(at!.getTime() + back_seconds * 1000), at!);
   return { back_seconds: back_seconds ?? 0, believed: believed ?? new Date(0) };
 }

@@ -4,13 +4,25 @@ import type { Head } from '../../audit/chain-records.ts';
 import type { AuditRow } from '../../record/record-audit.ts';
 import type { AuditProof } from '../../audit/verify-records.ts';
 
-/** The result of a verification as printed for the operator, with mismatches last. */
-export function printAuditProof({ at, records, from, head, removedThrough, findings, accepted, asked, tookMs }: AuditProof): string {
+/** What the operator reads of a proof; what does not fit stands last. */
+export function printAuditProof({
+  at,
+  records,
+  from,
+  head,
+  removedThrough,
+  findings,
+  setBack,
+  accepted,
+  asked,
+  tookMs,
+}: AuditProof): string {
   return [
     `The audit record as of ${printTime(at)}: ${printCount(records, 'record')} from No. ${from} on, checked in ${(tookMs / 1000).toFixed(1)} s`,
     ...(removedThrough === null ? [] : [`  removed because they were old: No. 1 to No. ${removedThrough}`]),
     ...(head.number === 0 ? [] : [`  head: No. ${head.number} ${head.hash}`]),
     ...(asked == null ? [] : [`  the hash that was asked for is that of No. ${asked}`]),
+    ...setBack.map((what) => `  the clock was set back, and records are dated by it: ${what}`),
     ...accepted.map((what) => `  accepted without what was sealed: ${what}`),
     '',
     ...(findings.length === 0
