@@ -1,5 +1,6 @@
-/** Feeds: when they are fetched, what becomes of the file, and what an operator is told. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+/** Feeds: what is fetched when, what becomes of it, and what an operator is told. */
+import { randomUUIDv7 } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { IngestProgram } from '../../context.ts';
 import { DAY, HOUR } from '../../testing/mail-box.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { sweepLoadFiles } from '../loads/files.ts';
 import { workOnce } from '../loads/work-loads.ts';
 import type { CommandContext } from '../operator/command/act.ts';
 import { askLoad } from '../loads/jobs.ts';
@@ -136,6 +138,19 @@ describe('a feed', () => {
     });
     const files = readdirSync(join(app.ctx.config.dataDir, 'loads'));
     expect(files.some((id) => existsSync(join(app.ctx.config.dataDir, 'loads', id, 'left.geojsonl')))).toBe(true);
+  });
+
+  test('whose worker dies while it hands the file over leaves nothing on the disk for longer than a day', async () => {
+    const folder = join(app.ctx.config.dataDir, 'loads');
+    const listed = () => readdirSync(folder).filter((name) => name !== 'rejects');
+    const before = listed();
+    const orphan = randomUUIDv7();
+    mkdirSync(join(folder, orphan));
+    writeFileSync(join(folder, orphan, 'killed.geojsonl'), '{}\n');
+    await sweepLoadFiles({ ...app.ctx, now: () => new Date() });
+    expect(listed()).toContain(orphan);
+    await sweepLoadFiles({ ...app.ctx, now: () => new Date(Date.now() + 25 * HOUR) });
+    expect(listed().toSorted()).toEqual(before.toSorted());
   });
 
   test('of one county out of a layer of its state asks for its rows alone', async () => {

@@ -14,7 +14,17 @@ import { isUuid } from '../../is-uuid.ts';
 import { inTransaction } from '../../transaction.ts';
 import { type Actor, recordAct } from '../record/operator-context.ts';
 import { findInFolder } from './folder.ts';
-import { type FileRow, insertFile, isJobOlderThan, markComplete, markRemoved, selectFile, selectFiles, selectOldFiles } from './queries.ts';
+import {
+  type FileRow,
+  insertFile,
+  isJobOlderThan,
+  markComplete,
+  markRemoved,
+  selectFile,
+  selectFiles,
+  selectOldFiles,
+  selectPresent,
+} from './queries.ts';
 
 type Context = Pick<AppContext, 'db' | 'config' | 'now'>;
 type Acting = Context & Actor & Pick<AppContext, 'freeBytes'> & { operatorId: string };
@@ -213,13 +223,29 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-/** Deletes files from disk that were loaded long enough ago, or never, and old files of rejected rows. */
+/** Long enough for what is being taken; it is on record within seconds. */
+const UNKNOWN_FOR_MS = DAY_MS;
+
+/** Takes off the disk what nothing on record says is there: whoever took it, or took it away, died in the midst of that. */
+async function sweepUnknown(ctx: Context): Promise<void> {
+  const before = ctx.now().getTime() - UNKNOWN_FOR_MS;
+  const names = (await readdir(folderOf(ctx)).catch(() => [])).filter(isUuid);
+  const known = new Set(await selectPresent(ctx.db, names));
+  for (const folder of names.filter((name) => !known.has(name)).map((name) => join(folderOf(ctx), name))) {
+    const found = await stat(folder).catch(() => undefined);
+    if (found === undefined || found.mtimeMs >= before) continue;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes off the disk what was loaded long enough ago, or never. */
 export async function sweepLoadFiles(ctx: Context): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const before = { loaded: ago(KEPT_DAYS.loaded), brought: ago(KEPT_DAYS.brought), begun: ago(KEPT_DAYS.begun) };
   for (const id of await selectOldFiles(ctx.db, before)) {
     if (await markRemoved(ctx.db, id, ctx.now())) await rm(join(folderOf(ctx), id), { recursive: true, force: true });
   }
+  await sweepUnknown(ctx);
   for (const name of await readdir(join(folderOf(ctx), 'rejects')).catch(() => [])) {
     const id = name.replace(/\.csv$/, '');
     if (isUuid(id) && (await isJobOlderThan(ctx.db, id, before.loaded))) await rm(rejectsPath(ctx, id), { force: true });

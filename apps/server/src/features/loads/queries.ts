@@ -265,6 +265,12 @@ export async function selectOldFiles(db: Queryable, before: { loaded: Date; brou
   return found.rows.map(({ id }) => id);
 }
 
+/** Which of these files are on record and were not taken away. */
+export async function selectPresent(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const found = await db.query('select id from load_file where id = any ($1::uuid[]) and removed_at is null', [ids]);
+  return found.rows.map(({ id }) => id);
+}
+
 export async function isJobOlderThan(db: Queryable, id: string, before: Date): Promise<boolean> {
   const found = await db.query('select 1 as one from load_job where id = $1 and (ended_at is null or ended_at >= $2)', [id, before]);
   return found.rowCount === 0;
