@@ -38,7 +38,16 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
   };
 }
 
-/** Counts over the stores that answer, because a search runs as long as one does. */
+/** Whether the databases would let a search run at this moment. */
+export async function isWell({ db, evidence }: Pick<AppContext, 'db' | 'evidence'>): Promise<boolean> {
+  const work = Promise.all([countLoads({ evidence }), tryWrite(db, PATIENCE_MS)]);
+  return answerWithin(PATIENCE_MS, work, late).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Of the stores that answer: a search runs as long as one does. */
 async function countLoads({ evidence }: Pick<AppContext, 'evidence'>): Promise<number> {
   const counts = await listFromStores(evidence, async (store) => [await countLiveLoads(store)]);
   return counts.reduce((sum, one) => sum + one, 0);

@@ -27,8 +27,10 @@ export interface Chunk {
   held: number;
   attempt: number;
   faults: number;
+  /** How many of its attempts found a database that was not well. */
+  postponed: number;
 }
-const COLUMNS = 'id, job_id, account_id, first_row, last_row, held, attempt, faults';
+const COLUMNS = 'id, job_id, account_id, first_row, last_row, held, attempt, faults, postponed';
 
 /** What the searches of a job have in common. */
 export interface ChunkTerms {
@@ -69,13 +71,15 @@ export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined
   return taken.rows[0];
 }
 
-/** One due job per account; the accounts that were served longest ago come first. */
+/** One job of each account that waits for its turn, those first who were served the longest ago. What was postponed comes first: nothing more is taken of its job. */
 export async function selectDueJobs(db: Queryable, most: number): Promise<{ id: string; account_id: string }[]> {
   const due = await db.query({
     name: 'select-due-jobs',
     text: `select due.id, due.account_id from (
              select distinct on (account_id) id, account_id from batch_job
-             where status = 'processing' and next_row <= last_row order by account_id, taken_at nulls first, id
+             where status = 'processing' and next_row <= last_row
+               and not exists (select from batch_chunk where job_id = batch_job.id and lease_until is not null and postponed > 0)
+             order by account_id, taken_at nulls first, id
            ) due
            cross join lateral (
              select max(taken_at) as at from (
@@ -176,7 +180,16 @@ export async function countFault(db: Queryable, { id, attempt }: Lease, pauseSec
   );
 }
 
-/** Parks the chunk: no worker takes it until then, unless it is woken earlier. */
+/** The same where nothing could be worked off: it counts for nothing. */
+export async function postponeChunk(db: Queryable, { id, attempt }: Lease, pauseSeconds: number): Promise<void> {
+  await db.query(
+    `update batch_chunk set postponed = postponed + 1, lease_until = clock_timestamp() + interval '1 s' * $3
+     where id = $1 and attempt = $2 and lease_until is not null`,
+    [id, attempt, pauseSeconds],
+  );
+}
+
+/** Nobody works on it until then, or until it is woken. */
 export async function parkChunk(db: Queryable, { id, attempt }: Lease, until: Date): Promise<void> {
   await db.query('update batch_chunk set lease_until = $3 where id = $1 and attempt = $2 and lease_until is not null', [
     id,

@@ -152,6 +152,23 @@ describe('what goes wrong', () => {
     expect(await creditsOf(client)).toBe(10);
   });
 
+  test('with the database itself waits until it is well, however often that is, and takes no further rows meanwhile', async () => {
+    const client = await app.signUp();
+    await (await createMover(app.ctx.db, client)).grant(500);
+    const rows = Array.from({ length: 25 }, (_, n) => ({ ...NOBODY, street: `${n + 1} Nonesuch Way` }));
+    const id = await startBatch(app, client, [...rows, FULL]);
+    const evidence = { query: () => Promise.reject(Object.assign(new Error('no room'), { code: '53100' })) };
+    const full = { ...app.ctx, sources: [source({})], evidence: Object.assign(Object.create(app.ctx.evidence), evidence) };
+    for (let time = 1; time <= 40; time += 1) {
+      await workOff(full);
+      await expireLeases();
+    }
+    const chunks = await app.ctx.db.query('select last_row, faults, postponed from batch_chunk where job_id = $1', [id]);
+    expect(chunks.rows).toEqual([{ last_row: 20, faults: 0, postponed: 40 }]);
+    await workOff(app.ctx);
+    expect(await readBatch(client, id)).toMatchObject({ status: 'completed', failedRows: 0, successfulRows: 1, totalCost: 5 });
+  });
+
   test('once leaves no trace when a source answers again', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, [FULL]);

@@ -17,18 +17,21 @@ import { isFreeOutcome, waitUntilOld } from '../../searches/patience.ts';
 import { presentOutcome } from '../../searches/present-outcome.ts';
 import { sealAsked } from '../../searches/sealed-search.ts';
 import { failedOutcome } from '../../searches/settle-holds.ts';
+import { isWell } from '../../installation/check-health.ts';
 import { failJob } from '../job-end.ts';
 import { type AnsweredRow, sealSheets } from '../output/kept-sheets.ts';
 import { unsealRows, readRow, type RowReading } from '../rows.ts';
 import { endChunk, type UnreadRow } from './end-chunk.ts';
-import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS, parkChunk } from './queries.ts';
+import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS, parkChunk, postponeChunk } from './queries.ts';
 import { rowPrice, shareHold, type TakenChunk } from './take-chunk.ts';
 import type { AccountKey } from '../../../context.ts';
 
 /** A chunk that keeps killing its workers is given up after this many attempts. */
 const MAX_ATTEMPTS = 30;
 const MAX_FAULTS = 5;
-/** Nobody waits for a row and the lease is extended, so vendors have more time than in a single search. */
+/** Where the database is not well. */
+const POSTPONED_SECONDS = 10;
+/** Nobody waits for a row, and its lease is extended: vendors have longer than in a search. */
 const VENDORS_MS = 30_000;
 
 /** Never throws: a chunk that cannot be ended now is taken again when its lease runs out. */
@@ -39,7 +42,8 @@ export async function runChunk(ctx: BuyingContext, chunk: TakenChunk): Promise<v
     const key = await findKey(ctx, chunk);
     const opened = await openChunk(ctx, chunk);
     const rows = openRows(ctx, key, opened);
-    if (chunk.attempt > MAX_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
+    if (chunk.attempt - chunk.postponed > MAX_ATTEMPTS)
+      await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt - chunk.postponed} times and never ended`));
     else if ((await runRows(ctx, key, opened, rows, startedAtMs)) === 'parked') return;
     ctx.log.info(
       { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
@@ -131,14 +135,18 @@ async function failRows(ctx: SearchContext, chunk: TakenChunk, { readable, unrea
   await endChunk(ctx, chunk, ended, unread);
 }
 
-/** The chunk is retried after 1, 2, 4 and 8 seconds; then its rows fail. If not even that can be recorded, the job fails. */
+/**
+ * Tried again after 1, 2, 4 and 8 seconds; then its rows fail. If not even that can be recorded, the job does. Where no search could run at all, for want of room
+ * or of a store, its rows are not to blame: it waits until one can.
+ */
 async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
   ctx.log.warn(
     { jobId: chunk.job_id, faults: chunk.faults + 1, fault: describeFault(cause) },
     'a chunk of a batch could not be worked off',
   );
   try {
-    if (chunk.faults + 1 < MAX_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
+    if (isPassingFault(cause) && !(await isWell(ctx))) await postponeChunk(ctx.db, chunk, POSTPONED_SECONDS);
+    else if (chunk.faults + 1 < MAX_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
     else await failAll(ctx, chunk, cause).catch((error: unknown) => failJob(ctx, jobOf(chunk), error));
   } catch (error) {
     ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the fault of a chunk is not on record');
