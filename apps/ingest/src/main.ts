@@ -231,6 +231,8 @@ function say(text: string): void {
 /** Names the missing file, because several may have been given. */
 function sayFault(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(code ?? ''))
+    return `no room is left on a disk, of the database or of a file that is written. Make room, then do it again. (${message})`;
   return code === 'ENOENT' && path !== undefined ? `${path}: there is no such file` : message;
 }
 

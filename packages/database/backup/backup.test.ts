@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from '../connect.ts';
 import { createTestDatabase, TEST_SERVER_VARIABLE, type TestDatabase } from '../testing.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackup, writeWhole } from './write-backup.ts';
 
 let folder: string;
 let file: string;
@@ -151,6 +151,28 @@ describe('a backup', () => {
       client.query(`select (select count(*) from evidence) as records, nextval('load_id_seq') as next`),
     );
     expect(found.rows).toEqual([{ records: 0n, next: 2n }]);
+  });
+
+  test('says in words that its disk is full, and keeps nothing of it', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+    const begun = writeWhole(file, async (part) => {
+      await new Promise((resolve) => part.write(Buffer.alloc(2_500_000), resolve));
+      throw full;
+    });
+    await expect(begun).rejects.toThrow(
+      `${file} cannot be written: no room is left on its disk after 2.5 MB of it. Nothing of it was kept. Make room, or name a file on another disk.`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('takes the name of one that was killed, once nobody writes to that any more', async () => {
+    writeFileSync(file, '');
+    writeFileSync(`${file}.part`, 'half of it');
+    await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('is there already');
+    const before = new Date(Date.now() - 120_000);
+    utimesSync(`${file}.part`, before, before);
+    expect((await writeBackup(both(from.url), file, key)).bytes).toBe(statSync(file).size);
+    expect(existsSync(`${file}.part`)).toBe(false);
   });
 
   test('is never written over a file, and leaves none when it fails', async () => {

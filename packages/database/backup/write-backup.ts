@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,7 +84,7 @@ export async function writeBackup(
   });
 }
 
-/** Writes under another name and renames the file once it is complete and on disk. Throws BackupError if it already exists. */
+/** Under another name until it is whole and on the disk. Throws BackupError when there is such a file, or no room for it. */
 export async function writeWhole(file: string, write: (part: NodeJS.WritableStream) => Promise<void>): Promise<void> {
   const part = `${file}.part`;
   await makeEmpty(file);
@@ -94,20 +94,38 @@ export async function writeWhole(file: string, write: (part: NodeJS.WritableStre
     await rename(part, file);
     await syncFolder(path.dirname(file));
   } catch (error) {
+    const written = await stat(part).catch(() => undefined);
     await rm(part, { force: true });
     await rm(file, { force: true });
-    throw error;
+    throw isNoRoom(error) ? new BackupError(describeNoRoom(file, written?.size ?? 0), { cause: error }) : error;
   }
 }
 
-/** Reserves the name, so that no existing file is overwritten. */
+function isNoRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function describeNoRoom(file: string, bytes: number): string {
+  return `${file} cannot be written: no room is left on its disk after ${(bytes / 1e6).toFixed(1)} MB of it. Nothing of it was kept. Make room, or name a file on another disk.`;
+}
+
+/** Nobody writes to the part of one that was killed. */
+const ABANDONED_AFTER_MS = 60_000;
+
+/** Takes the name, so that nobody else's file is written over; also that of one that was killed, which left the name and nothing under it. */
 async function makeEmpty(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', 0o600)).close();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await isAbandoned(file))) return;
     throw new BackupError(code === 'EEXIST' ? `${file} is there already. Name another file.` : `${file} cannot be written: ${message}`);
   }
+}
+
+async function isAbandoned(file: string): Promise<boolean> {
+  const [taken, part] = await Promise.all([file, `${file}.part`].map((name) => stat(name).catch(() => undefined)));
+  return taken?.isFile() === true && taken.size === 0 && (part ?? taken).mtimeMs < Date.now() - ABANDONED_AFTER_MS;
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -15,6 +15,8 @@ import { startDatabases } from './database.ts';
 
 /** The application name of the connections. */
 const NAME = 'deedline operator';
+/** Of the system, and of the database. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const UNKNOWN_TABLE = new Set(['42P01', '42703', '42883', '22023']);
 
 /**
@@ -68,5 +70,7 @@ async function withDatabase<T>(startsDatabase: boolean, config: Config, work: (u
 export function describeFailure(error: unknown): string {
   if (error instanceof DatabaseError && UNKNOWN_TABLE.has(error.code ?? ''))
     return `The database is not set up for this version of Deedline: start it once (npm start). (${error.message})`;
+  if (NO_ROOM.has((error as { code?: string } | null)?.code ?? ''))
+    return `Failed: no room is left on a disk, of the database or of the file that is written. What was being done is not done. Make room, then do it again. (${(error as Error).message})`;
   return `Failed: ${error instanceof Error ? error.message : String(error)}`;
 }
