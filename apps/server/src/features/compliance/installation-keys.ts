@@ -166,13 +166,13 @@ function readIfThere(path: string): Buffer | undefined {
 function readOrMakeKey(path: string): Buffer {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
   try {
+    writeFileSync(draft, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
   syncFolder(dirname(path));
   return readFileSync(path);

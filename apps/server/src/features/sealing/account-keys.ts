@@ -3,7 +3,7 @@
  * from a backup.
  */
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '@deedline/contract/errors';
 import type { Queryable } from '../../transaction.ts';
@@ -120,19 +120,13 @@ async function removeWithDrafts(file: string): Promise<void> {
 /** Writes the file atomically. If it exists already, the existing file stays. */
 async function writeOnce(file: string, content: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
     await link(draft, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
-    await rm(draft);
+    await rm(draft, { force: true });
   }
 }
 

@@ -59,8 +59,8 @@ export async function placeKey(folders: Folders, { owner, path, content }: KeptK
   if (relative(folder, file).startsWith('..')) throw new BackupError(`The file of keys names ${path}, which is no place for one.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.part`;
-  await writeFile(draft, content, { mode: 0o600, flush: true });
   try {
+    await writeFile(draft, content, { mode: 0o600, flush: true });
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
