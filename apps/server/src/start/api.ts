@@ -11,11 +11,13 @@ import { addRoutes } from './routes.ts';
 import { watchProcess } from '../metrics.ts';
 import { startTracing } from './start-tracing.ts';
 import { followParent, hasParent, reportReady } from './parent.ts';
+import { requireHeap } from './require-heap.ts';
 import { requireFolders } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 allocateYoung();
 const config = readConfig();
+if (!hasParent()) requireHeap();
 watchProcess();
 const endTracing = await startTracing(config, 'deedline-api');
 const server = await buildServer(config);

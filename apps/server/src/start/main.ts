@@ -13,12 +13,14 @@ import { describeFullDisk } from '../free-disk.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
+import { requireHeap } from './require-heap.ts';
 import { requireFolders, requirePort, step, workerPorts } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
 
 type Closers = (() => unknown)[];
 
 async function start(config: Config, closers: Closers, signal: AbortSignal): Promise<void> {
+  requireHeap();
   closers.push(lockDataDir(config.dataDir));
   requireFolders(config);
   await requirePort(config.host, config.port);

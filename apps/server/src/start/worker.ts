@@ -64,6 +64,7 @@ import { createContext } from './create-context.ts';
 import { createMailTransport } from '../outside/mail/transports.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
 import { followParent, hasParent, reportReady } from './parent.ts';
+import { requireHeap } from './require-heap.ts';
 import { requireFolders } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
@@ -73,6 +74,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const config = readConfig();
+if (!hasParent()) requireHeap();
 yieldToRequests();
 watchProcess();
 const endTracing = await startTracing(config, 'deedline-worker');
