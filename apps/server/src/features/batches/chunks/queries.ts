@@ -143,7 +143,7 @@ export async function sumChunks(db: Queryable, jobId: string): Promise<{ spent: 
   return found.rows[0]!;
 }
 
-export async function insertChunk(db: Queryable, chunk: Omit<Chunk, 'attempt' | 'faults'>): Promise<Chunk> {
+export async function insertChunk(db: Queryable, chunk: Omit<Chunk, 'attempt' | 'faults' | 'postponed'>): Promise<Chunk> {
   const made = await db.query({
     name: 'insert-chunk',
     text: `with turn as (update batch_job set next_row = $5 + 1, taken_at = clock_timestamp() where id = $2)
