@@ -2,6 +2,7 @@ import { KEPT_ERRORS } from './kept-errors.ts';
 import { LOAD_ERRORS } from './load-errors.ts';
 import { PROGRAM_ERRORS } from './program-errors.ts';
 import { SERVEMANAGER_ERRORS } from './servemanager-errors.ts';
+import { SESSION_ERRORS } from './session-errors.ts';
 
 /** Every error that a caller can get. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {
@@ -9,6 +10,7 @@ export const ERRORS = {
   ...LOAD_ERRORS,
   ...PROGRAM_ERRORS,
   ...SERVEMANAGER_ERRORS,
+  ...SESSION_ERRORS,
   malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
   body_too_large: {
     status: 413,
@@ -213,13 +215,6 @@ export const ERRORS = {
     status: 410,
     title: 'This link is no longer valid. It works once and for a limited time.',
     advice: 'Ask for a new link.',
-    retryable: false,
-  },
-  unauthorized: { status: 401, title: 'Unauthorized', advice: 'Sign in and send the session cookie.', retryable: false },
-  role_required: {
-    status: 403,
-    title: 'Your role on this account does not allow this',
-    advice: 'Ask an owner of the account to do it, or for another role.',
     retryable: false,
   },
   insufficient_credits: {

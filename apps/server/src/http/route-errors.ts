@@ -22,6 +22,7 @@ function ofRole({ role, scope, beforeSecondFactor = false, fresh = false }: Rout
     ];
   return [
     'unauthorized',
+    'signed_in_as_another',
     ...(beforeSecondFactor ? [] : ['second_factor_needed' as const]),
     ...(role === 'viewer' ? [] : ['role_required' as const]),
     ...(fresh ? ['confirmation_required' as const] : []),

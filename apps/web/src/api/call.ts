@@ -1,4 +1,5 @@
-/** Typed fetch over the contract's routes. Every call sends the session cookie; a response with an error status throws `ApiError`. */
+/** Typed fetch over the contract. Every call carries the session cookie; a non-success status is an `ApiError`. */
+import { MEMBER_HEADER } from '@deedline/contract/account/member-header';
 import type { Answer, RouteName, Sent, SentBody } from '@deedline/contract/routes/index';
 import { useEffect, useState } from 'react';
 
@@ -23,17 +24,25 @@ export interface AnyAsked {
   signal?: AbortSignal;
 }
 
-/**
- * Calls a route such as 'GET /api/lists/:id' and returns its answer, null if that is empty. Only the types of the route table are used, so the table is not
- * part of the bundle.
- */
+let shownMemberId: string | null = null;
+
+/** Whose page this is, null: nobody's. Said with every call: somebody else may sign in in another tab, and is not to pay for what was asked here. */
+export function showMember(memberId: string | null): void {
+  shownMemberId = memberId;
+}
+
+export function ofShownMember(): Record<string, string> {
+  return shownMemberId === null ? {} : { [MEMBER_HEADER]: shownMemberId };
+}
+
+/** Asks 'GET /api/lists/:id' and gives back what it answers, null for an empty answer. The table of routes says what goes with it; it is not in the bundle. */
 export async function call<Name extends RouteName>(route: Name, ...[asked]: AskedOnce<Name>): Promise<Answer<Name>> {
   const { body, headers = {}, signal = null, ...rest } = (asked ?? {}) as AnyAsked;
   const [method, path] = route.split(' ') as [string, string];
   const response = await fetch(fillIn(path, rest), {
     credentials: 'include',
     method,
-    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    headers: { ...ofShownMember(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     body: body === undefined ? null : JSON.stringify(body),
     signal,
   });
@@ -98,6 +107,10 @@ export function messageOf(error: unknown): string {
 
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized');
+}
+
+export function isOfAnother(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'signed_in_as_another';
 }
 
 /**

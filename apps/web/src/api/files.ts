@@ -1,6 +1,6 @@
 import { MAX_EXPORT_IDS } from '@deedline/contract/limits';
 import type { Answer, RouteName, Sent } from '@deedline/contract/routes/index';
-import { type AnyAsked, ApiError, type AskedOnce, call, fillIn } from './call.ts';
+import { type AnyAsked, ApiError, type AskedOnce, call, fillIn, ofShownMember } from './call.ts';
 
 type FileRoute = RouteName & `${'POST' | 'PUT'} ${string}`;
 export type Upload<Name extends FileRoute> = {
@@ -28,7 +28,7 @@ export function uploadFile<Name extends FileRoute>(
     };
     const [method = '', path = ''] = route.split(' ');
     request.open(method, fillIn(path, { params, query } as AnyAsked));
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...ofShownMember(), ...headers })) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request;

@@ -1,13 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast/toast.ts';
-import { ApiError, isUnauthorized, messageOf } from './call.ts';
+import { ApiError, isOfAnother, isUnauthorized, messageOf } from './call.ts';
 import { userQuery } from './queries.ts';
+import { followUser, tellOfAnother } from './who-is-shown.ts';
 
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
     if (isUnauthorized(error)) sendToSignIn();
-    // An owner has just required a second factor: refetch the user, so that the page shows how to set one up.
-    if (error instanceof ApiError && error.code === 'second_factor_needed')
+    if (isOfAnother(error)) tellOfAnother();
+    // An owner asked for a second factor, or gave another role, a moment ago: who is asked anew is shown what they can do.
+    if (error instanceof ApiError && (error.code === 'second_factor_needed' || error.code === 'role_required'))
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
   };
   // Requests are sent even if the browser believes it is offline. Otherwise a search would wait silently and be sent, and paid for, once the connection is
@@ -26,6 +28,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  followUser(client);
   return client;
 }
 

@@ -1,3 +1,4 @@
+import { MEMBER_HEADER } from '@deedline/contract/account/member-header';
 import { AppError } from '@deedline/contract/errors';
 import { isRoleEnough, type Role } from '@deedline/contract/account/role';
 import type { FastifyRequest } from 'fastify';
@@ -24,13 +25,20 @@ export function requireSignedIn(ctx: AppContext) {
     const token = readSessionCookie(request);
     const signedIn = token === undefined ? undefined : await findAccount(ctx, token);
     if (signedIn === undefined) throw new AppError('unauthorized');
+    if (isShownToAnother(request, signedIn.member)) throw new AppError('signed_in_as_another');
     request.account = signedIn.account;
     request.member = signedIn.member;
     request.session = signedIn.session;
   };
 }
 
-/** The same, for members who have all required factors; throws `second_factor_needed`. Any role is enough. */
+/** A page says whose it is. Since it was opened, somebody else may have signed in in another tab: what is asked in one account's page is not the other's. */
+function isShownToAnother({ headers }: FastifyRequest, { id }: Member): boolean {
+  const shown = headers[MEMBER_HEADER];
+  return shown !== undefined && shown !== id;
+}
+
+/** The same, once they have all the factors that they need. Any role is enough. */
 export function requireAccount(ctx: AppContext) {
   const signIn = requireSignedIn(ctx);
   return async (request: FastifyRequest): Promise<void> => {

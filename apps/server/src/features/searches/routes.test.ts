@@ -96,6 +96,16 @@ describe('a search', () => {
     expect([search.creditsCost, await creditsOf(client)]).toEqual([charged, 10 - charged]);
   });
 
+  test('that a page of somebody else asks is refused, and nothing is charged', async () => {
+    const [client, other] = [await app.signUp(), await app.signUp()];
+    const { memberId } = (await other.get('/api/auth/user')).json();
+    const asked = (shown: string) => client.post('/api/searches', QUILLMERE.full, { 'deedline-member': shown });
+    const refused = await asked(memberId);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'signed_in_as_another']);
+    expect([(await client.get('/api/searches')).json(), await creditsOf(client), await creditsOf(other)]).toEqual([[], 10, 10]);
+    expect((await asked((await client.get('/api/auth/user')).json().memberId)).statusCode).toBe(201);
+  });
+
   test('without contacts costs 2 at most and shows none', async () => {
     const client = await app.signUp();
     const search = await runToEnd(client, { ...QUILLMERE.full, includeContacts: false });

@@ -11,6 +11,7 @@ import { OnDemand } from '../../ui/page/on-demand.tsx';
 import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { ErrorBoundary, PageFailure } from '../../ui/page/screens.tsx';
 import { Skeleton, Waiting } from '../../ui/placeholder.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { ProofNotice } from './proof-notice.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -63,6 +64,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             </Link>
             <PaletteButton />
           </header>
+          <ElsewhereNotice user={user} />
           <main
             id={MAIN_ID}
             tabIndex={-1}

@@ -1,0 +1,27 @@
+import type { User } from '@deedline/contract/account/account';
+import { whenBilled } from '../../edition.ts';
+import { useElsewhere } from '../../api/who-is-shown.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Stands until the page is loaded again, so that who is in the middle of a form can take along what they typed. */
+export function ElsewhereNotice({ user }: { user: User }) {
+  const elsewhere = useElsewhere();
+  if (elsewhere === null) return null;
+  return (
+    <section
+      role="alert"
+      className="sticky top-13 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-brick bg-brick-wash px-4 py-3 text-sm md:px-9 print:hidden"
+    >
+      <p className="min-w-0 max-w-3xl">
+        <b className="font-semibold">
+          {elsewhere === 'another' ? 'Somebody else has signed in in this browser. ' : 'You have signed out in another tab. '}
+        </b>
+        This page still shows <span className="break-words">{user.email}</span>: nothing is sent from it any more
+        {whenBilled(', and nothing charged')}. What you typed stays here until you go on.
+      </p>
+      <Button size="sm" onClick={() => (elsewhere === 'another' ? window.location.reload() : window.location.assign('/api/login'))}>
+        {elsewhere === 'another' ? 'Load the page again' : 'Sign in again'}
+      </Button>
+    </section>
+  );
+}
