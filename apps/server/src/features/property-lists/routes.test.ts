@@ -282,8 +282,11 @@ test('a list is written as a file in which nothing runs, and sent into a batch t
   expect((await whyOf(dear))[0]).toEqual(['2', 'market value $200,000']);
   expect((await whyOf(await keep({ name: 'Every one', kind: 'living', filter: {} })))[0]).toEqual(['1', 'Everything that is loaded']);
   expect((await client.get(`/api/property-lists/${id}/output?format=xlsx`)).rawPayload.subarray(0, 2).toString()).toBe('PK');
-  const sent = await client.post(`/api/property-lists/${id}/batch`, { permissibleUse: true, purpose: 'skip_tracing', capCredits: 5 });
+  const chosen = { purpose: 'debt_collection', payOnlyForContacts: true };
+  const sent = await client.post(`/api/property-lists/${id}/batch`, { permissibleUse: true, ...chosen, capCredits: 5 });
   expect(sent.json()).toMatchObject({ status: 'pending', totalRows: 2, capCredits: 5, quote: { paying: 2 } });
+  // What the next form begins with, as after a search or a file.
+  expect((await client.get('/api/auth/user')).json()).toMatchObject(chosen);
   expect((await client.post(`/api/property-lists/${id}/batch`, { purpose: 'skip_tracing', permissibleUse: false })).json()).toMatchObject({
     code: 'permissible_use_required',
   });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
+import { rememberChoices } from '../identity/start-session.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
@@ -85,8 +86,12 @@ export function addPropertyListRoutes(server: Server, ctx: SearchContext): void 
   serve(
     server,
     'POST /api/property-lists/:id/batch',
-    async (request) =>
-      (await sendToBatch(ctx, { accountId: request.account.id, ...requesterOf(request) }, request.params.id, request.body)).job,
+    async (request) => {
+      const { account, member, params, body } = request;
+      const { job } = await sendToBatch(ctx, { accountId: account.id, ...requesterOf(request) }, params.id, body);
+      await rememberChoices(ctx, member, body);
+      return job;
+    },
     { preValidation: refuseForbiddenUses(ctx), ...made },
   );
 

@@ -85,6 +85,7 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
   const { data: user } = useQuery(userQuery);
   const [chosen, setTerms] = useState<Terms | null>(null);
   const terms = chosen ?? firstTerms(user);
+  const client = useQueryClient();
   const [, goTo] = useLocation();
   const send = useMutation({
     mutationFn: (cap: string) => {
@@ -94,12 +95,16 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
         body: {
           ...rest,
           ...legal,
-          payOnlyForContacts: rest.includeContacts && payOnlyForContacts,
+          ...(rest.includeContacts ? { payOnlyForContacts } : {}),
           ...(cap === '' ? {} : { capCredits: Number(cap) }),
         },
       });
     },
-    onSuccess: ({ id }) => goTo(paths.batchQuote(id)),
+    onSuccess: ({ id }) => {
+      // What was chosen is what the next form begins with.
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+      goTo(paths.batchQuote(id));
+    },
     onError: reportFailure('Batch Not Made'),
   });
   const submit = (form: FormData) => {
