@@ -48,7 +48,10 @@ export function matchDispositionColumns(header: readonly string[]): DispositionC
 
 /** Whole words and phrases in lower case; the first line that matches decides. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
-  [/\b(dnc|do not (call|contact)|dont call|stop calling|remove from list|opt(ed)? ?out|unsubscribed?)\b/, 'do_not_call'],
+  [
+    /\b(dnc|do not (call|contact)|dont call|stop calling|remove from list|cease( (and )?desist)?|tcpa|litigators?|attorney|opt(ed)? ?out|unsubscribed?)\b/,
+    'do_not_call',
+  ],
   [/\bwrong (number|person|party|no|num|owner|contact|email)\b|^(wn|wrong)$/, 'other_party'],
   [/\b(not (the )?(right party|owner|right person)|no longer (owns|there)|never owned|bad contact|misdial)\b/, 'other_party'],
   [/\b(disconnect(ed)?|out of (service|order)|not in (service|use)|no longer in service|oos|dc|adc|nis|unallocated)\b/, 'out_of_service'],

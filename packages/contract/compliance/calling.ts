@@ -18,6 +18,8 @@ export const CALL_REASONS = [
   'wireless',
   'line_unknown',
   'disconnected',
+  'reported_wrong',
+  'reported_disconnected',
 ] as const;
 export type CallReasonCode = (typeof CALL_REASONS)[number];
 

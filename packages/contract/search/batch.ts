@@ -222,7 +222,7 @@ export const batchOutputQuery = z.object({
   rows: z.enum(['all', 'found', 'misses', 'skipped']).default('all'),
   /** +12195550100 or 2195550100. */
   phones: z.enum(['e164', 'national']).default('national'),
-  /** `unlisted`: without numbers on a do-not-call or litigator list, and those given up since. Unchecked numbers stay. */
+  /** `unlisted`: without those on a do-not-call or litigator list, and those given up since or reported by the account as wrong or disconnected. What was not checked stays. */
   numbers: z.enum(['all', 'unlisted']).default('all'),
 });
 export type BatchOutputQuery = z.input<typeof batchOutputQuery>;

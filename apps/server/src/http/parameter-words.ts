@@ -30,5 +30,6 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   format: 'CSV or a workbook.',
   rows: 'Which rows the file has.',
   phones: 'How phones are written: +12195550100 or 2195550100.',
-  numbers: '`unlisted`: without numbers on a do-not-call or litigator list, and those given up since. What was not checked stays.',
+  numbers:
+    '`unlisted`: without numbers on a do-not-call or litigator list, and those given up since or reported by the account as wrong or disconnected. What was not checked stays.',
 };

@@ -4,6 +4,7 @@ import type { Results } from '@deedline/contract/search/results';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { mapLong } from '../../turns/take-turns.ts';
+import { isReported } from '../calls/numbers/own-reports.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut, type SuppressionContext } from '../compliance/suppression.ts';
@@ -118,7 +119,8 @@ function joinTexts(texts: readonly (string | undefined)[], between: string): str
 function presentFound(results: Results | null) {
   const phones = (results?.phones ?? []).filter(countsAsFound);
   const emails = (results?.emails ?? []).filter(countsAsFound);
-  const bestPhone = best(phones);
+  // One that the account reported comes after all others.
+  const bestPhone = best(phones.filter((phone) => !isReported(phone))) ?? best(phones);
   return {
     propertyAddress: results?.propertyAddress ?? null,
     ownerName: results?.owner?.name ?? results?.owners[0]?.name ?? null,

@@ -90,3 +90,36 @@ test('a row of a batch can be kept in a list, and nobody else can report on it',
   const stranger = await app.signUp();
   expect((await stranger.post(`/api/searches/${row!.id}/outcomes`, PHONE)).statusCode).toBe(404);
 });
+
+test('a number that was reported is told of wherever it is shown as theirs again, and left out for a dialer', async () => {
+  const reasonsOf = async (id: string) =>
+    (await read(id)).results!.phones.find(({ e164 }) => e164 === PHONE.contact)?.callReadiness!.reasons.map(({ code }) => code);
+  const fileOf = async (jobId: string, numbers: string) =>
+    (await client.get(`/api/batch-jobs/${jobId}/output?layout=phones&numbers=${numbers}`)).body;
+  const [first] = await runBatch([ADDRESS]);
+  expect(await reasonsOf(first!.id)).not.toContain('reported_wrong');
+  await report(first!.id);
+  const jobId = await runJob([ADDRESS]);
+  const [again] = await readRows(jobId);
+  const reverse = (await client.post('/api/searches', QUILLMERE.phone)).json<{ id: string }>().id;
+  await app.runner.idle();
+  for (const id of [first!.id, again!.id, reverse]) expect(await reasonsOf(id)).toContain('reported_wrong');
+  const [row] = (await client.get(`/api/batch-jobs/${jobId}/searches`)).json();
+  expect(row).toMatchObject({ bestPhone: '(419) 555-0142', bestPhoneCall: 'blocked', bestPhoneBlockedBy: 'reported_wrong' });
+  expect(await fileOf(jobId, 'all')).toContain('You reported it as a wrong number on ');
+  expect(await fileOf(jobId, 'all')).toContain('4195550142');
+  expect(await fileOf(jobId, 'unlisted')).not.toContain('4195550142');
+  const stranger = await app.signUp();
+  const theirs = (await stranger.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
+  await app.runner.idle();
+  expect(JSON.stringify((await stranger.get(`/api/searches/${theirs}`)).json())).not.toContain('reported_wrong');
+  await client.post(`/api/searches/${again!.id}/outcomes`, { ...PHONE, outcome: 'right_party' });
+  expect(await reasonsOf(first!.id)).not.toContain('reported_wrong');
+});
+
+test('of another person with the same number nothing was reported', async () => {
+  const [row] = await runBatch([ADDRESS]);
+  await report(row!.id);
+  await app.owner.query('update contact_outcome set persons = array[sha256(contact)] where search_id = $1', [row!.id]);
+  expect(JSON.stringify(await read(row!.id))).not.toContain('reported_wrong');
+});

@@ -9,6 +9,9 @@ import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import type { BuyingContext, SearchContext } from '../lookup/search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
+import { hashPersons } from '../calls/numbers/own-reports.ts';
+import { namesOf } from '../calls/rules/present-calls.ts';
+import { contactText } from '../credits/answer-items.ts';
 import { countsAsFound, freeSince } from '../credits/price-answer.ts';
 import { readBalance } from '../credits/wallet.ts';
 import { tellEvent } from '../events/tell-event.ts';
@@ -92,7 +95,12 @@ export async function recordReport(ctx: Pick<SearchContext, 'hash' | 'now'>, db:
   // A report replaces the earlier one, whichever key that one was hashed under.
   const contactOf = { report: earlier?.contact ?? hashed.now, refund: purchase?.contact ?? hashed.now };
   const label = labelOf(found, search.results!.scoredBy, report.deliveredAt);
-  return keepReport(db, accountId, contactOf, report, { label, importId: imported?.id ?? null, occurredAt: imported?.occurredAt ?? null });
+  return keepReport(db, accountId, contactOf, report, {
+    label,
+    importId: imported?.id ?? null,
+    occurredAt: imported?.occurredAt ?? null,
+    persons: hashPersons(ctx.hash, namesOf(search.results!), contactText(found.kind, found.contact)),
+  });
 }
 
 export function deliveredAt({ completedAt, createdAt }: Pick<Search, 'completedAt' | 'createdAt'>): Date {
@@ -104,7 +112,7 @@ async function keepReport(
   accountId: string,
   contactOf: { report: Buffer; refund: Buffer },
   report: Report,
-  said: Pick<NewOutcome, 'label' | 'importId' | 'occurredAt'>,
+  said: Pick<NewOutcome, 'label' | 'importId' | 'occurredAt' | 'persons'>,
 ): Promise<Kept> {
   const { searchId, outcome, now, onRecord, purchase } = report;
   const { reason, credits, refundableFrom } = decideRefund(report);

@@ -95,6 +95,8 @@ export interface NewOutcome {
   label: OutcomeLabel | null;
   importId: string | null;
   occurredAt: Date | null;
+  /** As whose it was delivered, see `hashPersons`. */
+  persons: Buffer[];
 }
 
 /** What the result said about the contact, and what scored it. */
@@ -118,15 +120,15 @@ export interface OutcomeLabel {
 export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<OutcomeRow> {
   const kept = await db.query(
     `insert into contact_outcome (account_id, search_id, contact, outcome, reported_at, reported_bad_at, was_right_party, reason, refundable_from, purchase_id, refunded_credits, refunded_at,
-       kind, confidence, engine_version, calibration_id, delivered_at, import_id, occurred_at, records, source, held_raw, vendors)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+       kind, confidence, engine_version, calibration_id, delivered_at, import_id, occurred_at, records, source, held_raw, vendors, persons)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
      on conflict (search_id, contact) do update set outcome = excluded.outcome, reported_at = excluded.reported_at,
        reported_bad_at = excluded.reported_bad_at, was_right_party = excluded.was_right_party, reason = excluded.reason,
        refundable_from = excluded.refundable_from, purchase_id = excluded.purchase_id,
        refunded_credits = excluded.refunded_credits, refunded_at = excluded.refunded_at, kind = excluded.kind, confidence = excluded.confidence,
        engine_version = excluded.engine_version, calibration_id = excluded.calibration_id, delivered_at = excluded.delivered_at,
        import_id = excluded.import_id, occurred_at = excluded.occurred_at,
-       records = excluded.records, source = excluded.source, held_raw = excluded.held_raw, vendors = excluded.vendors
+       records = excluded.records, source = excluded.source, held_raw = excluded.held_raw, vendors = excluded.vendors, persons = excluded.persons
      returning ${SHOWN}`,
     [
       made.accountId,
@@ -152,6 +154,7 @@ export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<Ou
       made.label?.source ?? null,
       made.label?.heldRaw ?? null,
       made.label?.vendors ?? null,
+      made.persons,
     ],
   );
   return kept.rows[0]!;

@@ -287,12 +287,9 @@ test('a list is written as a file in which nothing runs, and sent into a batch t
   expect(sent.json()).toMatchObject({ status: 'pending', totalRows: 2, capCredits: 5, quote: { paying: 2 } });
   // What the next form begins with, as after a search or a file.
   expect((await client.get('/api/auth/user')).json()).toMatchObject(chosen);
-  expect((await client.post(`/api/property-lists/${id}/batch`, { purpose: 'skip_tracing', permissibleUse: false })).json()).toMatchObject({
-    code: 'permissible_use_required',
-  });
-  expect((await client.post(`/api/property-lists/${empty}/batch`, { permissibleUse: true })).json()).toMatchObject({
-    code: 'property_list_empty',
-  });
+  const refused = async (listId: string, terms: object) => (await client.post(`/api/property-lists/${listId}/batch`, terms)).json().code;
+  expect(await refused(id, { purpose: 'skip_tracing', permissibleUse: false })).toBe('permissible_use_required');
+  expect(await refused(empty, { permissibleUse: true })).toBe('property_list_empty');
 });
 
 test('another account’s lists are not stacked', async () => {

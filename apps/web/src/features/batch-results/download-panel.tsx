@@ -76,7 +76,7 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
           <Checkbox
             className="mt-4"
             label="Leave out numbers that must not be called"
-            hint="Those on a do-not-call or litigator list, and those given up since they were seen. Hours and what was not checked leave none out."
+            hint="Those on a do-not-call or litigator list, those given up since they were seen, and those that you reported as wrong or disconnected. Hours and what was not checked leave none out."
             checked={output.numbers === 'unlisted'}
             onChange={({ target }) => change({ numbers: target.checked ? 'unlisted' : 'all' })}
           />

@@ -69,7 +69,13 @@ function withoutCosts(layout: Layout): Layout {
   return { ...layout, columns: leaveOut(layout.columns), linesOf: (row, phones) => layout.linesOf(row, phones).map(leaveOut) };
 }
 
-const ON_A_LIST: ReadonlySet<CallReasonCode> = new Set(['dnc_listed', 'litigator', 'reassigned']);
+const ON_A_LIST: ReadonlySet<CallReasonCode> = new Set([
+  'dnc_listed',
+  'litigator',
+  'reassigned',
+  'reported_wrong',
+  'reported_disconnected',
+]);
 
 /** Leaves out listed numbers, for dialers that check no column before a call. Calling hours change until then and are no reason to leave a number out. */
 async function* leaveOutListed(pages: AsyncIterable<OutputRow[]>): AsyncGenerator<OutputRow[]> {

@@ -94,7 +94,7 @@ async function openPage(
 }
 
 function phonesOf(row: KeptRow | null): ShownPhones<SheetPhone> {
-  return row?.sheet.answer ?? { phones: [], addresses: [] };
+  return row?.sheet.answer ?? { phones: [], addresses: [], owner: null };
 }
 
 function presentKept(row: OutputJobRow, { cells, inputCells: typed, createdAt, sheet }: KeptRow, phones: SheetPhone[]): OutputRow {

@@ -3,11 +3,12 @@ import type { CallingRules, CallReadiness } from '@deedline/contract/compliance/
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
 import { type AskedNumber, type CheckedNumber, checkNumbers, joinStatuses, type ReadLists, readLists } from '../numbers/check-numbers.ts';
+import { type OwnReport, readOwnReports } from '../numbers/own-reports.ts';
 import { type CallHours, readCallHours } from './call-hours.ts';
 import { type CallFacts, judgeCall, stateOfNumber } from './rules.ts';
 import type { CallingRulesWatch } from './watch-rules.ts';
 
-type CallingContext = Pick<AppContext, 'db' | 'now'> & { callingRules: CallingRulesWatch };
+type CallingContext = Pick<AppContext, 'db' | 'now' | 'hash'> & { callingRules: CallingRulesWatch };
 
 /** Results with the account that asks for them. */
 interface Shown {
@@ -43,17 +44,22 @@ export async function noteLists(ctx: CallingContext, lists: ReadLists, shown: re
 /** Adds lists and call readiness, for any number of results with one look-up. */
 export async function presentCalls(ctx: CallingContext, shown: readonly Shown[]): Promise<Results[]> {
   const table = await ctx.callingRules.current();
-  const checked = await checkAll(ctx, shown, table);
+  const ofPeople = shown.flatMap(({ accountId, results }) => {
+    const names = namesOf(results);
+    return results.phones.map(({ e164 }) => ({ accountId, e164, names }));
+  });
+  const [checked, reports] = await Promise.all([checkAll(ctx, shown, table), readOwnReports(ctx, ofPeople)]);
+  const reported = reports.values();
   const now = ctx.now();
   const judge = createJudge(table, now);
   return shown.map(({ results }, index) => {
     const addresses = readCallAddresses(results);
     const [ofPhones, ofRelatives] = [checked[index]!, checked[index]!.slice(results.phones.length).values()];
-    const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, addresses));
+    const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, addresses, reported.next().value!));
     const relatives = results.relatives.map((relative) => ({
       ...relative,
       phones: relative.phones.map((phone) => {
-        const { dnc, callReadiness } = judge(asUntold(phone.number), ofRelatives.next().value!, addresses);
+        const { dnc, callReadiness } = judge(asUntold(phone.number), ofRelatives.next().value!, addresses, null);
         return { ...phone, dnc, callReadiness };
       }),
     }));
@@ -68,6 +74,7 @@ export type Judged<P> = P & Pick<Phone, 'isDNC' | 'dnc'> & { callReadiness: Call
 export interface ShownPhones<P> {
   phones: readonly P[];
   addresses: readonly CallAddress[];
+  owner: { name: string } | null;
 }
 
 /** The same for phones of an account's answers, where the rest of the answers is not available. */
@@ -78,25 +85,36 @@ export async function presentPhones<P extends JudgedPhone>(
 ): Promise<Judged<P>[][]> {
   const table = await ctx.callingRules.current();
   const asked = shown.flatMap(({ phones, addresses }) => phones.map(({ e164 }) => askFor(table, accountId, e164, statesOf(addresses))));
-  const checked = (await checkNumbers(ctx, asked)).values();
+  const ofPeople = shown.flatMap(({ phones, owner }) =>
+    phones.map(({ e164 }) => ({ accountId, e164, names: owner === null ? [] : [owner.name] })),
+  );
+  const [lists, reports] = await Promise.all([checkNumbers(ctx, asked), readOwnReports(ctx, ofPeople)]);
+  const [checked, reported] = [lists.values(), reports.values()];
   const judge = createJudge(table, ctx.now());
-  return shown.map(({ phones, addresses }) => phones.map((phone) => judge(phone, checked.next().value!, addresses)));
+  return shown.map(({ phones, addresses }) =>
+    phones.map((phone) => judge(phone, checked.next().value!, addresses, reported.next().value!)),
+  );
 }
 
 /** Judges phones at one moment. Equal cases are judged once. */
 function createJudge(table: CallingRules, now: Date) {
   const hoursOf = rememberHours();
   const known = new Map<string, CallReadiness>();
-  return <P extends JudgedPhone>(phone: P, checked: CheckedNumber, addresses: readonly CallAddress[]): Judged<P> => {
+  return <P extends JudgedPhone>(
+    phone: P,
+    checked: CheckedNumber,
+    addresses: readonly CallAddress[],
+    reported: OwnReport | null,
+  ): Judged<P> => {
     const listed = withLists(phone, checked, now);
     const { e164, type, status, dnc } = listed;
     const reassigned = readReassigned(checked.reassigned, phone.lastSeen);
     // Of a number only its area code counts, and of an address its state and the first three digits of its ZIP code.
     const where = addresses.map(({ state, zip }) => `${state} ${zip?.slice(0, 3)}`).join();
-    const key = `${e164.slice(0, 5)}|${type}|${status}|${reassigned}|${where}|${dnc.state}|${dnc.listDate}|${dnc.lists.length === 0 ? '' : JSON.stringify(dnc.lists)}`;
+    const key = `${e164.slice(0, 5)}|${type}|${status}|${reassigned}|${where}|${dnc.state}|${dnc.listDate}|${dnc.lists.length === 0 ? '' : JSON.stringify(dnc.lists)}|${reported?.outcome} ${reported?.on}`;
     let callReadiness = known.get(key);
     if (callReadiness === undefined) {
-      callReadiness = judgeCall(table, { e164, type, status, dnc, addresses, reassigned }, now, hoursOf);
+      callReadiness = judgeCall(table, { e164, type, status, dnc, addresses, reassigned, reported }, now, hoursOf);
       known.set(key, callReadiness);
     }
     return { ...listed, callReadiness };
@@ -136,6 +154,11 @@ function askFor(table: CallingRules, accountId: string | null, e164: string, sta
 
 function statesOf(addresses: readonly CallAddress[]): string[] {
   return addresses.flatMap(({ state }) => state ?? []);
+}
+
+/** As whose its contacts are shown: the owner, or who is behind one. */
+export function namesOf({ owner, ownerPath }: Pick<Results, 'owner' | 'ownerPath'>): string[] {
+  return [...new Set([...(owner === null ? [] : [owner.name]), ...ownerPath.map(({ to }) => to)])];
 }
 
 /** '(419) 555-0142' -> '+14195550142' */

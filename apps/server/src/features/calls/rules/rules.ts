@@ -1,6 +1,7 @@
 /** Decides from lists, line and hours whether a number may be called now, with every reason. Pure; the code contains nothing that the rules can say. */
 import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/compliance/calling';
 import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
+import type { OwnReport } from '../numbers/own-reports.ts';
 import { readCallHours, type CallHours, type CallPlace, type Closed } from './call-hours.ts';
 import { clockOf, formatClock, nameDays, nameZone, readWall } from './wall-clock.ts';
 
@@ -11,6 +12,8 @@ export interface CallFacts {
   status: 'active' | 'disconnected' | 'unknown';
   dnc: { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null; lists: readonly ListStatus[] };
   reassigned: 'yes' | 'perhaps' | 'no';
+  /** What the account itself reported of it as this person's, if that was bad. */
+  reported?: OwnReport | null;
   /** Where its holder lives, as far as that is known. */
   addresses: readonly { state: string | null; zip: string | null }[];
 }
@@ -19,6 +22,8 @@ const BLOCKS: ReadonlySet<CallReasonCode> = new Set([
   'dnc_listed',
   'litigator',
   'reassigned',
+  'reported_wrong',
+  'reported_disconnected',
   'outside_hours',
   'no_calls_today',
   'holiday',
@@ -27,7 +32,7 @@ const BLOCKS: ReadonlySet<CallReasonCode> = new Set([
 export function judgeCall(table: CallingRules, facts: CallFacts, now: Date, hoursOf = readCallHours): CallReadiness {
   const place = findPlace(table, facts);
   const hours = place.zones.length === 0 ? null : hoursOf(table, place, now);
-  const found = [...listReasons(table, facts, place), ...hourReasons(hours), ...lineReasons(facts)];
+  const found = [...listReasons(table, facts, place), ...reportReasons(facts), ...hourReasons(hours), ...lineReasons(facts)];
   const reasons = found.map(({ code, text, citation = table.citations[code] ?? null }): CallReason => {
     const effect = BLOCKS.has(code) ? 'block' : (table.effects[code] ?? 'review');
     return { code, effect, text, citation };
@@ -112,6 +117,13 @@ function lineReasons({ type, status }: CallFacts): Found[] {
     ...(type === null ? [{ code: 'line_unknown' as const, text: 'Nobody says whether this line is wireless.' }] : []),
     ...(status === 'disconnected' ? [{ code: 'disconnected' as const, text: 'The carrier’s file says that it is disconnected.' }] : []),
   ];
+}
+
+function reportReasons({ reported }: CallFacts): Found[] {
+  if (!reported) return [];
+  return reported.outcome === 'wrong_number'
+    ? [{ code: 'reported_wrong', text: `You reported it as a wrong number on ${reported.on}.` }]
+    : [{ code: 'reported_disconnected', text: `You reported it as disconnected on ${reported.on}.` }];
 }
 
 function hourReasons(hours: CallHours | null): Found[] {

@@ -6,6 +6,7 @@ import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import type { CrmPerson } from '../../../outside/crm/crm.ts';
 import { placeCells, unitOf } from '../../batches/output/cells.ts';
 import { contactOf } from '../../batches/output/names.ts';
+import { isReported } from '../../calls/numbers/own-reports.ts';
 
 /** Reasons that only depend on the day and hour: the number may be called at another time. */
 const OF_THE_HOUR: ReadonlySet<string> = new Set(['outside_hours', 'no_calls_today', 'holiday']);
@@ -38,7 +39,8 @@ export function presentPerson(search: Search, { knowsDoNotDisturb, mapping, link
   const { results } = search;
   if (search.status !== 'completed' || results === null || !results.matched) return { left: 'nothing_to_send', phonesLeftOut: 0 };
   const callable = results.phones.filter(mayBeCalled);
-  const blocked = results.phones.filter((phone) => !mayBeCalled(phone));
+  // One that was reported is not theirs: it is not kept, also not as one that is not to be disturbed.
+  const blocked = results.phones.filter((phone) => !mayBeCalled(phone) && !isReported(phone));
   const doNotDisturb = callable.length === 0 && blocked.length > 0 && knowsDoNotDisturb;
   const phones = doNotDisturb ? blocked : callable;
   const phonesLeftOut = results.phones.length - phones.length;

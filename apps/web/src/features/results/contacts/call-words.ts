@@ -55,6 +55,8 @@ const BY_WEIGHT: readonly CallReasonCode[] = [
   'litigator',
   'dnc_listed',
   'reassigned',
+  'reported_wrong',
+  'reported_disconnected',
   'holiday',
   'no_calls_today',
   'outside_hours',
@@ -78,6 +80,8 @@ function describeDecisive({ code, text }: CallReason, dnc: Phone['dnc'], ready: 
   if (code === 'dnc_listed') return describeListing(dnc);
   if (code === 'reassigned') return 'given up since they were last seen with it';
   if (code === 'reassigned_perhaps') return 'may have a new holder';
+  if (code === 'reported_wrong') return 'you reported a wrong number';
+  if (code === 'reported_disconnected') return 'you reported it disconnected';
   if (code === 'outside_hours') return describeOpening(ready);
   if (code === 'no_calls_today') return `no calls there today, ${describeOpening(ready)}`;
   if (code === 'holiday') return `holiday there, ${describeOpening(ready)}`;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../api/call.ts';
 import { reportFailure } from '../../../api/session.ts';
 import { refreshCharges } from '../../../api/batch-jobs.ts';
-import { outcomesQuery } from '../../../api/queries.ts';
+import { outcomesQuery, searchQuery } from '../../../api/queries.ts';
 import { useMay } from '../../../roles/roles.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Disclosure } from '../evidence/evidence.tsx';
@@ -125,6 +125,8 @@ function useReportOutcome(searchId: string, kind: ContactKind, contact: string) 
       client.setQueryData(queryKey, (outcomes = []) => withOutcome(outcomes, reported));
       // A read may have been under way since before the click.
       void client.invalidateQueries({ queryKey });
+      // Whether the number may be called has changed too.
+      void client.invalidateQueries({ queryKey: searchQuery(searchId).queryKey, exact: true });
       if (reported.refundedCredits > 0) void refreshCharges(client);
     },
     onError: reportFailure('Not Recorded'),

@@ -1,0 +1,91 @@
+/** What an account itself reported of numbers. It counts wherever a number is shown as the same person's again, in whichever search. */
+import type { Phone } from '@deedline/contract/search/results';
+import type { AppContext } from '../../../context.ts';
+import type { Queryable } from '../../../transaction.ts';
+import { contactText, personItemsOf } from '../../credits/answer-items.ts';
+
+type ReportsContext = Pick<AppContext, 'db' | 'hash'>;
+
+/** That the number is not theirs, or that nobody has it. */
+export interface OwnReport {
+  outcome: 'wrong_number' | 'disconnected';
+  /** '2026-11-28' */
+  on: string;
+}
+
+interface AskedReport {
+  /** Null: nobody's, who reported nothing. */
+  accountId: string | null;
+  /** '+14195550142' */
+  e164: string;
+  /** As whose it is shown. */
+  names: readonly string[];
+}
+
+const DOMAIN = 'reported of';
+
+/** As whose the contact was delivered, to be kept with what is reported of it. */
+export function hashPersons(hash: ReportsContext['hash'], names: readonly string[], text: string): Buffer[] {
+  return textsOf(names, text).map((item) => hash(DOMAIN, item));
+}
+
+function textsOf(names: readonly string[], text: string): string[] {
+  return [...new Set(names.flatMap((name) => personItemsOf(name, text)))];
+}
+
+export function isReported({ callReadiness }: Pick<Phone, 'callReadiness'>): boolean {
+  return callReadiness?.reasons.some(({ code }) => code === 'reported_wrong' || code === 'reported_disconnected') === true;
+}
+
+/** Of each number in turn the last word, where that was a bad one. */
+export async function readOwnReports({ db, hash }: ReportsContext, asked: readonly AskedReport[]): Promise<(OwnReport | null)[]> {
+  const accounts = await selectReporting(db, [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))]);
+  if (accounts.size === 0) return asked.map(() => null);
+  const hashed = asked.map(({ accountId, e164, names }) =>
+    accounts.has(accountId ?? '') && names.length > 0 ? hash.every('contacts', contactText('phone', e164)) : [],
+  );
+  const reports = await selectReports(db, [...accounts], [...new Map(hashed.flat().map((each) => [each.toString('hex'), each])).values()]);
+  const byContact = Map.groupBy(reports, ({ account_id, contact }) => `${account_id} ${contact.toString('hex')}`);
+  return asked.map(({ accountId, e164, names }, index) => {
+    const said = hashed[index]!.flatMap((contact) => byContact.get(`${accountId} ${contact.toString('hex')}`) ?? []);
+    return said.length === 0 ? null : lastWord(hash, said, textsOf(names, contactText('phone', e164)));
+  });
+}
+
+function lastWord(hash: ReportsContext['hash'], said: readonly ReportRow[], persons: readonly string[]): OwnReport | null {
+  const meant = new Set(persons.flatMap((person) => hash.every(DOMAIN, person)).map((each) => each.toString('hex')));
+  const [last] = said
+    .filter((report) => report.persons.some((person) => meant.has(person.toString('hex'))))
+    .toSorted((a, b) => b.reported_at.getTime() - a.reported_at.getTime());
+  if (last?.outcome !== 'wrong_number' && last?.outcome !== 'disconnected') return null;
+  return { outcome: last.outcome, on: last.reported_at.toISOString().slice(0, 10) };
+}
+
+interface ReportRow {
+  account_id: string;
+  contact: Buffer;
+  outcome: string;
+  reported_at: Date;
+  persons: Buffer[];
+}
+
+/** Most accounts report nothing: of their numbers nothing is hashed. */
+async function selectReporting(db: Queryable, accountIds: readonly string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const found = await db.query({
+    name: 'select-reporting',
+    text: `select id from unnest($1::uuid[]) as asked(id) where exists (select from contact_outcome where account_id = id)`,
+    values: [accountIds],
+  });
+  return new Set(found.rows.map(({ id }: { id: string | null }) => id!));
+}
+
+async function selectReports(db: Queryable, accountIds: readonly string[], contacts: readonly Buffer[]): Promise<ReportRow[]> {
+  const found = await db.query({
+    name: 'select-own-reports',
+    text: `select account_id, contact, outcome, reported_at, persons from contact_outcome
+      where account_id = any($1::uuid[]) and contact = any($2::bytea[]) and persons <> '{}'`,
+    values: [accountIds, contacts],
+  });
+  return found.rows;
+}
