@@ -1,9 +1,15 @@
-/** Errors about lists and reports that an account keeps, a part of the catalogue in errors.ts. */
+/** Errors about batches, lists and reports that an account keeps, a part of the catalogue in errors.ts. */
 export const KEPT_ERRORS = {
   report_not_found: {
     status: 404,
     title: 'There is no such report',
     advice: 'It was removed already, perhaps, or what it says is no longer shown. Open the search and make another.',
+    retryable: false,
+  },
+  batch_rows_done: {
+    status: 409,
+    title: 'No row of this job can be run again: each was searched, or has an address that cannot be read. Nothing was charged.',
+    advice: 'Correct the addresses in the file and upload those rows.',
     retryable: false,
   },
   list_not_found: {

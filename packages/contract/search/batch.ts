@@ -162,6 +162,10 @@ export const requoteBatchJob = z.object({
 });
 export type RequoteBatchJob = z.infer<typeof requoteBatchJob>;
 
+/** POST /api/batch-jobs/{id}/again: under the terms of the job, which are attested to anew. */
+export const runBatchAgain = z.object({ permissibleUse: z.boolean() });
+export type RunBatchAgain = z.infer<typeof runBatchAgain>;
+
 export const BATCH_ROW_FILTERS = ['all', 'found', 'not_found', 'failed', 'not_run', 'skipped'] as const;
 export type BatchRowFilter = (typeof BATCH_ROW_FILTERS)[number];
 export const BATCH_ROW_SORTS = ['row', 'address', 'confidence', 'credits'] as const;

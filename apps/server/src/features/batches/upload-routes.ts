@@ -5,6 +5,7 @@ import { rememberChoices } from '../identity/start-session.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
+import { runAgain } from './uploads/run-again.ts';
 import { readSampleFile } from './uploads/csv-upload.ts';
 import { listMappings, removeMapping, saveMapping } from './uploads/mappings.ts';
 import { readUpload, takesUploads, UPLOAD_BYTES, uploadsAsJson } from './uploads/upload-body.ts';
@@ -25,6 +26,13 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
       return job;
     },
     { preValidation: refuseForbiddenUses(ctx), config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), gate: 'long' } },
+  );
+
+  serve(
+    server,
+    'POST /api/batch-jobs/:id/again',
+    (request) => runAgain(ctx, { accountId: request.account.id, ...requesterOf(request) }, request.params.id, request.body),
+    { config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), gate: 'long' } },
   );
 
   serve(server, 'GET /api/batch-mappings', ({ account }) => listMappings(ctx, account.id));

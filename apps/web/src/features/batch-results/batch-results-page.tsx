@@ -10,6 +10,7 @@ import { batchJobQuery, refreshBatchRows } from '../../api/batch-jobs.ts';
 import { ApiError } from '../../api/call.ts';
 import { CancelJob, PendingJob, ResumeJob } from '../../batch-jobs/job-actions.tsx';
 import { CostOfJob, JobCounts, JobProgress, JobStatus, OutOfReach } from '../../batch-jobs/job-progress.tsx';
+import { RunAgain } from '../../batch-jobs/run-again.tsx';
 import { formatRows, sayProgress } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/roles.tsx';
@@ -106,6 +107,7 @@ function JobActions({ job }: { job: BatchJob }) {
       <PendingJob job={job} onDiscarded={() => navigate(paths.batchUpload)} />
       <CancelJob job={job} onCancelled={() => (leaving.current = setTimeout(() => navigate(paths.batchUpload), REDIRECT_DELAY_MS))} />
       <ResumeJob job={job} />
+      <RunAgain job={job} />
     </ForRole>
   );
 }

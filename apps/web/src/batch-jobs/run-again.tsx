@@ -1,0 +1,68 @@
+import type { BatchJob } from '@deedline/contract/search/batch';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { refreshBatchJobs } from '../api/batch-jobs.ts';
+import { call } from '../api/call.ts';
+import { reportFailure } from '../api/session.ts';
+import { isBilled } from '../edition.ts';
+import { paths } from '../paths.ts';
+import { Attestation, NOT_AGREED } from '../purposes/terms.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogForm } from '../ui/form/dialog-form.tsx';
+import { toast } from '../ui/toast/toast.ts';
+import { formatRows } from './job-words.ts';
+
+/** Rows of an ended job that nobody was charged for and that another run may find. */
+export function countToRunAgain({ endedAt, stopped, failedRows, notRunRows }: BatchJob): number {
+  if (endedAt === null) return 0;
+  // What was not run of a job that stopped is resumed.
+  return failedRows + (stopped === null ? notRunRows : 0);
+}
+
+/** Makes another job of what failed or was not run, without its file. */
+export function RunAgain({ job }: { job: BatchJob }) {
+  const [isOpen, setOpen] = useState(false);
+  const rows = countToRunAgain(job);
+  if (rows === 0) return null;
+  const hasFailed = job.failedRows === rows;
+  const title = hasFailed ? 'Run failed rows again' : 'Run the rest again';
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{title}</Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={title}
+        lead={`${formatRows(rows)} of ${job.fileName} ${hasFailed ? 'failed' : 'failed or were not run'}${isBilled() ? ' and cost nothing' : ''}. They become a batch of their own, for the same purpose; those whose address cannot be read are left out. ${isBilled() ? 'Next you see what it can cost at most; nothing is charged before you start it.' : 'Nothing runs before you start it.'}`}
+      >
+        <AgainForm job={job} />
+      </Dialog>
+    </>
+  );
+}
+
+function AgainForm({ job }: { job: BatchJob }) {
+  const client = useQueryClient();
+  const [, goTo] = useLocation();
+  const [permissibleUse, setPermissibleUse] = useState(false);
+  const make = useMutation({
+    mutationFn: () => call('POST /api/batch-jobs/:id/again', { params: { id: job.id }, body: { permissibleUse } }),
+    onSuccess: ({ id }) => {
+      void refreshBatchJobs(client);
+      goTo(paths.batchQuote(id));
+    },
+    onError: reportFailure('Batch Not Made'),
+  });
+  const submit = () => {
+    if (permissibleUse) return make.mutate();
+    toast({ ...NOT_AGREED, variant: 'destructive' });
+    return false;
+  };
+  return (
+    <DialogForm action={isBilled() ? 'See the quote' : 'See the batch'} doing="Preparing..." isPending={make.isPending} onSubmit={submit}>
+      <Attestation checked={permissibleUse} onChange={({ target }) => setPermissibleUse(target.checked)} />
+    </DialogForm>
+  );
+}
