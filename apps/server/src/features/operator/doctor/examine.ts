@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Config } from '../../../config.ts';
 import { askStoresApart, type EvidencePool } from '../../../every-store.ts';
 import type { Queryable } from '../../../transaction.ts';
+import { isOfNowhere } from '../../../outside/mail/mail.ts';
 import { checkArchive } from '../../installation/check-health.ts';
 import { readChecks, readReplicaState, readWaiting, readWorkers } from '../../installation/running.ts';
 import { selectStanding } from '../../lookup/sources/replicas.ts';
@@ -59,6 +60,12 @@ function judgeSettings(config: Config): Finding[] {
     });
   if (!config.isLoopbackOnly && config.smtpUrl === undefined)
     findings.push({ level: 'warn', what: 'settings', says: 'others come in, and mails are written to files: set SMTP_URL' });
+  if (config.smtpUrl !== undefined && isOfNowhere(config.mailFrom))
+    findings.push({
+      level: 'warn',
+      what: 'settings',
+      says: `mails are sent from ${config.mailFrom}, where no answer arrives and which other servers may refuse: set MAIL_FROM`,
+    });
   return findings.length > 0 ? findings : [{ level: 'ok', what: 'settings', says: `reached at ${config.publicUrl}` }];
 }
 

@@ -1,5 +1,6 @@
 import type { Composer, Composers, QueuedMail } from '../../../outside/mail/mail.ts';
 import type { AppContext } from '../../../context.ts';
+import { isOfNowhere } from '../../../outside/mail/mail.ts';
 import { linkTokenOf } from '../receipts.ts';
 import { DEADLINE_WARNING, REQUEST_ANSWER, REQUEST_LINK, REQUEST_NEWS } from '../mail-kinds.ts';
 import { unseal } from '../opt-out.ts';
@@ -38,7 +39,14 @@ If it was not you, do nothing: the request is deleted after ${CONFIRM_DAYS} days
 
 const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '';
 
-/** Tells that an answer takes longer, or that the request is refused. */
+/** A sender at localhost hears no answer: who appeals is sent where somebody reads it. */
+function sayAppeal({ contact, mailFrom, publicUrl }: AppContext['config'], receipt: string): string {
+  if (contact !== undefined) return `Write to ${contact.replace(/^mailto:/, '')} and give your receipt: ${receipt}`;
+  if (!isOfNowhere(mailFrom)) return 'Answer this mail.';
+  return `Make another request and give this receipt in its message, ${receipt}:\n\n${publicUrl}/opt-out`;
+}
+
+/** That it takes longer, or that it is refused. */
 const writeNews: Composer = async (ctx, mail) => {
   const request = await findRequest(ctx, mail);
   if (request === undefined) return null;
@@ -48,9 +56,10 @@ const writeNews: Composer = async (ctx, mail) => {
 
 ${request.outcome ?? ''}
 
-You may appeal within 30 days by answering this mail; somebody who did not
-take this decision looks at it anew. You may also turn to the authority
-where you live.`
+You may appeal within 30 days. ${sayAppeal(ctx.config, request.receipt)}
+
+Somebody who did not take this decision looks at it anew. You may also turn
+to the authority where you live.`
     : `Your request takes longer than we hoped. You get an answer by ${day(request.dueAt)}.
 The reason:
 

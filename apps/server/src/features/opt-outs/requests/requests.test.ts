@@ -76,6 +76,9 @@ describe('a request', () => {
     expect((await row()).sealed).toBeNull();
     const [mail] = await box.receive();
     expect([mail!.recipient, mail!.text]).toEqual([ODILE.email, expect.stringContaining('The roll says otherwise')]);
+    // The default sender hears no answer.
+    expect(mail!.text).toMatch(new RegExp(`${receipt}:\\n\\nhttps://deedline.example/opt-out`));
+    expect(mail!.text).not.toMatch(/answer this mail/i);
     await expect(run('show', receipt)).rejects.toThrow('is refused');
   });
 
