@@ -3,7 +3,7 @@ import { STAGE_WORDS, STAGES } from '@deedline/contract/property-lists/property-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { call, messageOf } from '../../api/call.ts';
+import { call, isOfAnother, messageOf } from '../../api/call.ts';
 import { useCountyNames } from '../../api/properties.ts';
 import {
   listedPropertiesQuery,
@@ -21,6 +21,7 @@ import { Field, Select } from '../../ui/form/field.tsx';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
+import { useEntryState } from '../../ui/page/entry-state.ts';
 import { sayCount, sayDoor, sayPlace, sayWhy } from '../../words/property-words.ts';
 import { describeList } from './list-words.ts';
 import { ListTools } from './list-tools.tsx';
@@ -43,7 +44,7 @@ export function PropertyListPage() {
           <EmptyState title="There is no such list" action={<ButtonLink href={paths.propertyLists}>Property lists</ButtonLink>}>
             It was deleted, perhaps, or it is of another account.
           </EmptyState>
-        ) : (error as { status?: number }).status === 409 ? (
+        ) : (error as { status?: number }).status === 409 && !isOfAnother(error) ? (
           <EmptyState title="This list cannot be counted" action={<ButtonLink href={paths.propertyLists}>Property lists</ButtonLink>}>
             {messageOf(error)} Change what the list in it asks, so that it finds fewer.
           </EmptyState>
@@ -77,7 +78,8 @@ export function PropertyListPage() {
 const TAGGED = 'tagged ';
 
 function Listed({ list }: { list: PropertyListWithCount }) {
-  const [shows, setShown] = useState<string>('all');
+  // Whoever comes back from a lot works on at the same ones.
+  const [{ shows }, setView] = useEntryState('listedView', { shows: 'all' });
   const tag = shows.startsWith(TAGGED) ? shows.slice(TAGGED.length) : undefined;
   const pages = useInfiniteQuery(listedPropertiesQuery(list.id, tag === undefined ? (shows as Show) : 'all', tag));
   const shown = pages.data?.pages.flatMap(({ properties }) => properties) ?? [];
@@ -89,7 +91,7 @@ function Listed({ list }: { list: PropertyListWithCount }) {
         </h2>
         <Field label="Show" className="w-52">
           {(slots) => (
-            <Select {...slots} value={shows} onChange={({ target }) => setShown(target.value)}>
+            <Select {...slots} value={shows} onChange={({ target }) => setView({ shows: target.value })}>
               <option value="all">All of them</option>
               <option value="due">To follow up by today</option>
               {STAGES.map((stage) => (

@@ -13,14 +13,18 @@ export function useEntryState<View extends object>(name: string, first: View) {
     const waitMs = Math.max(0, savedAtMs.current + SAVE_EVERY_MS - performance.now());
     const timer = setTimeout(() => {
       savedAtMs.current = performance.now();
-      window.history.replaceState({ ...(window.history.state as object | null), [name]: view }, '');
+      keepEntryState(name, view);
     }, waitMs);
     return () => clearTimeout(timer);
   }, [name, view]);
   return [view, setView] as const;
 }
 
-/** Fields that were not saved get their initial values. */
+export function keepEntryState(name: string, view: object): void {
+  window.history.replaceState({ ...(window.history.state as object | null), [name]: view }, '');
+}
+
+/** What is not kept is as at first. */
 export function readEntryState<View extends object>(name: string, first: View): View {
   const state: unknown = window.history.state;
   if (!state || typeof state !== 'object' || !Object.hasOwn(state, name)) return first;

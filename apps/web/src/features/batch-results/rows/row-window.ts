@@ -3,7 +3,8 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { batchSearchesQuery, PAGE_ROWS, type RowsAsked } from '../../../api/batch-jobs.ts';
-import { barHeight, followScroll, pagesOf, type Place, settle, START, windowOf } from './tall-scroll.ts';
+import { keepEntryState, readEntryState } from '../../../ui/page/entry-state.ts';
+import { barHeight, followScroll, pagesOf, type Place, settle, windowOf } from './tall-scroll.ts';
 
 type RowWindow = { jobId: string; asked: RowsAsked; count: number; first: number; last: number; isJumping: boolean };
 
@@ -29,13 +30,16 @@ function combinePages(results: UseQueryResult<BatchSearch[]>[]) {
 
 type TallRows = { count: number; rowPx: number; headPx: number };
 
-/** A scroll movement is over when the bar has not moved for so long. */
+/** The row at the top, by which whoever comes back from a result, or loads the page again, is where they were. */
+const ENTRY = 'rowsPlace';
+
+/** A movement is over when the bar has not moved for so long. */
 const SETTLED_MS = 120;
 
 /** The visible rows of a list of any length, in a scrolling box with a sticky header. `shift`: by how many pixels the list is ahead of its element. */
 export function useTallRows({ count, rowPx, headPx }: TallRows) {
   const box = useRef<HTMLDivElement>(null);
-  const place = useRef<Place>(START);
+  const place = useRef<Place | null>(null);
   const [view, setView] = useState({ first: 0, last: -1, shift: 0, isJumping: false });
 
   useLayoutEffect(() => {
@@ -48,20 +52,25 @@ export function useTallRows({ count, rowPx, headPx }: TallRows) {
       const seen = { ...windowOf(next.at, heights().window, rowPx, count), shift: next.at - next.top, isJumping: next.isJumping };
       setView((now) => (isSame(now, seen) ? now : seen));
     };
-    // Rendered synchronously, so that rows and scroll bar move in the same frame; otherwise the rows would be seen in the wrong place.
+    const placeNow = () => (place.current ??= settle({ at: readEntryState(ENTRY, { row: 0 }).row * rowPx }, heights()));
+    // Rows and bar move in one frame, or the rows would be seen in the wrong place.
     const put = (next: Place, top: number) => {
       flushSync(() => show(next));
       if (next.top !== top) element.scrollTop = next.top;
     };
     const onScroll = () => {
       clearTimeout(over);
-      over = setTimeout(() => put(settle(place.current, heights()), element.scrollTop), SETTLED_MS);
+      over = setTimeout(() => {
+        put(settle(placeNow(), heights()), element.scrollTop);
+        keepEntryState(ENTRY, { row: placeNow().at / rowPx });
+      }, SETTLED_MS);
       const top = element.scrollTop;
-      if (top !== place.current.top) put(followScroll(place.current, top, heights()), top);
+      if (top !== placeNow().top) put(followScroll(placeNow(), top, heights()), top);
     };
-    const onResize = () => show(settle(place.current, heights()));
+    const onResize = () => show(settle(placeNow(), heights()));
     const observer = new ResizeObserver(onResize);
     onResize();
+    element.scrollTop = placeNow().top;
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {

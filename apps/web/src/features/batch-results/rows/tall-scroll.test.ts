@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { START, TALLEST_PX, barHeight, followScroll, pagesOf, settle, windowOf } from './tall-scroll.ts';
+import { TALLEST_PX, barHeight, followScroll, pagesOf, settle, windowOf } from './tall-scroll.ts';
 import type { Heights, Place } from './tall-scroll.ts';
 
 const MILLION: Heights = { list: 60_000_000, window: 600 };
@@ -11,6 +11,8 @@ const tall = fc.record({ list: fc.integer({ min: TALLEST_PX + 1, max: 200_000_00
 const placeIn = (heights: Heights) =>
   fc.integer({ min: 0, max: 10_000 }).map((share) => settle({ at: (share / 10_000) * mostOf(heights) }, heights));
 const tallPlace = tall.chain((heights) => placeIn(heights).map((place) => ({ heights, place })));
+
+const START: Place = { top: 0, at: 0, isJumping: false };
 
 describe('a list that fits its element', () => {
   it('is where its scroll bar is', () => {

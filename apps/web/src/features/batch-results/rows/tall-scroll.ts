@@ -60,5 +60,3 @@ export function pagesOf({ first, last }: { first: number; last: number }, count:
   const to = Math.floor(Math.min(count - 1, last + around) / pageRows);
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
-
-export const START: Place = { top: 0, at: 0, isJumping: false };
