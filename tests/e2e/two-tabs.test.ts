@@ -16,6 +16,18 @@ async function fillIn(): Promise<string> {
   await visit.page.getByLabel(/I agree to the permissible use policy/).check();
   return asked!.street!;
 }
+it('a search that is sent by two quick presses is one, and Back leads to its form', async () => {
+  await signUp(visit.page, visit.url);
+  await fillIn();
+  await visit.page.getByRole('button', { name: 'Search', exact: true }).dblclick();
+  await visit.page.waitForURL('**/results/*');
+  expect(await (await visit.page.request.get(`${visit.url}/api/searches`)).json()).toHaveLength(1);
+  await visit.page.getByRole('heading', { level: 1 }).waitFor();
+  await visit.page.waitForLoadState('networkidle');
+  await visit.page.goBack();
+  await visit.page.waitForURL('**/search');
+});
+
 const press = () => visit.page.getByRole('button', { name: 'Search', exact: true }).click();
 
 it('what is asked in the page of one account is not charged to another that signed in in a second tab', async () => {

@@ -30,7 +30,8 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
     onSuccess: ({ id }) => {
       void refreshSearches(client);
       toast({ title: 'Search Started', description: 'Processing your skip trace request...', about: `search ${id}` });
-      navigate(paths.result(id));
+      // Pressed twice it is one search: Back leads to the form, not to the same page.
+      navigate(paths.result(id), { replace: window.location.pathname === paths.result(id) });
     },
     onError: (error, { mode, form }) => {
       const attempt = unanswered.current;
