@@ -1,6 +1,7 @@
 /**
- * `npm run bench:audit`: how long it takes to verify an audit record of a million searches, beside a bare read of the same rows, and whether
- * each of ten tampered copies is found. --records N (1,000,000), --copied N (20,000). Exits 1 when verifying takes a minute or a copy passes.
+ * `npm run bench:audit`: times the verification of an audit record of a million searches, beside a bare read of the same rows, and checks
+ * whether each of ten tampered copies is detected. --records N (1,000,000), --copied N (20,000). Exits 1 when verifying takes a minute or more, or when a copy
+ * passes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFlags, refuse } from './flags/read-flags.ts';
@@ -48,7 +49,7 @@ async function measure(archive: Archive): Promise<boolean> {
   return proof.findings.length === 0 && proof.records === records && proof.tookMs < MAX_SECONDS * 1000;
 }
 
-/** Each copy is tampered with by somebody who owns the database and does not have the installation's key. */
+/** Simulates an attacker who controls the database but does not have the installation's key: each copy is tampered with in one way. */
 async function tamper(archive: Archive): Promise<boolean> {
   const ctx = await archive.openDatabase('original');
   await writeRecords(ctx.db, copied);

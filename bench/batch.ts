@@ -1,10 +1,11 @@
 /**
- * `npm run bench:batch`: rows per second of a batch through the real API and worker, charged and stored, beside the same rows sent one by
- * one and beside the bare SQL of their look-ups; memory; single searches before and during a batch. Exits 1 when a sum or a law does not hold, or rows leave slower than they did.
+ * `npm run bench:batch`: measures rows per second of a batch through the real API and worker, charged and stored, beside the same rows sent one by one and
+ * beside the bare SQL of their look-ups. Also measures memory, and single searches before and during a batch. Exits 1 when a sum or an invariant does not hold,
+ * or when the throughput falls below its recorded level.
  * --people N (1,000,000), --rows N (100,000), --workers N (1), --singles N rows sent one by one (2,000), --pairs N of turns without and with a batch (8),
- * --dir FOLDER for the loaded state. `npm run bench:batch -- beside`: the single searches before and during batches alone; `-- files`: the files of
- * a job of --rows rows alone, every layout.
- * `npm run bench:batch -- crashes [--scale N] [--seed N]`: kills of workers, PostgreSQL and API in mid-batch and mid-upload.
+ * --dir FOLDER for the loaded state. `npm run bench:batch -- beside`: only the single searches before and during batches; `-- files`: only the files of a job
+ * of --rows rows, in every layout.
+ * `npm run bench:batch -- crashes [--scale N] [--seed N]`: kills workers, PostgreSQL and the API during batches and uploads.
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,14 +22,14 @@ import { type Hops, inTwo, measureLookUps, recordHops } from './search/measure-f
 import { type PreparedState, prepareState } from './search/prepare-state.ts';
 import { sampleQueries } from './search/sample-queries.ts';
 
-/** What was reached, in times of the bare SQL of the look-ups: below it the bench fails. */
+/** Lowest accepted throughput, as a multiple of the bare SQL of the look-ups; below it the bench fails. */
 const LEAST = { work: 0.08, output: 4 } as const;
-/** Of the processor's time of a row, in times of what the bare SQL of its look-ups takes: above it the bench fails. */
+/** Highest accepted processor time per row, as a multiple of what the bare SQL of its look-ups takes; above it the bench fails. */
 const MOST_CPU = { work: 13, output: 0.35 } as const;
 const CLIENTS = [1, 16];
-/** Of which those beside a batch are taken. */
+/** Number of queries that the single searches beside a batch are drawn from. */
 const STEADY_QUERIES = 1000;
-/** Of which the bare SQL is measured. */
+/** Number of chunks over which the bare SQL is measured. */
 const MAX_CHUNKS = 20;
 
 const { values, positionals } = readFlags({
@@ -101,13 +102,13 @@ async function measureOutput(product: Product, parcels: readonly TruthAddress[])
   return measureFiles(product, rowsOfParcels(parcels), bare.cpuMs! / bare.rows);
 }
 
-/** The times of single searches with and without a batch beside them. */
+/** Times single searches with and without a batch running beside them. */
 function measureSingles(product: Product, state: PreparedState, parcels: readonly TruthAddress[]): Promise<string[]> {
   const bodies = sampleQueries(state.truthFile, STEADY_QUERIES).property_address;
   return measureBeside(product, bodies, rowsOfParcels(parcels.slice(0, TURN_ROWS)), Number(values.pairs));
 }
 
-/** Which part of a job has become slower than it was, beside the same machine's bare SQL. */
+/** Returns the parts of a job that fell below their lowest throughput, relative to the bare SQL on the same machine. */
 function findSlow({ job, work, output }: JobRun, barePerSecond: number): string[] {
   const times = { work: job.processedRows / work.seconds / barePerSecond, output: job.totalRows / output.seconds / barePerSecond };
   console.log(`in times of the bare SQL: the batch ${times.work.toFixed(2)}, its output ${times.output.toFixed(1)}`);
@@ -116,7 +117,7 @@ function findSlow({ job, work, output }: JobRun, barePerSecond: number): string[
     .map((part) => `the ${part} of a batch: ${times[part].toFixed(2)} times the bare SQL, and it was ${LEAST[part]} at least`);
 }
 
-/** The processor's time of each row, which says how many rows a machine does whatever else it does now. */
+/** Compares processor time per row, which predicts the rows a machine can do independently of its current load. */
 function findCostly({ job: { totalRows: rows }, upload, work, output }: JobRun, bareMs: number): string[] {
   console.log(
     '\nprocessor’s time of a row in ms    API   worker(s)   PostgreSQL   together   in times of the bare SQL   rows/s of one processor',
@@ -155,7 +156,7 @@ interface Speed {
   cpuMs?: number;
 }
 
-/** The first is the baseline: the same rows sent one by one through the same line, each when the one before has ended. */
+/** Prints each speed relative to the first: the same rows sent one by one over one connection, each after the previous one has ended. */
 function printSpeeds(speeds: readonly Speed[]): void {
   const [baseline] = speeds.map(({ rows, seconds }) => rows / seconds) as [number];
   console.log(`\n${'rows, charged and stored but for the last'.padEnd(44)}    rows    rows/s  times the first`);
@@ -184,7 +185,7 @@ function printMemory(phases: Readonly<Record<string, Timed>>): void {
 interface Measured {
   rows: number;
   seconds: number;
-  /** Of the processor, where it was looked at. */
+  /** Processor time in milliseconds, where it was measured. */
   cpuMs?: number;
 }
 
@@ -192,7 +193,7 @@ function askFor({ line, city, state, zip }: TruthAddress): CreateSearch {
   return { searchMode: 'property_address', purpose: 'skip_tracing', permissibleUse: true, street: line, city, state, zip };
 }
 
-/** POST /api/searches for each row, each client when its last has ended. */
+/** Sends POST /api/searches for each row; each client sends its next row when its last one has ended. */
 async function rowsPerSecondOneByOne({ server }: Product, rows: readonly TruthAddress[], clients: number): Promise<Measured> {
   const startedAt = performance.now();
   const ended = await server.search(rows.map(askFor), clients);
@@ -201,7 +202,7 @@ async function rowsPerSecondOneByOne({ server }: Product, rows: readonly TruthAd
   return { rows: rows.length, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** The evidence look-ups of whole chunks, and nothing else. */
+/** Runs only the evidence look-ups of whole chunks. */
 async function measureChunkFloor({ evidence, postgres }: Product, rows: readonly TruthAddress[]): Promise<Measured> {
   const chunks: Hops[] = [];
   let asked = 0;

@@ -1,8 +1,8 @@
 /**
- * `npm run calibrate`: fits what the engine says of contacts to made-up states whose truth is known, in steps that each run in a process
- * of their own on what the one before wrote: rates of contacts by the train households, curves by the calibrate households, then those of reverse
- * searches over them.
- * No figure is ever reported of these seeds. --check writes nothing and exits 1 when a committed table is not what it would write, and that was not judged.
+ * `npm run calibrate`: fits the engine's confidence to made-up states whose truth is known. Each step runs in a process of its own on what the previous
+ * step wrote: rates of contacts from the train households, curves from the calibrate households, then the curves of reverse searches on top of them.
+ * No figure is ever reported for these seeds. --check writes nothing and exits 1 when a committed table differs from what would be written, unless that table
+ * was judged and rejected before.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import notTaken from './calibrate/not-taken.json' with { type: 'json' };
 import { readFlags } from './flags/read-flags.ts';
 
-/** Every kind of noise that the engine is to stand, in equal parts. */
+/** Every noise profile that the engine has to handle, in equal parts. */
 const WORLDS = [
   { seed: 101, noise: 'typical' },
   { seed: 303, noise: 'shifted' },
@@ -29,7 +29,7 @@ const TABLES = [
   'calibration/reference-accuracy',
 ].map((table) => join(ROOT, `packages/engine/${table}.ts`));
 
-/** SHA-256 of tables that were written, judged and left. */
+/** SHA-256 of tables that were written, judged and rejected. */
 const NOT_TAKEN: ReadonlySet<string> = new Set<string>(notTaken.tables);
 
 const { values, positionals } = readFlags({
@@ -51,7 +51,7 @@ async function calibrateAll(): Promise<void> {
     });
     run('fitted reference', [import.meta.filename, 'reference', ...worlds]);
     for (const step of ['rates', 'curves', 'reverse']) {
-      // Each state in a process of its own.
+      // Each state is labelled in a process of its own.
       await Promise.all(worlds.map((world) => promisify(execFile)(process.execPath, [import.meta.filename, `${step}-labels`, world])));
       run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
     }
@@ -62,7 +62,7 @@ async function calibrateAll(): Promise<void> {
   }
 }
 
-/** One step in this process: what an earlier one wrote is read afresh by the engine. */
+/** Runs one step in this process, so that the engine loads the tables that an earlier step wrote. */
 async function runStep(): Promise<void> {
   const [step, ...worlds] = positionals;
   const { labelCurves, labelReverse, fitCurves, fitReverse } = await import('./calibrate/fit-curves.ts');
@@ -84,8 +84,8 @@ function run(what: string, args: readonly string[]): void {
 }
 
 /**
- * Each table is as it is written now, or what is written now was judged already and not taken (`calibrate/not-taken.json`: the SHA-256 of each such table,
- * and the decision that says why). What nobody judged fails.
+ * Each committed table must equal the one written now, unless the one written now was judged before and rejected (`calibrate/not-taken.json`: the SHA-256
+ * of each such table, and the decision that explains it). A differing table that was never judged fails the check.
  */
 function check(before: readonly string[]): void {
   for (const [index, path] of TABLES.entries()) {

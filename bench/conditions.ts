@@ -1,6 +1,6 @@
 /**
- * `npm run bench:conditions`: asks a made-up state for names that three or more people bear, adds what no record of the name confirms, and counts in how
- * many a confidence or the price rose, and how many went from free to paid. Exits 1 when one did.
+ * `npm run bench:conditions`: searches a made-up state for names that three or more people bear, adds details that no record of the name confirms, and
+ * counts in how many searches a confidence or the price rose, and how many went from free to paid. Exits 1 if there is any.
  */
 import { readFlags } from './flags/read-flags.ts';
 import { ask, commonNames, conditionsNobodyMeets, listRises } from './conditions/ask.ts';

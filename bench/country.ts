@@ -1,6 +1,6 @@
 /**
- * `npm run bench:country`: the country's figures, and beside each what a made-up state has. `-- --seed N --parcels N`, or `--world DIR` of one that was made.
- * What a state has counts as different when it lies outside of the country's range by more than chance would have it (two standard errors).
+ * `npm run bench:country`: prints the country's figures beside those of a made-up state. `-- --seed N --parcels N`, or `--world DIR` for one that exists.
+ * A figure of the state counts as different when it lies outside the country's range by more than two standard errors.
  */
 import { adultsByPlace, adultsOf } from '@deedline/country/adults-of';
 import { surnameShare } from '@deedline/country/name-share';
@@ -19,13 +19,13 @@ import { countState, type Counted } from './country/count-state.ts';
 const { values } = readFlags({
   options: { seed: { type: 'string', default: '2025' }, parcels: { type: 'string', default: '3000' }, world: { type: 'string' } },
 });
-/** File of a county's roll -> its column of owners. */
+/** Roll file of a county -> its owner column. */
 const OWNER_COLUMNS = [
   ['nal.csv', 'OWN_NAME'],
   ['assess.csv', 'OWNER1'],
 ] as const;
 
-/** Why a state has another figure, where it is so by design. */
+/** Explains figures that differ by design. */
 const NOTES: Partial<Record<keyof typeof rates, string>> = {
   adultsOfPeople: 'children are in no record until they are grown',
   moversByCps: 'the state moves as the larger survey has it',
@@ -43,7 +43,7 @@ try {
 
 interface FilesCount {
   inactive: Counted;
-  /** Of each kind of roll that is delimited text. */
+  /** One entry per kind of roll that is delimited text. */
   owners: { file: string; longest: number; full: Counted }[];
 }
 
@@ -83,7 +83,7 @@ function row(what: string, country: string, ours: string, note = ''): void {
 function printAll({ state, files }: ReturnType<typeof readState>): void {
   row('', 'country', 'state');
   const narrowest = files.owners.toSorted((one, other) => one.longest - other.longest)[0]!;
-  /** What is no share of anything. */
+  /** Figures that are plain numbers, not shares. */
   const numbers: Partial<Record<keyof typeof rates, number>> = { daysAtRest: state.rest.least, ownerColumns: narrowest.longest };
   const counts = { ...state.rates, votersInactive: files.inactive };
   for (const [name, rate] of Object.entries(rates)) {
@@ -118,7 +118,7 @@ function printAll({ state, files }: ReturnType<typeof readState>): void {
   row('half of all adults live in a ZIP code of at least so many', ...sizes(adultsByPlace('zip'), state.adultsByZip));
   row('half of all adults live in a city of at least so many', ...sizes(adultsByPlace('city'), state.adultsByCity));
   const known = state.homeCities.map((city) => adultsOf({ city, state: STATE.code }) ?? 0).toSorted((one, other) => other - one);
-  // A state's lots stand for a part of their city.
+  // The lots of a made-up state represent a part of their city.
   row('the same by how large the engine is told that a city is', halfOf(adultsByPlace('city')), String(known[known.length >> 1]));
   row('adults of the largest city, by how large it is told to be', String(Math.max(...adultsByPlace('city'))), String(known[0]));
 }
@@ -133,7 +133,7 @@ function noteOfNumber(number: number, { low, high }: { low: number; high: number
   return number < low || number > high ? `DIFFERS (${low} to ${high})` : '';
 }
 
-/** The size of place at which half of all adults live in larger ones, of both. */
+/** The place size above which half of all adults live, for the country and for the state. */
 function sizes(country: readonly number[], state: readonly number[]): [string, string] {
   return [halfOf(country), halfOf(state)];
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:do-not-call`: how long it takes to load a list of made-up numbers, beside a bare read of the same file, to load it again a
- * month later with changes, and to look numbers up. --numbers N (5,000,000).
+ * `npm run bench:do-not-call`: times loading a list of made-up numbers beside a bare read of the same file, loading it again a month later
+ * with changes, and looking numbers up. --numbers N (5,000,000).
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -58,7 +58,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** About a third of each area code's numbers, in order; with a seed, every other one is its neighbour. */
+/** Draws about a third of each area code's numbers, in ascending order. With a seed above 0, every other number is replaced by its neighbour. */
 function numberAt(index: number, seed: number): number {
   const place = index * 3 + (seed > 0 && index % 2 === 0 ? 1 : 0);
   return (200 + Math.floor(place / LINES_PER_AREA_CODE)) * 1e7 + 2_000_000 + (place % LINES_PER_AREA_CODE);

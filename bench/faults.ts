@@ -1,6 +1,6 @@
 /**
- * What becomes of searches when the database is not well: how many of those that were acknowledged are answered, and what was charged, under each fault and
- * beside none. Fails when one is lost, failed, or charged otherwise than once. Usage: node bench/faults.ts [--searches N]
+ * Measures searches while the database is faulty: how many of the acknowledged ones are answered and what was charged, under each fault and without any.
+ * Fails when a search is lost, fails, or is charged other than once. Usage: node bench/faults.ts [--searches N]
  */
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
@@ -19,9 +19,9 @@ import { startTestServer, type TestClient, type TestServer } from '../apps/serve
 const CLIENTS = 20;
 const PRICE = 5;
 const PLENTY = 10_000;
-/** Of the server's sweeper. */
+/** Interval of the server's sweeper. */
 const SWEEP_MS = 5_000;
-/** When the first searches run. */
+/** Delay before the fault, so that the first searches are already running. */
 const HEAD_START_MS = 150;
 const MAX_TRIES = 200;
 const AGAIN_MS = 250;
@@ -64,7 +64,7 @@ async function measure(name: string, fault: (bench: Bench) => Promise<unknown>):
   const bench = { app, link: link!, pid: () => server.pid() };
   await seedQuillmere(app.owner);
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => app.signUp()));
-  // A hold for each that runs at once.
+  // Enough credits for the hold of every concurrent search.
   for (const client of clients) {
     const { id } = (await client.get('/api/auth/user')).json();
     await app.owner.query('select grant_credits($1, $2, $3)', [id, id, PLENTY]);
@@ -83,7 +83,7 @@ async function measure(name: string, fault: (bench: Bench) => Promise<unknown>):
     [ids],
   );
   const { answered, failed, charged } = rows[0]!;
-  // Each asks the same again and again, and pays for the first.
+  // Each client repeats the same search and pays only for the first.
   const should = CLIENTS * PRICE;
   const cells = [ids.length, refused, answered, failed, charged, should].map((cell, index) =>
     String(cell).padStart([12, 9, 10, 8, 9, 8][index]!),
@@ -96,7 +96,7 @@ async function measure(name: string, fault: (bench: Bench) => Promise<unknown>):
   await link!.close();
 }
 
-/** The same key until it is on record, as a program does that wants one answer. */
+/** Retries with the same idempotency key until the search is recorded, as a client that wants one answer would. */
 async function ask(client: TestClient, key: string, onRefusal: () => void): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await client.post('/api/searches', QUILLMERE.full, { 'idempotency-key': key });

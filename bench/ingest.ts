@@ -36,9 +36,9 @@ interface BenchFile {
 }
 
 /**
- * Makes a state and puts the files of each layout together into one of `rows` rows, or fewer where they fill 300 MB. A layout
- * of which the state holds fewer is repeated: a load of some thousand rows would measure how long Node takes to warm up. The largest `county` that is
- * replaced is cut from rolls that are not, so that each lot is one.
+ * Makes a state and combines the files of each layout into one of `rows` rows, or fewer where they reach 300 MB. Where the state has fewer rows of a layout,
+ * they are repeated, because a load of a few thousand rows would mostly measure the warm-up of Node. The largest `county` to replace is cut from rolls that are
+ * not repeated, so that every lot is distinct.
  */
 async function makeFiles(folder: string, parcels: number, rows: number, county: number): Promise<BenchFile[]> {
   const world = join(folder, 'world');
@@ -76,7 +76,7 @@ async function joinFiles(path: string, sources: readonly string[], hasHeader: bo
   if (passes === 1 && left > 0) throw new Error(`the rolls of this state have ${rows - left} lots and no ${rows}: more --parcels`);
 }
 
-/** Lines of all files in turn, so that a cut keeps the mixture; of their headers one. */
+/** Interleaves the lines of all files, so that a prefix keeps the mixture; yields only one of their headers. */
 async function* mixLines(sources: readonly string[], hasHeader: boolean): AsyncGenerator<['header' | 'row', string]> {
   const open = sources.map((source) =>
     createInterface({ input: createReadStream(source, 'latin1'), crlfDelay: Infinity })[Symbol.asyncIterator](),
@@ -93,14 +93,14 @@ async function* mixLines(sources: readonly string[], hasHeader: boolean): AsyncG
 }
 
 /**
- * `npm run bench:ingest`: rows a second of each layout, from a made-up state's files to published, beside a bare COPY of the same
+ * `npm run bench:ingest`: measures rows per second of each layout, from a made-up state's files to published records, beside a bare COPY of the same
  * rows and keys into the same indexed tables, and the peak memory of the loading process.
- * Then what replacing a county's roll costs beside all of them, for a small and a larger county, and how far the tables grow by it.
+ * Then it measures replacing a county's roll beside all of them, for a small and a larger county, and how much the tables grow by it.
  * `-- --parcels N` sizes the state, `--rows N` each layout's file, `--layout ID` picks one, `--rounds N` keeps the best of N;
- * `--counties 20000,500000` measures nothing but the replacing of counties of so many lots; `--parcels` of at least twice the largest.
+ * `--counties 20000,500000` measures only the replacing of counties with that many lots and needs `--parcels` of at least twice the largest.
  */
 
-/** Of all layouts together: a state's files are loaded one after the other. */
+/** Applies to the sum over all layouts, since a state's files are loaded one after the other. */
 const MOST_TIMES_BARE = 4;
 const ROLL = 'county-roll';
 const MAX_PEAK_BYTES = 512 * 1024 * 1024;
@@ -207,7 +207,9 @@ function perSecond(rows: number, elapsedMs: number): string {
   return Math.round(rows / (elapsedMs / 1000)).toLocaleString('en-US');
 }
 
-/** Writes the rows of a loaded database into files, as COPY's binary form has them; keys in the order of their records, as they are made, whatever the load did. */
+/**
+ * Exports the rows of a loaded database in COPY's binary format. Keys are ordered by their record, as they were created, regardless of the load's own order.
+ */
 async function exportTables(url: string, folder: string): Promise<void> {
   for (const table of TABLES)
     await withClient(url, async (client) => {
@@ -216,7 +218,7 @@ async function exportTables(url: string, folder: string): Promise<void> {
     });
 }
 
-/** The floor: the same rows into the same indexed tables, side by side, with nothing to read, map or key. */
+/** The lower bound: copies the same rows into the same indexed tables in parallel, with nothing to read, map or key. */
 async function measureBareCopy(url: string, folder: string): Promise<number> {
   const started = performance.now();
   await Promise.all(

@@ -1,8 +1,8 @@
 /**
- * `node bench/learn-organisations.ts --firms FILE... --mixed FILE... --people FILE... [--except FILE...] [--write]`: learns by which signs firms
- * and people are told apart where the engine's lists are in doubt. A file has one name a line; of mixed ones those with a legal form are taken,
- * as firms. Labelled rows that figures are reported of are named by --except and stay out. One line in five is judged by what the others say; --write writes the
- * engine's table, learned from all.
+ * `node bench/learn-organisations.ts --firms FILE... --mixed FILE... --people FILE... [--except FILE...] [--write]`: learns the signs that tell
+ * firms from people where the engine's lists are in doubt. Each file has one name per line; from mixed files only the names with a legal form are taken,
+ * as firms. --except names the labelled rows that figures are reported for, which are excluded. One line in five is held out and judged by the rest; --write
+ * writes the engine's table, learned from all lines.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ if (values.firms.length + values.mixed.length === 0 || values.people.length === 
   process.exitCode = 2;
 } else main();
 
-/** A firm with its legal form and without is one name, and on one side. */
+/** A firm's name with and without its legal form is the same name, so both fall on the same side of the split. */
 function isJudged(line: DoubtfulLine): boolean {
   return mixKeys(['judged', wordsOf(withoutForm(line.text))]) % JUDGED_EACH === 0;
 }
@@ -65,4 +65,4 @@ function print(name: string, lines: readonly DoubtfulLine[], saysFirm: (line: Do
   console.log(`${name.padEnd(24)} firms ${share(true)}  people ${share(false)}`);
 }
 
-/** As the house formats its files, so that writing it twice changes nothing. */
+/** Formats the text with the repository's formatter, so that writing it again changes nothing. */

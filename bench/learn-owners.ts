@@ -1,7 +1,8 @@
 /**
- * `node bench/learn-owners.ts`: what the county's records are worth for who owns a parcel now, counted on made-up states whose truth is
- * known, and how well the committed table and the counted one foretell on households that were not counted. --write writes
- * `packages/engine/owner/ownership-weights.ts`; to be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
+ * `node bench/learn-owners.ts`: counts, on made-up states whose truth is known, how strongly the county's records indicate the present owner of a parcel, and
+ * how well the committed and the newly counted table predict households that were not counted. --write writes `packages/engine/owner/ownership-weights.ts`. Run
+ * it
+ * before `npm run learn`, whose curves depend on it. No figure is reported for these seeds.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { readFlags } from './flags/read-flags.ts';
 import { fitOwnershipWeights, logLossOf, readOwnerRows, type OwnershipWeights, type OwnerRow } from './learn/owner-rows.ts';
 import { makeAndLoad } from './match/load-world.ts';
 
-/** As `npm run learn` takes them: every kind of noise, in equal parts. */
+/** The same worlds as `npm run learn`: every noise profile, in equal parts. */
 const WORLDS = [
   { seed: 101, profile: 'typical' },
   { seed: 303, profile: 'shifted' },

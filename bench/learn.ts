@@ -1,7 +1,7 @@
 /**
- * `npm run learn`: counts what each agreement of two records is worth, on made-up states whose truth is known, writes the engine's table and
- * says what changed; then `npm run calibrate` fits the confidence on it. --check writes nothing and exits 1 when the committed table is not
- * what it would write. Only people of the train split are counted; the report is of the calibrate split. No figure is reported of these seeds.
+ * `npm run learn`: counts the weight of each agreement between two records on made-up states whose truth is known, writes the engine's table and prints
+ * what changed; then `npm run calibrate` fits the confidence to it. --check writes nothing and exits 1 when the committed table differs from what would be
+ * written. Only people of the train split are counted; the report covers the calibrate split. No figure is reported for these seeds.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { judgeTable, printChanges, printJudged, printTimes, timeComparison } fro
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
 import { makeAndLoad } from './match/load-world.ts';
 
-/** Every kind of noise that the engine is to stand, in equal parts. */
+/** Every noise profile that the engine has to handle, in equal parts. */
 const WORLDS = [
   { seed: 101, profile: 'typical' },
   { seed: 303, profile: 'shifted' },
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   execFileSync(process.execPath, [join(import.meta.dirname, 'calibrate.ts'), ...flags], { stdio: 'inherit' });
 }
 
-/** As the house formats its files, so that writing it twice changes nothing. */
+/** Formats the text with the repository's formatter, so that writing it again changes nothing. */
 function formatted(text: string): string {
   const formatter = join(import.meta.dirname, '../node_modules/.bin/oxfmt');
   return execFileSync(formatter, ['--stdin-filepath', TABLE], { input: text, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:ledger -- [spends] [payments] [crashes]`: whether the ledger stands under load and when everything is killed. All of them when none is named.
- * --scale N (1) makes them smaller, --seed N runs one again as it was. Exits 1 when a law does not hold.
+ * `npm run bench:ledger -- [spends] [payments] [crashes]`: checks that the ledger stays correct under load and when its processes are killed. Runs all
+ * three parts when none is named. --scale N (1) multiplies their size, --seed N repeats an earlier run. Exits 1 when an invariant does not hold.
  */
 import { readFlags, refuse } from './flags/read-flags.ts';
 import { FULL_CRASHES, measureCrashes } from './ledger/crashes.ts';

@@ -1,6 +1,6 @@
 /**
- * What it costs that all processes count together: microseconds to count a request in the store, one after the other and many at once, beside
- * counting in the memory of one process, and beside a statement that does nothing. Usage: node bench/limits.ts
+ * Measures the cost of rate limits shared by all processes: microseconds to count a request in the store, one at a time and many at once, beside
+ * counting in the memory of one process and beside a statement that does nothing. Usage: node bench/limits.ts
  */
 import { createPool } from '@deedline/database/connect';
 import { oneKey } from '../apps/server/src/testing/one-key.ts';

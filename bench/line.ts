@@ -1,7 +1,7 @@
 /**
- * `npm run bench:line`: what the server shows over HTTP, judged by the truth: a made-up state of a seed that nothing was tuned on is loaded into a
- * database of its own, the sources are learned of as an installation does, the server is started and asked. Beside it the same searches by the
- * engine alone, in memory: the line adds nothing and loses nothing. Usage: see `USAGE`.
+ * `npm run bench:line`: judges by the truth what the server shows over HTTP. A made-up state, of a seed that nothing was tuned on, is loaded into a database
+ * of its own, source reliability is learned as in an installation, and the server is started and queried. The same searches run on the engine alone, in memory,
+ * to check that the HTTP layer adds and loses nothing. Usage: see `USAGE`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const PROFILES: readonly Profile[] = ['typical', 'shifted'];
 const { values } = readFlags({
   options: {
     profile: { type: 'string' },
-    // Nothing was set, fitted or looked at on this one.
+    // A seed on which nothing was set, fitted or inspected.
     seed: { type: 'string', default: '90210' },
     parcels: { type: 'string', default: '6000' },
     samples: { type: 'string', default: '1200' },
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 async function measureProfile(profile: Profile): Promise<void> {
-  // The server's clock is this machine's, so the state is of today as well.
+  // The server uses this machine's clock, so the state is dated today as well.
   const asOf = new Date().toISOString().slice(0, 10);
   const setting = { seed: Number(values.seed), parcels: Number(values.parcels), profile, asOf };
   await inMadeState(setting, async (world) => {
@@ -70,7 +70,10 @@ async function measureProfile(profile: Profile): Promise<void> {
   });
 }
 
-/** The engine in memory, knowing of the sources what the installation learned, asked the same, and judged with what it found. */
+/**
+ * Runs the same searches on the engine in memory, with the source reliability that the installation learned, and judges the answers together with the evidence
+ * found.
+ */
 function askAlone(
   world: LoadedWorld,
   searches: readonly PlannedSearch[],
@@ -87,7 +90,7 @@ function askAlone(
   return { answers, record };
 }
 
-/** Whether other contacts are shown. */
+/** Whether the two answers show different contacts. */
 function differs(shown: MethodAnswer, alone: MethodAnswer): boolean {
   return contactsOf(shown) !== contactsOf(alone);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:maps`: rows a second of processor time that a map reads beside code that reads the same file (Florida's assessment roll, made up), in turns, each
- * in a process of its own, and the peak memory of both over a file and over one a tenth as long. `-- --rows N` sizes the file, `--rounds N` the turns.
+ * `npm run bench:maps`: measures rows per second of processor time that a declarative map reads, beside hand-written code that reads the same file (a made-up
+ * assessment roll of Florida). They take turns, each in a process of its own. Also measures the peak memory of both for the file and for one a tenth as long.
+ * `-- --rows N` sizes the file, `--rounds N` the turns.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { readFlags } from './flags/read-flags.ts';
 import type { Reading } from './maps/read-once.ts';
 
 const LEAST_RATIO = 0.6;
-/** A reader that keeps rows grows with the file; what the collector leaves lying about does not. */
+/** Memory of a reader that keeps rows grows with the file; uncollected garbage does not. */
 const MOST_GROWTH_BYTES = 64 * 2 ** 20;
 const SAMPLE = resolve(import.meta.dirname, '../apps/ingest/src/sources/fl-nal/sample-final.csv');
 const READ_ONCE = resolve(import.meta.dirname, 'maps/read-once.ts');

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:match`: how right the matching is, on made-up states whose truth is known, beside its targets, the frozen figures and three
- * baselines. Exits 1 when a figure lies outside its frozen interval on the worse side; other settings than the frozen ones are not compared.
+ * `npm run bench:match`: measures the accuracy of the matching on made-up states whose truth is known, beside its targets, the frozen figures and three
+ * baselines. Exits 1 when a figure is worse than its frozen interval allows; runs with settings other than the frozen ones are not compared.
  * Usage: see `USAGE`.
  */
 import { execFile } from 'node:child_process';
@@ -28,7 +28,7 @@ npm run bench:match -- --data FILE [--data FILE2] --map FILE measures labelled f
 const PROFILES: readonly Profile[] = ['clean', 'typical', 'shifted'];
 
 const args = process.argv.slice(2);
-/** Labelled files have arguments of their own. */
+/** `--data` and `--map` measure labelled files and have flags of their own. */
 const isData = args.some((arg) => /^--(data|map)(=|$)/.test(arg));
 
 const { values } = readFlags({
@@ -43,7 +43,7 @@ const { values } = readFlags({
     freeze: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
     vendors: { type: 'boolean', default: false },
-    // Where a process that measures one profile for another one leaves what it measured.
+    // File in which a child process that measures one profile leaves its result.
     into: { type: 'string' },
     on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     help: { type: 'boolean', default: false },
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** One profile in a process of its own: two are measured in the time of one where there are two processors. */
+/** Measures one profile in a process of its own, so that two profiles run in parallel on two processors. */
 async function measureApart(profile: Profile, { seed, parcels, samples }: Setting): Promise<{ printed: string; result: Measured }> {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-measured-'));
   try {
@@ -110,7 +110,7 @@ function finish(setting: Setting, measured: readonly Measured[], isComparable: b
   else console.log('\nother settings than the frozen figures: not compared');
 }
 
-/** Whoever looks at the misses tunes on them: the seed of the figures stays out of it. */
+/** Refuses the seed that figures are reported for, because inspecting the misses leads to tuning on them. */
 async function showMisses({ seed, parcels, samples }: Setting): Promise<void> {
   if (seed === readFrozen().setting.seed) throw new Error(`--misses is for seeds to learn from: figures are reported of ${seed}`);
   for (const profile of profilesAsked()) {
@@ -125,7 +125,7 @@ function profilesAsked(): readonly Profile[] {
   return asked ? [asked] : values.world === undefined ? ['typical', 'shifted'] : ['typical'];
 }
 
-/** Measures one profile and says where the time went. */
+/** Measures one profile and prints where the time went. */
 async function measure(profile: Profile, { seed, parcels, samples }: Setting): Promise<Measured> {
   return values.world === undefined
     ? inMadeState({ seed, parcels, profile }, (folder) => measureFolder(folder, profile, samples))

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:opted-out`: how long a search for somebody who opted out takes beside the same for somebody nobody ever heard of, in its work
- * alone and until it is answered. --people N (5,000), --searches N per kind (60), --dir FOLDER for the loaded state, used again when it is there.
+ * `npm run bench:opted-out`: times a search for a person who opted out beside the same search for a person in no record, both its work alone and until it is
+ * answered. --people N (5,000), --searches N per kind (60), --dir FOLDER for the loaded state, which is reused when it exists.
  */
 import { readQuery } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
@@ -19,7 +19,7 @@ import { ms, quantile } from './search/figures.ts';
 import { prepareState } from './search/prepare-state.ts';
 
 interface Request extends QueryInput {
-  /** Where the person lives. */
+  /** Address of the person's home. */
   home?: string;
 }
 
@@ -45,7 +45,7 @@ try {
   await state.stop();
 }
 
-/** People of the state who live, by name and birth date, with their street, by phone and by email. */
+/** Living people of the state: by name and birth date with their street, by phone and by email. */
 function readSomebody(truthFile: string, each: number): Record<string, Request[]> {
   const told = readFileSync(truthFile, 'utf8')
     .trimEnd()
@@ -109,7 +109,7 @@ async function optOut(on: SearchContext, request: Request): Promise<void> {
   else await suppressSubject(on, { kind: 'person', name: `${firstName} ${lastName}`, address: home! });
 }
 
-/** The same of somebody else: a surname, a number and a mailbox that no record has. */
+/** The same request for a surname, house number, phone or mailbox that is in no record. */
 function likeNobody(request: Request, index: number): Request {
   const { phoneNumber, emailAddress } = request;
   if (phoneNumber) return { ...request, phoneNumber: `41955501${String(index % 100).padStart(2, '0')}` };

@@ -1,7 +1,7 @@
 /**
- * What others notice while one account asks for much: milliseconds of GET /api/health while it does, beside those when nobody asks, and the memory of
- * the API process. Usage: node bench/overload.ts [part ...] [--searches N] [--movements N] [--flood N]; the parts are flood, json, csv, statements and
- * lists, all of them where none is named.
+ * Measures how one demanding account affects others: milliseconds of GET /api/health during its load beside those on an idle server, and the memory of the
+ * API process. Usage: node bench/overload.ts [part ...] [--searches N] [--movements N] [--flood N]; the parts are flood, json, csv, statements and lists. All
+ * parts run when none is named.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,9 +28,9 @@ const named = positionals.length > 0 ? positionals : Object.keys(PARTS);
 const unknown = named.find((part) => !Object.hasOwn(PARTS, part));
 if (unknown !== undefined) refuse(`${unknown} is no part; there are ${Object.keys(PARTS).join(', ')}`);
 const IDLE_MS = 5_000;
-/** What is not answered by then counts as late, so that every line ends. */
+/** A request that takes longer counts as late, so that every measurement ends. */
 const LONGEST_MS = 90_000;
-/** For a hold of each search of the flood that is taken. */
+/** Enough credits for a hold on each accepted search of the flood. */
 const PLENTY = 100_000;
 
 const stop = await setup({ name: 'overload' });
@@ -97,7 +97,7 @@ async function makeAccount(app: TestServer): Promise<TestClient> {
   return client;
 }
 
-/** The API as it runs in an installation, in a process of its own. */
+/** The API as an installation runs it, in a process of its own. */
 async function startApi({ ctx: { config } }: TestServer): Promise<{ url: string; child: ChildProcess }> {
   const env = {
     ...process.env,
@@ -125,7 +125,7 @@ function makeUpload(): object {
   return { fileName: 'houses.csv', totalRows: rows.length, purpose: 'skip_tracing', permissibleUse: true, start: false, rows };
 }
 
-/** What it was answered, in a word or two; given up when the signal says so. */
+/** Does one request and resolves to a short description of the answer; stops when the signal aborts. */
 type Work = (by: AbortSignal) => Promise<string>;
 
 async function search(by: AbortSignal): Promise<string> {
@@ -141,7 +141,7 @@ function upload(type: string, body: string): Work {
   return (by) => ask(by, '/api/batch-jobs?purpose=skip_tracing&permissibleUse=true&start=false', { method: 'POST', body, headers });
 }
 
-/** Until what was taken is answered, if it is. */
+/** Waits until the accepted searches are completed, at most `LONGEST_MS`. */
 async function waitForSearches({ owner }: TestServer): Promise<void> {
   const by = performance.now() + LONGEST_MS;
   while (performance.now() < by) {
@@ -198,7 +198,7 @@ async function takeTimes(): Promise<number[]> {
   return times.toSorted((one, other) => one - other);
 }
 
-/** Megabytes of a process; Linux alone says so. */
+/** Resident memory of a process in megabytes. Linux only. */
 function readMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }

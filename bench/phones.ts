@@ -1,6 +1,6 @@
 /**
- * `npm run bench:phones -- [--numbers N] [--seed N]`: random numbers of ten digits that could be dialled by their form, read by us and judged by
- * libphonenumber: how many each takes that the other refuses, by area code, and microseconds a number.
+ * `npm run bench:phones -- [--numbers N] [--seed N]`: compares our phone parser with libphonenumber on random ten-digit numbers of a diallable form. Prints,
+ * by area code, how many each accepts that the other refuses, and the microseconds per number.
  */
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
@@ -8,7 +8,7 @@ import { readFlags } from './flags/read-flags.ts';
 
 const { values } = readFlags({ options: { numbers: { type: 'string', default: '200000' }, seed: { type: 'string', default: '17' } } });
 
-/** Mulberry32: the same numbers each time. */
+/** Mulberry32, seeded: yields the same numbers each time. */
 let state = Number(values.seed);
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
@@ -18,7 +18,7 @@ function random(): number {
 }
 const digit = (from: number): number => from + Math.floor(random() * (10 - from));
 
-/** Area code and exchange begin with 2 to 9 and are no service codes; exchange 555 is set apart, for made-up people have their lines there. */
+/** Area code and exchange begin with 2 to 9 and are not service codes. Exchange 555 is excluded, because it is reserved for made-up people. */
 function draw(): string {
   const number = [2, 0, 0, 2, 0, 0, 0, 0, 0, 0].map(digit).join('');
   return number.slice(1, 3) === '11' || number.slice(4, 6) === '11' || number.slice(3, 6) === '555' ? draw() : number;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:reliability`: what contacts are said to be worth where nothing of an installation is proved, against what they are, in several
- * worlds that it may be in; and what the agreement of each world's sources says of them. Usage: see `USAGE`.
+ * `npm run bench:reliability`: compares the confidence of contacts with their accuracy in an installation that has no proven outcomes, over several possible
+ * worlds, and shows what the agreement between each world's sources says about them. Usage: see `USAGE`.
  */
 import { writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
@@ -23,10 +23,10 @@ npm run bench:reliability -- --drawn N --freeze [--on YYYY-MM-DD] [--seed N] [--
 --drawn N: besides, N states whose rates are drawn at random within the ranges of the country's figures, noise between typical and shifted.
 --freeze: the drawn ones alone, as figures of the accuracy page.
 --write: the bands become those that a modelled confidence is shown with.`;
-/** Never of the seed that figures are reported of. */
+/** Different from the seed that figures are reported for. */
 const SEED = '8101';
 const FROM = [50, 60, 70, 80, 90] as const;
-/** Of fewer contacts a share says little. */
+/** Smallest number of contacts for which a share is shown. */
 const ENOUGH = 50;
 const LEAST_WORLDS = 3;
 const LINES = ['mobile', 'landline', 'VoIP', 'unknown type'] as const;
@@ -50,7 +50,7 @@ else await main();
 async function freezeAlone(): Promise<void> {
   const setting = drawnSetting();
   if (!(Number(values.drawn) >= LEAST_WORLDS)) throw new Error(`A spread is of ${LEAST_WORLDS} worlds or more: --drawn N.`);
-  // Each world is minutes: whoever breaks off keeps those that were judged.
+  // Judging a world takes minutes, so the result is saved after each one and an interrupted run keeps it.
   await judgeDraws(Number(values.drawn), setting, (judged) => {
     if (judged.length >= LEAST_WORLDS) freezeDrawn(setting, judged, values.on);
   });
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   if (values.write) writeBands(cells, Number(values.drawn));
 }
 
-/** Of each statement and kind of contact, said and right in the mean of the drawn worlds and how far right lay from said in any of them. */
+/** For each kind of statement and contact: the mean stated and actual accuracy over the drawn worlds, and the largest difference between them in any world. */
 async function measureDrawn(count: number): Promise<Cell[]> {
   if (count === 0) return [];
   const judged = await judgeDraws(count, drawnSetting());

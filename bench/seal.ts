@@ -1,5 +1,5 @@
 /**
- * What sealing costs: an answer as large as a full report, sealed and opened, beside writing and reading its JSON.
+ * Measures the cost of sealing: an answer the size of a full report is sealed and opened, beside serializing and parsing its JSON.
  * Usage: node bench/seal.ts
  */
 import { createSecretKey, randomBytes } from 'node:crypto';
@@ -11,7 +11,7 @@ const ROUNDS = 2_000;
 const key = { version: 1, secret: createSecretKey(randomBytes(32)) };
 const place = 'search.sealed_results/01990000-0000-7000-8000-000000000000' as const;
 
-/** Made up, with as many different texts as a real answer has: what is all the same would shrink to nothing. */
+/** Made-up text with as much variety as a real answer, because repeated text would compress to almost nothing. */
 const line = (place: number) => ({
   evidenceId: String(7_000_000 + place * 7919),
   source: `fk-feed-${place % 12}`,

@@ -1,10 +1,11 @@
 /**
- * `npm run bench:search`: the server's time of a search per mode, with 1 and 16 clients, each beside its floor: the bare SQL of the same key look-ups as it
- * was first measured (a row for each key, two statements a hop), in turns with the server in one run, and the same look-ups as the product makes them now.
- * Fails where a search takes more times its floor than it did. Then rows and bytes on disk per person, beside those before; fails above 3 KB.
- * --people N (1,000,000), --searches N per mode and number of clients (500), --dir FOLDER for the loaded state, used again when it is there.
- * --sizes N,N...: in place of that, the same search in states of so many people, in turns, with the median of each area that ZIP codes begin with; --dir FOLDER then
- * has one folder for each.
+ * `npm run bench:search`: measures the server's time per search for each mode, with 1 and 16 clients, each beside its floor. The floor is the bare SQL of the
+ * same key look-ups as it was first measured (a row for each key, two statements a hop), run in turns with the server; the same look-ups as the product makes
+ * them now are measured as well. Fails when a search takes more times its floor than before. Then prints rows and bytes on disk per person beside the earlier
+ * ones; fails above 3 KB.
+ * --people N (1,000,000), --searches N per mode and number of clients (500), --dir FOLDER for the loaded state, which is reused when it exists.
+ * --sizes N,N...: instead runs the same searches in states of these numbers of people, in turns, and prints the median for each ZIP code prefix;
+ * --dir FOLDER then has one folder for each size.
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,7 +22,7 @@ import { sampleQueries } from './search/sample-queries.ts';
 import type pg from 'pg';
 
 const CLIENTS = [1, 16];
-/** Of each mode, before any is measured: a server that has run for a while has its code compiled and its statements planned. */
+/** Searches of each mode before measuring starts, so that the code is compiled and the statements are planned as on a long-running server. */
 const WARM_UP = 200;
 
 const { values } = readFlags({
@@ -41,7 +42,7 @@ const breaches =
 for (const breach of breaches) console.log(`  BREACH: ${breach}`);
 process.exitCode = breaches.length > 0 ? 1 : 0;
 
-/** Returns the ratios that have fallen. */
+/** Returns the ratios that became worse. */
 async function main(people: number, each: number, folder: string): Promise<string[]> {
   const state = await prepareState(people, folder);
   const db = createPool(state.url, { max: Math.max(...CLIENTS) });
@@ -71,13 +72,13 @@ async function main(people: number, each: number, folder: string): Promise<strin
   }
 }
 
-/** What nobody asked before. */
+/** A share of the queries that no earlier measurement has used. */
 function share(bodies: readonly CreateSearch[], index: number): readonly CreateSearch[] {
   const each = Math.floor((bodies.length - WARM_UP) / CLIENTS.length);
   return bodies.slice(WARM_UP + index * each, WARM_UP + (index + 1) * each);
 }
 
-/** Returns a sentence where the store takes more than it may. */
+/** Returns a sentence for each limit on the store's size that is exceeded. */
 async function printDisk(db: pg.Pool, people: number): Promise<string[]> {
   console.log('\ntable                  rows  rows/person  bytes/person    before        MB');
   let all = 0;

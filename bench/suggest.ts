@@ -1,6 +1,6 @@
 /**
- * `npm run bench:suggest`: milliseconds of POST /api/suggestions over a million made-up parcels, as somebody types addresses and parcel numbers, and of
- * GET /api/searches/{id}/meant, beside those of GET /api/health when nobody asks; and what the table and its indexes take.
+ * `npm run bench:suggest`: measures milliseconds of POST /api/suggestions over a million made-up parcels while addresses and parcel numbers are typed, and of
+ * GET /api/searches/{id}/meant, beside GET /api/health on an idle server; and the size of the table and its indexes.
  * `-- --parcels N --requests N --at-once N`
  */
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
@@ -20,7 +20,7 @@ const { values } = readFlags({
   },
 });
 const [parcels, requests, atOnce] = [Number(values.parcels), Number(values.requests), Number(values['at-once'])];
-/** What one account may ask in a minute. */
+/** Requests per account, kept below the limit per minute. */
 const OF_ACCOUNT = 290;
 const STREETS = ['OLD MILL', 'TANNERY', 'FALCON', 'BROOK', 'SLATE', 'NAPIER', 'MAIN', 'OAK', 'CANTERBURY', 'QUARRY', 'HOLLOW', 'MAPLE'];
 
@@ -47,7 +47,7 @@ try {
   await stop();
 }
 
-/** Parcels of 60 towns as rolls print them, by statements alone. */
+/** Inserts parcels of 60 towns, printed as rolls print them, by SQL alone. */
 async function fillStore({ owner }: TestServer): Promise<void> {
   const source = `insert into source (name, label, origin, role, state) values ('bench', 'Bench', 'bench', 'assessor', 'FK') returning id`;
   const { id: sourceId } = (await owner.query<{ id: number }>(source)).rows[0]!;
@@ -72,7 +72,7 @@ async function fillStore({ owner }: TestServer): Promise<void> {
   await owner.query('vacuum (analyze) known_parcel, evidence_page');
 }
 
-/** The API as it runs in an installation, in a process of its own. */
+/** The API as an installation runs it, in a process of its own. */
 async function startApi({ ctx: { config } }: TestServer): Promise<{ url: string; child: ChildProcess }> {
   const env = { ...process.env, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, PORT: '0', DEMO: 'off' };
   const child = fork(API, { env });
@@ -88,7 +88,7 @@ async function ask(address: string, client?: TestClient, body?: object): Promise
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
 }
 
-/** '1', '12', '126', '126 o', '126 ol' and so on, each as the next request. */
+/** Prefixes of an address as it is typed: '1', '12', '126', '126 o', '126 ol' and so on, each as the next request. */
 function typedAddress(at: number): { searchMode: string; text: string } {
   const line = `${100 + ((at * 7919) % 1900)} ${STREETS[at % STREETS.length]!.toLowerCase()} ln`;
   return { searchMode: 'property_address', text: line.slice(0, 5 + (at % (line.length - 4))) };
@@ -98,7 +98,7 @@ function suggest(clients: readonly TestClient[], at: number, body: object): Prom
   return ask('/api/suggestions', clients[Math.floor(at / OF_ACCOUNT)], body);
 }
 
-/** With accounts that have asked for nothing yet. */
+/** Uses fresh accounts, which have used none of their rate limit. */
 async function measureOthers(one: (at: number, clients: readonly TestClient[]) => Promise<void>): Promise<number[]> {
   const clients = await Promise.all(Array.from({ length: Math.ceil(requests / OF_ACCOUNT) + 1 }, () => app.signUp()));
   return measure(requests, (at) => one(at, clients));
@@ -112,7 +112,7 @@ async function measureMeant(): Promise<number[]> {
   return measure(50, () => ask(`/api/searches/${id}/meant`, client));
 }
 
-/** Milliseconds of each, in the order of their length. */
+/** Milliseconds of each request, in ascending order. */
 async function measure(count: number, one: (at: number) => Promise<void>): Promise<number[]> {
   const taken: number[] = [];
   let next = 0;

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:web`: what each page costs to open for the first time: compressed bytes by kind, and the time to the largest paint on a
- * slow line and a slow processor, beside a bare HTML page that the same server answers in the same run. Medians of `--runs N` (5) visits,
- * each with an empty cache; --only TEXT measures the landing page and those whose address has it. Exits 1 where a page has become slower than it was beside the bare one. Serves the build in apps/web/dist, or in WEB_DIR.
+ * `npm run bench:web`: measures the first visit of each page: compressed bytes by kind, and the time to the largest paint on a slow connection and
+ * a slow processor, beside a bare HTML page that the same server serves in the same run. Prints medians of `--runs N` (5) visits, each with an empty cache;
+ * --only TEXT measures the landing page and the pages whose address contains it. Exits 1 when a page has become slower relative to the bare one. Serves the
+ * build in apps/web/dist, or in WEB_DIR.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ const BARE = '/bare';
 const BARE_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title><h1>Under 2 Seconds</h1></html>\n';
 const LINE = { downMbitPerSecond: 1.6, upMbitPerSecond: 0.75, latencyMs: 150 } as const;
 const PROCESSOR_TIMES_SLOWER = 4;
-/** What was reached, in times of the bare page's largest paint: above it the bench fails. */
+/** Highest accepted largest paint, as a multiple of the bare page's; above it the bench fails. */
 const MOST_TIMES: Readonly<Record<string, number>> = { '/': 1.8, '/dashboard': 2.4 };
 const SETTLE_MS = 500;
 const BYTES_PER_MBIT = 1_000_000 / 8;
@@ -65,7 +66,7 @@ async function main(runs: number, only: string): Promise<void> {
   }
 }
 
-/** Puts a page without anything among the build's own; returns the addresses of those. */
+/** Adds a bare page to the build's documents and returns the addresses of the build's own pages. */
 function addBarePage(webDir: string): string[] {
   const file = path.join(webDir, 'pages.json');
   const index = JSON.parse(readFileSync(file, 'utf8')) as { documents: Record<string, { file: string; open?: true; missing?: true }> };
@@ -97,7 +98,7 @@ function printRow(address: string, visits: readonly Visited[], bareMs: number): 
 type Visited = { bytes: ByteCounts; largestPaintMs: number };
 type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Opens an address with an empty cache on the slow line, and waits until nothing more comes. */
+/** Opens an address with an empty cache on the slow connection, and waits until the network is idle. */
 async function measureVisit(browser: Browser, url: string, state?: SessionState): Promise<Visited> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(state && { storageState: state }) });
   try {
@@ -113,7 +114,7 @@ async function measureVisit(browser: Browser, url: string, state?: SessionState)
       uploadThroughput: LINE.upMbitPerSecond * BYTES_PER_MBIT,
     });
     await page.goto(url, { waitUntil: 'networkidle' });
-    // Where everything was asked for at once the line is idle before the page is there: its heading says that it is.
+    // When all requests start at once, the network can be idle before the page is rendered, so this waits for its heading.
     await page
       .locator('h1')
       .filter({ hasNotText: /^Results$/ })

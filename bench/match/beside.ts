@@ -14,21 +14,21 @@ import { measureStrata, type Strata, sumUp } from './strata.ts';
 export interface Beside {
   figures: Partial<Record<FigureName, Interval>>;
   strata: Strata[];
-  /** Milliseconds that their engine and ours take for each of the same searches, asked in turn. */
+  /** Milliseconds that each engine takes for the same searches, run in turn. */
   timeBoth: (ours: LoadedWorld) => { theirs: number[]; ours: number[] };
 }
 
 const TIMED = 300;
 const WARMING_UP = 40;
 
-/** A module of another checkout, of the same form as ours. */
+/** Loads a module of another checkout that has the same interface as ours. */
 async function moduleOf<Module>(checkout: string, file: string): Promise<Module> {
   return (await import(pathToFileURL(join(resolve(checkout), 'bench/match', file)).href)) as Module;
 }
 
 /**
- * Reads a state with the importers of another checkout (a folder with its own packages in its node_modules), searches it with its engine and
- * judges by our figures.
+ * Reads a state with the importers of another checkout (a folder with its own packages in its node_modules), searches it with that checkout's engine
+ * and judges the answers with our figures.
  */
 export async function measureBeside(checkout: string, folder: string, samples: number): Promise<Beside> {
   const load = await moduleOf<{ loadFolder: typeof LoadFolder; gatherEvidence: typeof gatherEvidence }>(checkout, 'load-world.ts');
@@ -48,14 +48,14 @@ export async function measureBeside(checkout: string, folder: string, samples: n
         const input: QueryInput = { searchMode: 'property_address', street: line, city, state, zip };
         return [timeOf(load.gatherEvidence, world, engine, input), timeOf(gatherEvidence, ours, own, input)] as const;
       });
-      // The first ones load tables that are loaded once.
+      // Excludes the first searches, which load tables that are loaded once.
       const timed = times.slice(WARMING_UP);
       return { theirs: timed.map(([theirs]) => theirs), ours: timed.map(([, mine]) => mine) };
     },
   };
 }
 
-/** Look-ups left out. */
+/** Time of the engine, without look-ups. */
 function timeOf(gather: typeof gatherEvidence, { store }: LoadedWorld, engine: Method, input: QueryInput): number {
   const { query, found, tooCommon, engineMs } = gather(store, input);
   const start = performance.now();
@@ -63,7 +63,7 @@ function timeOf(gather: typeof gatherEvidence, { store }: LoadedWorld, engine: M
   return engineMs + performance.now() - start;
 }
 
-/** Both engines in one table: every figure, then each kind of case of 300 labels, then how long an answer takes. */
+/** Prints both engines in one table: every figure, each kind of case with at least 300 labels, and the time an answer takes. */
 export function printBeside(
   was: Beside,
   { figures, strata, profile }: Pick<Measured, 'figures' | 'strata' | 'profile'>,

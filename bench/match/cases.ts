@@ -3,15 +3,15 @@ import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import type { Cases } from './figures.ts';
 import type { TruthIndex } from './truth.ts';
 
-/** What the truth says of everybody that a case is told by. */
+/** Facts of the truth by which cases are classified. */
 export interface CaseIndex {
-  /** The state's day, 'YYYY-MM-DD'. */
+  /** The state's current day, 'YYYY-MM-DD'. */
   today: string;
-  /** Its letters. */
+  /** The state's two-letter code. */
   state: string;
-  /** Living people of the state by the given and last name of today. */
+  /** Number of living people of the state by their current given and last name. */
   bearers: ReadonlyMap<string, number>;
-  /** By person: when the latest property that they own was bought. */
+  /** Purchase date of the latest property a person owns, by person id. */
   bought: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ function nameOf({ names }: TruthPerson): string {
   return `${first.split(' ')[0]} ${last}`;
 }
 
-/** Of a statement about a person. */
+/** The cases of a statement about a person. */
 export function casesOfPerson(index: CaseIndex, person: TruthPerson): Cases {
   const [home, bought] = [homeOf(person), index.bought.get(person.id)];
   const isHere = person.died === null && home?.state === index.state;
@@ -54,7 +54,7 @@ export function casesOfPerson(index: CaseIndex, person: TruthPerson): Cases {
   };
 }
 
-/** Of a statement about a property. `person`: the first of those who are meant by it; none where an organisation is. */
+/** The cases of a statement about a property. `person`: the first of the people behind it; undefined when there is only an organisation. */
 export function casesOfParcel(index: CaseIndex, parcel: TruthParcel, person: TruthPerson | undefined): Cases {
   return {
     ...(person ? casesOfPerson(index, person) : {}),
@@ -64,13 +64,13 @@ export function casesOfParcel(index: CaseIndex, parcel: TruthParcel, person: Tru
   };
 }
 
-/** By how large the city is, where the tables know it. */
+/** By the size of the city, where the tables know it. */
 function casesOfCity({ city, state }: { city: string; state: string }): Cases {
   const adults = adultsOf({ city, state });
   return adults === null ? {} : { city: countedAs(adults, CITIES) };
 }
 
-/** Of a contact itself. `kind`: its type as the answer has it, `records`: how many independent ones list it, where that is counted. */
+/** The cases of a contact. `kind`: its type as in the answer; `records`: the number of independent records that list it, where counted. */
 export function casesOfContact(kind: string, records: number | null | undefined): Cases {
   return {
     ...(kind in LINES ? { line: LINES[kind as keyof typeof LINES] } : {}),
@@ -81,7 +81,7 @@ export function casesOfContact(kind: string, records: number | null | undefined)
 const OWNERS = { person: 'one person', company: 'company', trust: 'trust', estate: 'estate', government: 'government' } as const;
 const LINES = { mobile: 'mobile', landline: 'landline', voip: 'VoIP', unknown: 'unknown type' } as const;
 
-/** Each from so many on. */
+/** Pairs of a lower bound and its label, in ascending order. */
 type Steps = readonly (readonly [number, string])[];
 const YEARS: Steps = [
   [0, 'within a year'],
@@ -135,7 +135,7 @@ function since(day: string, today: string): string {
   return countedAs(yearsBetween(day, today), YEARS);
 }
 
-/** Whole years. */
+/** Whole years between two dates. */
 function yearsBetween(from: string, to: string): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
 }

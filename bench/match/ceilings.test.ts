@@ -50,7 +50,7 @@ const said = (count: number): { confidence: number }[] => Array.from({ length: c
 
 describe('the error of chance', () => {
   it('is that of statements which are right as often as they are said', () => {
-    // The mean distance of a share of n from its expectation: sqrt(2 p (1 - p) / (pi n)).
+    // Expected absolute deviation of a share of n from its expectation: sqrt(2 p (1 - p) / (pi n)).
     expect(errorByChance(said(400), errorOf)).toBeCloseTo(Math.sqrt((2 * 0.16) / (Math.PI * 400)), 2);
     expect(errorByChance(said(40_000), errorOf)).toBeLessThan(0.003);
   });

@@ -2,8 +2,8 @@ import { type RunRecord, SALE_THRESHOLD } from './figures.ts';
 import { randomOf, shareOf } from './statistics.ts';
 
 /**
- * What whoever knew the truth would reach with the same records, so that it is seen whether a target can be had: of searches whose people have a live
- * phone on record anywhere, and of all searches by address.
+ * Describes what perfect knowledge of the truth would reach with the same records, to show whether a target is attainable: over searches whose people have
+ * a live phone on record anywhere, and over all searches by address.
  */
 export function sayCeilings({ shares }: Pick<RunRecord, 'shares'>): string {
   const [inAnswer, inRecords, told, owners] = [shares.phoneInAnswer, shares.phoneInRecords, shares.phoneTold, shares.ownerInRecords].map(
@@ -25,7 +25,7 @@ interface Weighed {
 }
 const DRAWS = 60;
 
-/** The calibration error that chance alone gives so many statements of these confidences, each right exactly as often as it is said. */
+/** The calibration error expected by chance alone for these statements, if each is right exactly as often as its confidence says. */
 export function errorByChance(
   said: readonly Weighed[],
   errorOf: (judged: { unit: number; confidence: number; right: boolean }[]) => number,

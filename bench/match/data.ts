@@ -1,6 +1,6 @@
 /**
- * `npm run bench:match -- --data FILE [--data FILE2] --map FILE`: how right the engine, as searches use it, links the records of any labelled file, beside
- * a linking of the same file that is fitted to it, and three baselines. The truth is only looked at to judge. `bench/README.md` says what the map holds.
+ * `npm run bench:match -- --data FILE [--data FILE2] --map FILE`: measures how accurately the engine, as searches use it, links the records of any
+ * labelled file, beside a linking fitted to the same file and three baselines. The truth is used only for judging. `bench/README.md` describes the map.
  */
 import { FlagProblem, parseFlags } from '../flags/read-flags.ts';
 import { exactMatch, fellegiSunter, latestOfName } from './labelled/baselines.ts';
@@ -24,7 +24,7 @@ import { MapProblem, readMap } from './labelled/read-map.ts';
 import { readRecords, type DataRecord } from './labelled/read-records.ts';
 import { readTruth, truthColumns } from './labelled/read-truth.ts';
 
-/** Reads the arguments, measures and prints. What is wrong with the arguments, the map or a file is said in one line, with exit code 2. */
+/** Reads the arguments, measures and prints. A problem with the arguments, the map or a file is reported in one line, with exit code 2. */
 export async function measureData(args: string[]): Promise<void> {
   try {
     const { values } = parseFlags({ args, options: { data: { type: 'string', multiple: true }, map: { type: 'string' } } });
@@ -38,11 +38,11 @@ export async function measureData(args: string[]): Promise<void> {
   }
 }
 
-/** Everything that is printed, for tests as well. */
+/** Everything that is printed; tests read it as well. */
 export interface Measured {
   records: number;
   truePairs: number;
-  /** Pairs that the fitted linking looks at. */
+  /** Number of pairs that the fitted linking compares. */
   candidates: number;
   blockingRecall: number;
   shipped: LinkFigures;
@@ -133,7 +133,7 @@ function within(count: number): number {
   return (count * (count - 1)) / 2;
 }
 
-/** How many true pairs each person's records make. */
+/** The number of true pairs that each person's records form. */
 function pairsByPerson(truth: Int32Array, records: readonly DataRecord[], isAcross: boolean): Float64Array {
   const sizes = new Map<number, Map<number, number>>();
   truth.forEach((person, at) => {

@@ -15,16 +15,16 @@ import {
 
 export type Profile = 'clean' | 'typical' | 'shifted';
 
-/** One figure of the bench: what it says, what it is to reach, and how it comes out of a run. */
+/** One figure of the bench: its label, its target, and how it is computed from a run. */
 interface Figure {
   label: string;
   better: 'higher' | 'lower';
-  /** On typical noise and on shifted noise; null where none is set. */
+  /** Targets on typical noise and on shifted noise; null where none is set. */
   target: { typical: number; shifted: number } | null;
   of: (record: RunRecord) => Statistic;
 }
 
-/** Contacts below it are withheld from sale. */
+/** Contacts below this confidence are not sold. */
 export const SALE_THRESHOLD = 50;
 const SURE = 85;
 
@@ -58,7 +58,7 @@ function rightFrom(threshold: number, label: string, target: Figure['target']): 
   };
 }
 
-/** Share of the searches whose best contact reaches a threshold, and how often that contact is right. */
+/** The share of searches whose best contact reaches a threshold, and how often that contact is right. */
 export function answeredFrom(best: readonly BestContact[], threshold: number): Statistic {
   return shareOf(best.map(({ unit, confidence }) => ({ unit, got: confidence >= threshold ? 1 : 0, of: 1 })));
 }
@@ -128,12 +128,12 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
-/** Told apart by parsers that all methods share, or by no method but ours: the baselines say nothing of their own. */
+/** Figures for which baselines are not measured: they depend on parsers that all methods share, or only our method has them. */
 const OURS_ALONE: readonly FigureName[] = FIGURE_NAMES.filter(
   (name) => name.startsWith('kind') || ['blockingRecall', 'phoneTold', 'ownerInRecords'].includes(name),
 );
 
-/** Every figure of a method with its interval. */
+/** Computes every figure of a method with its interval. */
 export function measureFigures(record: RunRecord, units: number, seed: number, isBaseline = false): Partial<Record<FigureName, Interval>> {
   const names = FIGURE_NAMES.filter((name) => !isBaseline || !OURS_ALONE.includes(name));
   return bootstrap(Object.fromEntries(names.map((name) => [name, FIGURES[name].of(record)])) as Record<FigureName, Statistic>, units, seed);
@@ -144,13 +144,13 @@ export function targetOf(name: FigureName, profile: Profile): number | null {
   return target === null ? null : profile === 'shifted' ? target.shifted : target.typical;
 }
 
-/** By how much a value is worse than an interval allows, 0 when it is not. */
+/** How far a value lies outside the interval on the worse side; 0 when it does not, Infinity when the value is NaN. */
 export function fallsBelow(name: FigureName, value: number, frozen: Interval): number {
   if (Number.isNaN(value)) return Infinity;
   return Math.max(0, FIGURES[name].better === 'higher' ? frozen.low - value : value - frozen.high);
 }
 
-/** What is counted as got of looked for. */
+/** Figures that are shares: an amount got of an amount looked for. */
 const SHARE_NAMES = [
   'blockingRecall',
   'pairPrecision',
@@ -179,30 +179,30 @@ const SHARE_NAMES = [
 ] as const;
 export type ShareName = (typeof SHARE_NAMES)[number];
 
-/** A search that could be answered with a contact: its best one, at confidence -1 where there is none. */
+/** The best contact of a search that could be answered with one; confidence -1 when the answer has none. */
 interface BestContact {
   unit: number;
   confidence: number;
   right: boolean;
 }
 
-/** The kind of case that a statement is of, by what cases are told apart; what says nothing of it is left out. */
+/** The case of a statement per stratum; strata that do not apply are omitted. */
 export type Cases = Partial<Record<Stratum, string>>;
 
-/** One statement with a confidence, judged. */
+/** One judged statement with its confidence. */
 export interface Said {
-  /** The household or parcel it belongs to, by number. */
+  /** Number of the household or parcel it belongs to. */
   unit: number;
   of: JudgedStatement;
   /** 0..100 */
   confidence: number;
   right: boolean;
-  /** Independent records behind it; null where it does not rest on listings. */
+  /** Number of independent records behind it; null when it does not rest on listings. */
   records: number | null;
   cases: Cases;
 }
 
-/** Everything that one method got and missed over the searches of one state. */
+/** All judged results of one method over the searches of one state. */
 export interface RunRecord {
   shares: Record<ShareName, Share[]>;
   contacts: JudgedContact[];
@@ -219,7 +219,7 @@ export function newRecord(): RunRecord {
   };
 }
 
-/** Households and parcels by number, the same numbers for every method of a run. */
+/** Numbers the households and parcels; the numbers are the same for every method of a run. */
 export class Units {
   private readonly numbers = new Map<string, number>();
 

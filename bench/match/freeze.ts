@@ -22,7 +22,7 @@ export interface Frozen {
   engineVersion: string;
   measuredOn: string;
   profiles: Partial<Record<Profile, Partial<Record<FigureName, Interval>>>>;
-  /** By kind of case; absent in figures that were frozen before these were measured. */
+  /** By kind of case; absent in figures frozen before these were measured. */
   strata?: Partial<Record<Profile, Strata[]>>;
 }
 
@@ -30,7 +30,7 @@ export function readFrozen(): Frozen {
   return JSON.parse(readFileSync(FROZEN, 'utf8')) as Frozen;
 }
 
-/** Keeps the figures to compare with, and writes what the accuracy page shows. */
+/** Stores the figures to compare with, and writes the data of the accuracy page. */
 export function freeze(setting: Setting, measured: readonly Measured[], measuredOn: string): void {
   const profiles = Object.fromEntries(measured.map(({ profile, figures }) => [profile, mapIntervals(figures)]));
   const strata = Object.fromEntries(measured.map((each) => [each.profile, roundStrata(each.strata)]));
@@ -50,7 +50,7 @@ export function findFallen(
   measured: readonly Measured[],
 ): { profile: Profile; name: FigureName; now: number; was: Interval }[] {
   return measured.flatMap(({ profile, figures }) => {
-    // By the frozen names: a figure that is measured no more has fallen, too.
+    // Iterates over the frozen names, so that a figure that is no longer measured counts as fallen.
     return Object.entries(frozen.profiles[profile] ?? {}).flatMap(([known, was]) => {
       const name = known as FigureName;
       const now = figures[name]?.value ?? Number.NaN;
@@ -69,7 +69,7 @@ interface FallenCase {
   was: number;
 }
 
-/** The cases that kept their limit when they were frozen and keep it no more; none where no strata were frozen. */
+/** The cases that kept their limit when they were frozen and now exceed it; empty when no strata were frozen. */
 export function findFallenCases({ strata: frozen }: Pick<Frozen, 'strata'>, measured: readonly Measured[]): FallenCase[] {
   return measured.flatMap(({ profile, strata }) =>
     strata.flatMap(({ of, by, rows }) => {
@@ -115,7 +115,7 @@ export function toMeasuredAccuracy(measured: readonly Measured[], measuredOn: st
   };
 }
 
-/** Of fewer the interval says next to nothing. */
+/** Fewer statements give an interval too wide to be useful. */
 const LEAST_SHOWN = 30;
 
 function toPublished(strata: readonly Strata[]): Strata[] {
@@ -131,7 +131,7 @@ function roundStrata(strata: readonly Strata[]): Strata[] {
   }));
 }
 
-/** Without the figures that nothing was there to measure. */
+/** Omits figures for which there was nothing to measure. */
 function mapIntervals(figures: Partial<Record<FigureName, Interval>>): Record<string, Interval> {
   const measured = Object.entries(figures).filter(([, { value }]) => !Number.isNaN(value));
   return Object.fromEntries(measured.map(([name, interval]) => [name, rounded(interval)]));

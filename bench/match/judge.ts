@@ -14,7 +14,7 @@ import { countGrouping, type JudgedContact } from './statistics.ts';
 import { isPhoneTold } from './told-phones.ts';
 import { findablePhones, type Held, liveEmails, livePhones, type TruthIndex } from './truth.ts';
 
-/** Which of the delivered contacts are live and of these people. */
+/** Judges which of the delivered contacts are live and belong to these people. */
 export function judgeContacts(
   people: readonly TruthPerson[],
   answer: MethodAnswer,
@@ -27,7 +27,7 @@ export function judgeContacts(
   };
 }
 
-/** The contacts of a property search: right or not, where the right one stands, and whether the best one can be trusted. */
+/** Judges the contacts of a property search: whether each is right, the rank of the first right one, and whether the best one can be trusted. */
 export function judgeReach(
   record: RunRecord,
   held: Held,
@@ -59,7 +59,7 @@ export function judgeReach(
   record.shares.phoneTold.push({ unit, got: isPhoneTold(found, live, (id) => theirs.has(id)) ? 1 : 0, of: 1 });
 }
 
-/** Whether any record of the parcel that was found prints an owner of today: who knew which of them is right would find so many. */
+/** Records whether any found record of the parcel prints a current owner, which is the ceiling for naming owners. */
 export function judgeOwnerRecords(
   record: RunRecord,
   truth: TruthIndex,
@@ -79,17 +79,17 @@ export function judgeOwnerRecords(
   record.shares.ownerInRecords.push({ unit, got: printed.some(isOwner) ? 1 : 0, of: 1 });
 }
 
-/** Whether the answer is about the parcel asked for and prints an owner of today. */
+/** Whether the answer is about the requested parcel and prints a current owner. */
 export function isOwnerFound(truth: TruthIndex, parcel: TruthParcel, { parcel: answered, owners }: MethodAnswer): boolean {
   return isLotAnswered(parcel, answered) && owners.some((printed) => isOwnerOf(truth, parcel, printed));
 }
 
-/** Whether the answer is about the parcel asked for. */
+/** Whether the answer is about the requested parcel. */
 function isLotAnswered(parcel: TruthParcel, answered: MethodAnswer['parcel']): boolean {
   return answered?.countyFips === parcel.fips && apnKeyText(answered.apn) === apnKeyText(parcel.apn);
 }
 
-/** Whether a printed name is that of an owner of today: the organisation, the trust or one of the persons. */
+/** Whether a printed name is that of a current owner: the organisation, the trust or one of the persons. */
 export function isOwnerOf(truth: TruthIndex, parcel: TruthParcel, printed: string): boolean {
   const organisation = parcel.organisationId ? truth.organisations.get(parcel.organisationId)?.name : null;
   if (organisation) return isSameTitle(printed, organisation);
@@ -100,13 +100,13 @@ export function isOwnerOf(truth: TruthIndex, parcel: TruthParcel, printed: strin
   });
 }
 
-/** Whether the person named is this one: name and, where both are known, year of birth. */
+/** Whether the named person is this one, by name and, where both are known, by year of birth within one year. */
 export function isPersonNamed({ person: named }: Pick<MethodAnswer, 'person'>, person: TruthPerson): boolean {
   if (!named || !isNameOf(named.name, person)) return false;
   return named.born === null || Math.abs(Number(named.born.slice(0, 4)) - Number(person.born.slice(0, 4))) <= 1;
 }
 
-/** How the person records of a search were grouped, against whose they are. */
+/** Compares the grouping of a search's person records with the true persons. */
 export function judgeGroups(
   record: RunRecord,
   groups: ReadonlyMap<string, number>,
@@ -125,7 +125,7 @@ export function judgeGroups(
   record.shares.cubedRecall.push({ unit, got: cubed.recall, of: cubed.things });
 }
 
-/** Contacts as they were shown. `cases`: of whom they were said to be. */
+/** Records contacts as they were shown. `cases`: those of the person they were attributed to. */
 export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[], cases: Cases): void {
   for (const { unit, kind, confidence, right, records } of contacts)
     record.said.push({
@@ -138,7 +138,7 @@ export function sayContacts(record: RunRecord, contacts: readonly JudgedContact[
     });
 }
 
-/** The numbers that come along with relatives: right when they reach the person whose record the relative is told by. */
+/** Records the phones shown for relatives; each is right when it reaches the person whose record the relative is taken from. */
 export function sayRelatives(record: RunRecord, truth: TruthIndex, held: Held, answer: MethodAnswer, index: CaseIndex, unit: number): void {
   for (const { evidenceId, phones } of answer.relatives ?? []) {
     const person = truth.persons.get(held.owners.get(evidenceId ?? '') ?? '');
@@ -150,7 +150,7 @@ export function sayRelatives(record: RunRecord, truth: TruthIndex, held: Held, a
   }
 }
 
-/** Whom a property search names as the owner: right when it is the lot asked for and an owner of today. */
+/** Records whom a property search names as the owner; right when it is the requested lot and a current owner. */
 export function sayOwner(
   record: RunRecord,
   truth: TruthIndex,
@@ -175,7 +175,7 @@ function ownersOf(truth: TruthIndex, { personIds }: TruthParcel): TruthPerson[] 
   return personIds.flatMap((id) => truth.persons.get(id) ?? []).filter(({ died }) => died === null);
 }
 
-/** Whom a search by name finds: right when the records told of are that person's, not a namesake's. */
+/** Records whom a search by name finds; right when the shown records are that person's and not a namesake's. */
 export function sayPerson(
   record: RunRecord,
   of: 'person_born' | 'person_placed',
@@ -199,8 +199,8 @@ export function sayPerson(
 }
 
 /**
- * Whom a phone or email is said to reach: right when one of those named has it today. `contact`: E.164, or an email; `told`: whose record the
- * answer tells it by.
+ * Records whom a phone or email is said to reach; right when one of the named persons has it today. `contact`: E.164, or an email; `told`: the person
+ * whose record the answer relies on.
  */
 export function sayHolder(
   record: RunRecord,
@@ -218,7 +218,7 @@ export function sayHolder(
   record.said.push({ unit, of, confidence: answer.person.confidence, right, records: own?.records ?? null, cases });
 }
 
-/** Who has an email today. */
+/** The current holders of each email. */
 export function indexMailboxes(truth: TruthIndex): ReadonlyMap<string, TruthPerson[]> {
   const holders = new Map<string, TruthPerson[]>();
   for (const person of truth.persons.values())
@@ -226,7 +226,7 @@ export function indexMailboxes(truth: TruthIndex): ReadonlyMap<string, TruthPers
   return holders;
 }
 
-/** Every number or email that the files list under these people, given up and mistyped ones too: what is asked in earnest is among them. */
+/** Every phone and email that the files list for these people, including abandoned and mistyped ones, because real users search for those too. */
 export function listedContacts(held: Held, people: readonly TruthPerson[]): { phones: string[]; emails: string[] } {
   const listed = (byPerson: Held['phones']): string[] => [...new Set(people.flatMap(({ id }) => [...(byPerson.get(id) ?? [])]))];
   return {
@@ -244,10 +244,10 @@ const SHARE_OF: Record<NameKind, ShareName> = {
   government: 'kindGovernment',
 };
 
-/** Heirs have often told nobody: such a line prints the dead as if they lived, and nothing in it says otherwise. */
+/** Words that mark an estate. Lines without them often print a dead owner as living, because heirs have not reported the death. */
 const ESTATE_WORDS: ReadonlySet<string> = new Set(['ESTATE', 'EST', 'HEIRS', 'HRS', 'DECD', 'DECEASED', 'DEC', 'LATE']);
 
-/** Whether the owner of a roll's record is read as what it is. Only lines of today's owner have a known kind. */
+/** Records whether the owner printed on a roll is read as the right kind. Only lines of the current owner have a known kind. */
 export function judgeKind(record: RunRecord, truth: TruthIndex, parcel: TruthParcel, found: readonly Evidence[], unit: number): void {
   const isRoll = (item: Evidence): item is Extract<Evidence, { kind: 'parcel' }> =>
     item.kind === 'parcel' && item.body.countyFips === parcel.fips && item.body.apn === parcel.apn && item.body.owners.length === 1;
@@ -261,8 +261,8 @@ export function judgeKind(record: RunRecord, truth: TruthIndex, parcel: TruthPar
 }
 
 /**
- * 'SMITH JOHN & MARY TRS' are two persons, marked as trustees: that is how a trust without a name of its own is printed. Of a couple whose second name
- * the column cut off ('SMITH JOHN & MA') one can be read, marked as not the only one.
+ * 'SMITH JOHN & MARY TRS' reads as two persons marked as trustees, which is how a trust without a name of its own is printed. A couple whose second name
+ * is cut off by the column ('SMITH JOHN & MA') may read as one person, marked as not the only one.
  */
 function isReadAs(reading: NameReading, kind: NameKind): boolean {
   return (
@@ -272,7 +272,7 @@ function isReadAs(reading: NameReading, kind: NameKind): boolean {
   );
 }
 
-/** By the truth, as far as the line can show it: a couple is printed with both given names. */
+/** The true kind, as far as the line can show it: a couple counts only when both given names are printed. */
 function kindOf(truth: TruthIndex, parcel: TruthParcel, printed: string): NameKind {
   const tokens = words(printed);
   if (parcel.ownerKind === 'company' || parcel.ownerKind === 'government' || parcel.ownerKind === 'trust') return parcel.ownerKind;
@@ -292,12 +292,12 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** From so many letters on, a surname that stands in the letters of a print run together is no chance: DELACRUZ, ST CLAIR. */
+/** A surname of at least this many letters is unlikely to occur by chance in a print whose words are joined: DELACRUZ, ST CLAIR. */
 const LONG_SURNAME = 6;
 
 /**
- * Whether a printed name can be this person's under any name they bore: surname and given name, or its initial, both there, in any of the
- * spellings that the made-up state knows to be one name.
+ * Whether a printed name can be this person's under any name they have had: it must contain the surname and the given name or its initial, in any spelling
+ * that the made-up state treats as the same name.
  */
 export function isNameOf(printed: string, person: TruthPerson): boolean {
   const tokens = words(printed);
@@ -325,7 +325,7 @@ function coreOf(text: string): string {
     .join('');
 }
 
-/** Two prints of an organisation: one is the other cut short, legal forms and punctuation aside. */
+/** Whether two prints name the same organisation: one is a truncation of the other, ignoring legal forms and punctuation. */
 function isSameTitle(printed: string, name: string): boolean {
   const [a, b] = [coreOf(printed), coreOf(name)];
   const shared = Math.min(a.length, b.length);

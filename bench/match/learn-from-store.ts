@@ -6,10 +6,10 @@ import type { LoadedWorld } from './load-world.ts';
 import { spread } from './run-searches.ts';
 
 const RECORDS = 3000;
-/** Deaths are looked at besides, whoever else is. */
+/** Number of deaths sampled in addition to the other people. */
 const DEATHS = 1000;
 
-/** What the agreement of a state's own sources says of them, learned as an installation learns it. */
+/** Learns the reliability of a state's sources from their agreement, as an installation does. */
 export function learnFromStore({ store, sources, manifest }: LoadedWorld): Reliability {
   const facts = new Map(sources.map((source) => [source.name, source]));
   const people = store.evidence.filter((item) => item.kind === 'person');

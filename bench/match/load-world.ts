@@ -28,7 +28,7 @@ export interface LoadedWorld {
   sources: SourceFacts[];
 }
 
-/** Reads a made-up state's files into memory as a load does: with the importers' own readers, and with what a file tells of how its names are printed. */
+/** Reads a made-up state's files into memory as a load does: with the importers' own readers and with the detected manner in which each file prints names. */
 async function loadWorld(folder: string): Promise<LoadedWorld> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const store = new MemoryStore();
@@ -58,7 +58,7 @@ async function loadWorld(folder: string): Promise<LoadedWorld> {
   return { manifest, store, sources: [...sources.values()] };
 }
 
-/** The state as it would be if its files said something else: what `change` makes of each record, in the place of it. */
+/** A copy of the state in which every record is replaced by the result of `change`. */
 export function changeWorld({ manifest, store, sources }: LoadedWorld, change: (record: Evidence) => readonly Evidence[]): LoadedWorld {
   const changed = new MemoryStore();
   const facts = new Map(sources.map((source) => [source.name, source]));
@@ -70,16 +70,16 @@ interface WorldSetting {
   seed: number;
   parcels: number;
   profile: Profile;
-  /** The state's today, 'YYYY-MM-DD'; where nothing is said the one that all figures are of. */
+  /** The state's current day, 'YYYY-MM-DD'; defaults to the day that all figures use. */
   asOf?: string;
 }
 
-/** Makes a state by its seed in a process of its own, reads it into memory, and leaves nothing behind on the disk. */
+/** Makes a state from its seed in a process of its own, reads it into memory, and removes the files. */
 export async function makeAndLoad(setting: WorldSetting): Promise<{ world: LoadedWorld; truth: TruthIndex }> {
   return inMadeState(setting, loadFolder);
 }
 
-/** Makes a state by its seed in a process of its own, in a folder that is there while `work` is done. */
+/** Makes a state from its seed in a process of its own, in a folder that exists until `work` ends. */
 export async function inMadeState<T>({ seed, parcels, profile, asOf }: WorldSetting, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-match-'));
   try {
@@ -106,10 +106,10 @@ export async function loadFolder(folder: string): Promise<{ world: LoadedWorld; 
   return { world: await loadWorld(folder), truth: await readTruth(folder) };
 }
 
-/** As in the real store: a key with more live records than this, or than it says itself, must be narrowed by another. */
+/** As in the real store: a key with more live records than this, or than its own limit, must be narrowed by another key. */
 const TOO_COMMON = 100;
 
-/** The evidence store's look-up over memory, so that a bench of the matching needs no database. */
+/** The evidence store's look-up in memory, so that a bench of the matching needs no database. */
 class MemoryStore {
   readonly evidence: Evidence[] = [];
   tooCommon = 0;
@@ -125,7 +125,7 @@ class MemoryStore {
     }
   }
 
-  /** Puts into `common` the hashes of keys that are too common. */
+  /** Adds the hashes of keys that are too common to `common`. */
   lookup(keys: readonly Key[], common: Set<bigint> = new Set()): Evidence[] {
     const found = new Set<number>();
     for (const key of keys) {
@@ -141,7 +141,7 @@ class MemoryStore {
     return [...found].map((at) => this.evidence[at]!);
   }
 
-  /** What stands under a narrower key as well; nothing where that is too common, too. */
+  /** The records that are also under a narrowing key; empty when that key is too common as well. */
   private narrowed(under: readonly number[], narrowBy: readonly Key[]): ReadonlySet<number> {
     const narrow = new Set(narrowBy.flatMap(({ hash }) => this.under(hash)));
     const both = new Set(under.filter((at) => narrow.has(at)));
@@ -157,14 +157,14 @@ class MemoryStore {
 export interface Gathered {
   query: Query;
   found: readonly Evidence[];
-  /** Hashes of keys under which more stands than was found. */
+  /** Hashes of keys under which there are more records than were returned. */
   tooCommon: ReadonlySet<bigint>;
   hops: number;
-  /** Time inside the engine, look-ups left out. */
+  /** Time inside the engine, without look-ups. */
   engineMs: number;
 }
 
-/** Hop by hop what the server would gather for a query. Throws when the query cannot be read. */
+/** Gathers, hop by hop, the evidence that the server would gather for a query. Throws when the query cannot be read. */
 export function gatherEvidence(store: MemoryStore, input: QueryInput): Gathered {
   let engineMs = 0;
   const timed = <T>(work: () => T): T => {

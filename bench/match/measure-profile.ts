@@ -25,12 +25,12 @@ export interface Measured {
   run: Run;
 }
 
-/** Fixed, so that one engine on one state gives the same intervals each time. */
+/** Fixed, so that the same engine on the same state gives the same intervals. */
 export const BOOTSTRAP_SEED = 40;
 
 /** Every figure of the engine and of the baselines on the test households of one state. */
 export function measureProfile(world: LoadedWorld, truth: TruthIndex, profile: Profile, samples: number): Measured {
-  // As an installation does, from its own store and without the truth.
+  // Learned as in an installation: from its own store and without the truth.
   const engine = engineMethod({ today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) });
   const baselines = [EXACT_MATCH, RECENCY_ONLY, fellegiSunter(trainRecords(world, truth))];
   const run = runSearches(world, truth, { split: 'test', samples, methods: [engine, ...baselines] });
@@ -50,7 +50,7 @@ export function measureProfile(world: LoadedWorld, truth: TruthIndex, profile: P
   };
 }
 
-/** The records of each person of the train households: the only truth that a baseline sees. */
+/** The records of each person of the train households, which are the only truth available to a baseline. */
 function trainRecords(world: LoadedWorld, truth: TruthIndex): Map<string, Evidence[]> {
   const { owners } = indexHeld(world.store.evidence);
   const records = new Map<string, Evidence[]>();

@@ -13,31 +13,31 @@ export interface MethodContact {
   kind: string;
   /** 0..100 */
   confidence: number;
-  /** Independent records that list it, where a method counts them. */
+  /** Number of independent records that list it, where a method counts them. */
   records?: number | null;
 }
 
-/** What is judged of an answer, the engine's or a baseline's. */
+/** The part of an answer that is judged, whether from the engine or a baseline. */
 export interface MethodAnswer {
   parcel: { countyFips: string; apn: string } | null;
   /** Names of the owners of a property. */
   owners: readonly string[];
-  /** Who is meant, for a search by name, phone or email; null where nobody is named. `evidenceId`: the record it is told by. */
+  /** The person named by a search by name, phone or email; null when none is named. `evidenceId`: the record that the answer relies on. */
   person: { name: string; born: string | null; confidence: number; evidenceId?: string } | null;
-  /** 0..100 that the first of the owners is; null where a method has nothing to say of it. */
+  /** Confidence, 0..100, that the first owner is right; null when a method gives none. */
   ownerConfidence?: number | null;
   /** Best first. */
   phones: readonly MethodContact[];
   emails: readonly MethodContact[];
-  /** Whose numbers come along: the record each is told by, and the numbers; absent where a method tells of nobody. */
+  /** Relatives shown with the answer: the record each is taken from and its phones; absent when a method shows none. */
   relatives?: readonly { evidenceId: string | undefined; phones: readonly { value: string; confidence: number }[] }[];
 }
 
-/** A way from the evidence of a search to its answer: the engine, or one of the baselines beside it. */
+/** Turns the evidence of a search into an answer: the engine, or one of the baselines. */
 export interface Method {
   name: string;
   answer(query: Query, found: readonly Evidence[], tooCommon?: ReadonlySet<bigint>): MethodAnswer;
-  /** The number of the group that each person record is put in. */
+  /** The group number of each person record. */
   group(found: readonly Evidence[]): ReadonlyMap<string, number>;
 }
 
@@ -47,15 +47,15 @@ interface MethodContext {
   reliability?: Reliability;
 }
 
-/** Where the truth is known nothing needs another proof: no confidence is held back for want of it. */
+/** Treats every contact kind as proven: since the truth is known, no confidence is withheld for lack of outcomes. */
 export const ALL_KNOWN: ReadonlySet<ContactKind> = new Set(CONTACT_KINDS);
 
-/** Other curves than the shipped ones, and whether contacts are said without the others found. */
+/** Curves other than the shipped ones, and whether contacts are scored without regard to the others found. */
 type Fit = Pick<ResolveContext, 'contactsAlone'> & { calibration: CalibrationTable };
 
 /**
- * The product's own engine as it is shipped, or with other curves, whose outcomes are then known. `reliability`: what the sources' agreement says
- * of them, as an installation learns it.
+ * The product's engine as shipped, or with other curves, in which case all outcomes count as known. `reliability`: what an installation would learn from
+ * the agreement of its sources.
  */
 export function engineMethod({ today, sources, reliability }: MethodContext, fit?: Fit): Method {
   const learned = reliability ? { reliability } : {};

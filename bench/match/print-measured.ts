@@ -9,7 +9,7 @@ import { printStrata } from './strata.ts';
 
 const THRESHOLDS = [0, 30, 50, 70, 80, 85, 90, 95];
 
-/** Every figure with its interval beside the target, the frozen figure and the baselines; then coverage, reliability and speed. */
+/** Prints every figure with its interval beside the target, the frozen figure and the baselines; then coverage, reliability and speed. */
 export function printMeasured(measured: Measured, frozen: Frozen | null): void {
   const { profile, seed, parcels, run, baselines, reliability } = measured;
   console.log(
@@ -77,7 +77,7 @@ function printStanding({ bands, byRecords }: Measured): void {
   }
 }
 
-/** How many of 400 answers are said at 90 or more, by mode. */
+/** Prints how many of every 400 answers have a confidence of 90 or more, by mode. */
 function printHigh({ bands }: Measured): void {
   console.log('\nanswers shown at 50 or more that are said at 90 or more (Wilson intervals)');
   for (const { of, shown, high } of measureHigh(bands))

@@ -24,9 +24,9 @@ import { newRecord, Units, type Cases, type RunRecord } from './figures.ts';
 import { findablePhones, indexHeld, peopleOf, type Held, type TruthIndex } from './truth.ts';
 
 export interface RunOptions {
-  /** Only households of this part of the state. */
+  /** The part of the state whose households are searched. */
   split: Split;
-  /** Parcels that are searched, and half as many people. */
+  /** Number of parcels to search; half as many people are searched. */
   samples: number;
   methods: readonly Method[];
 }
@@ -36,16 +36,16 @@ export interface Run {
   /** By name of the method. */
   records: Record<string, RunRecord>;
   searches: number;
-  /** Per search: the first method's time of answering, with the engine's own part of the gathering. */
+  /** Per search: the time the first method takes to answer, plus the engine's own part of the gathering. */
   engineMs: number[];
   candidates: number[];
   hops: number[];
 }
 
-/** Groupings cost the baselines a comparison of all pairs: every so many property searches are enough. */
+/** The baselines' grouping compares all pairs, so only every n-th property search is grouped. */
 const GROUPED_EVERY = 3;
 
-/** Searches parcels, people and numbers of one part of a state with each method over the same evidence, and judges by the truth. */
+/** Searches parcels, people and contacts of one part of a state with each method over the same evidence, and judges the answers by the truth. */
 export function runSearches(world: LoadedWorld, truth: TruthIndex, { split, samples, methods }: RunOptions): Run {
   const { searches: planned, numbers } = planSearches(world, truth, { split, samples });
   const records = Object.fromEntries(methods.map((method) => [method.name, newRecord()]));
@@ -67,16 +67,16 @@ export function runSearches(world: LoadedWorld, truth: TruthIndex, { split, samp
   return { ...run, units: numbers.count };
 }
 
-/** What stands behind an answer, where a method is seen at work. */
+/** Details of an answer that are available when the method runs in this process. */
 interface Behind {
   found: readonly Evidence[];
   group: () => ReadonlyMap<string, number>;
 }
 
-/** One search, and how its answer is judged by the truth; of an answer from elsewhere nothing is known of what was gathered for it. */
+/** One search and how its answer is judged by the truth; `behind` is missing for answers from elsewhere, such as the server. */
 export interface PlannedSearch {
   input: QueryInput;
-  /** The baselines have nothing to say of it. */
+  /** Only the first method is asked; the baselines do not support this search. */
   isOfFirstAlone?: true;
   judge: (record: RunRecord, answer: MethodAnswer, behind?: Behind) => void;
 }
@@ -88,7 +88,7 @@ interface Planning {
   numbers: Units;
 }
 
-/** The searches of one part of a state, each time the same ones in the same order; `numbers` counts the households and parcels they are of. */
+/** Plans the searches of one part of a state, always the same ones in the same order; `numbers` numbers the households and parcels they belong to. */
 export function planSearches(
   world: LoadedWorld,
   truth: TruthIndex,
@@ -110,18 +110,18 @@ export function planSearches(
   return { searches, numbers: planning.numbers };
 }
 
-/** The parcels of one part of the state that may be asked about. */
+/** The parcels of one part of the state that may be searched. */
 export function parcelsOf(world: LoadedWorld, truth: TruthIndex, split: Split): TruthParcel[] {
   return truth.parcels.filter((parcel) => !parcel.confidential && splitOfParcel(world, truth, parcel) === split);
 }
 
-/** The split of the household behind a parcel; nobody's parcels are split like households. */
+/** The split of the household behind a parcel; parcels without a household are assigned by the same hash. */
 function splitOfParcel({ manifest }: LoadedWorld, truth: TruthIndex, parcel: TruthParcel): Split {
   const [person] = [...peopleOf(truth, parcel), ...parcel.personIds.flatMap((id) => truth.persons.get(id) ?? [])];
   return person?.split ?? splitOf(manifest.seed, `${parcel.fips}:${parcel.apn}`);
 }
 
-/** Every n-th, so that the sample spreads over the state and is the same each time. */
+/** Every n-th item, so that the sample is spread over the state and reproducible. */
 export function spread<T>(items: readonly T[], count: number): T[] {
   const step = Math.max(1, items.length / count);
   return Array.from({ length: Math.min(count, items.length) }, (_, index) => items[Math.floor(index * step)]!);
@@ -173,7 +173,7 @@ function planPerson({ truth, held, cases, numbers }: Planning, person: TruthPers
   };
   const [phone] = findablePhones(held, person);
   if (!phone) return [named];
-  // A household's line has several holders; any of them is right.
+  // A household's line has several holders, any of whom is right.
   const holders = truth.holders.get(phone.slice(2)) ?? [];
   const reverse: PlannedSearch = {
     input: { searchMode: 'reverse_phone', phoneNumber: phone },
@@ -186,7 +186,7 @@ function planPerson({ truth, held, cases, numbers }: Planning, person: TruthPers
   return [named, reverse];
 }
 
-/** By name and the town of today: namesakes of the town are what it is about. Only the first method is asked. */
+/** Searches by name and current town, which tests namesakes in that town. Only the first method is asked. */
 function planPlacedPerson({ held, cases, numbers }: Planning, person: TruthPerson): PlannedSearch[] {
   const home = person.addresses.find(({ to }) => to === null);
   if (!home) return [];
@@ -202,7 +202,7 @@ function planPlacedPerson({ held, cases, numbers }: Planning, person: TruthPerso
   ];
 }
 
-/** By numbers and emails as the files list them, dead and mistyped ones too. */
+/** Searches by phones and emails as the files list them, including dead and mistyped ones. */
 function planListed({ truth, held, cases, numbers }: Planning, split: Split, count: number): PlannedSearch[] {
   const people = [...truth.persons.values()].filter((person) => person.split === split);
   const { phones, emails } = listedContacts(held, people);
@@ -230,7 +230,7 @@ function planListed({ truth, held, cases, numbers }: Planning, split: Split, cou
   ];
 }
 
-/** The cases of the person whose record an answer tells of, whoever has the contact today: nobody may have it. */
+/** The cases of the person whose record an answer relies on, regardless of who holds the contact today, if anybody does. */
 function toldOf({ truth, held, cases }: Omit<Planning, 'numbers'>, { person }: MethodAnswer): Cases {
   const told = person?.evidenceId === undefined ? undefined : truth.persons.get(held.owners.get(person.evidenceId) ?? '');
   return told ? casesOfPerson(cases, told) : {};

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:same -- CHECKOUT`: whether another checkout's engine (a folder with its own packages in its `node_modules`) asks for the same keys at every
- * hop and gives the same answers, record for record, over the searches of a made-up state; and what either takes of the processor. Exits 1 where one
- * differs. For changes that are to make the engine faster and nothing else. --seed N (12), --parcels N (3,000), --profile P (typical), --samples N (400).
+ * `npm run bench:same -- CHECKOUT`: checks whether another checkout's engine (a folder with its own packages in its `node_modules`) looks up the same keys at
+ * every hop and gives the same answers, record for record, over the searches of a made-up state; compares their processor time. Exits 1 when an answer differs.
+ * Meant for changes that should only make the engine faster. --seed N (12), --parcels N (3,000), --profile P (typical), --samples N (400).
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ import { planSearches } from './run-searches.ts';
 
 type Engine = typeof ours;
 
-/** Searches. */
+/** Number of searches. */
 const WARM_UP = 300;
 
 const { values, positionals } = readFlags({
@@ -41,12 +41,12 @@ const { world, truth } = await makeAndLoad({
 });
 const reliability = learnFromStore(world);
 const { searches } = planSearches(world, truth, { split: 'test', samples: Number(values.samples) });
-// The state was made with ours, whose code is compiled by then and has read its names: both are warm before anything is counted.
+// Making the state has already warmed up our engine, so both engines run some searches before measuring starts.
 for (const { input } of searches.slice(0, WARM_UP)) for (const engine of [theirs, ours]) ask(engine, world, input);
 const spent: Record<string, [number[], number[]]> = {};
 let differing = 0;
 for (const [index, { input }] of searches.entries()) {
-  // Whoever is asked second finds the processor warm.
+  // Alternates the order, because the engine asked second benefits from warm processor caches.
   const order = index % 2 === 0 ? ([theirs, ours] as const) : ([ours, theirs] as const);
   const runs = new Map(order.map((engine) => [engine, ask(engine, world, input)]));
   const [before, now] = [runs.get(theirs)!, runs.get(ours)!];
@@ -72,7 +72,7 @@ function mean(times: readonly number[]): number {
   return times.reduce((sum, one) => sum + one, 0) / times.length;
 }
 
-/** One search as a server makes it: its records are read from the database, so nothing was made of them before. */
+/** Runs one search as a server does: the records are copied, as if freshly read from the database, so that nothing cached on them is reused. */
 function ask(engine: Engine, { store, sources, manifest }: LoadedWorld, input: QueryInput): { told: unknown; ms: number } {
   const found = new Map<string, Evidence>();
   const tooCommon = new Set<bigint>();
@@ -102,7 +102,7 @@ function textsOf({ type, text, narrowBy = [] }: Key): string[] {
   return [type, text, ...narrowBy.map((other) => `${other.type} ${other.text}`)];
 }
 
-/** Of this thread: on a machine that others share, wall time tells little. */
+/** Processor time of this thread; wall time is unreliable on a shared machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -17,13 +17,13 @@ type AnswerKind = Said['of'];
 export type Bands = Omit<NonNullable<MeasuredAccuracy['bands']>[number], 'profile'>;
 export type ByRecords = Omit<NonNullable<MeasuredAccuracy['byRecords']>[number], 'profile'>;
 
-/** Of what is shown; narrower where most of it stands. */
+/** Edges of the confidence bands that are shown; narrower where most statements lie. */
 const EDGES = [SALE_THRESHOLD, 60, 70, 80, 85, 90, 93, 96, 98, 100];
 
-/** From so many independent records on they are counted together. */
+/** Statements with this many independent records or more are counted together. */
 const MANY_RECORDS = 4;
 
-/** What was said at 50 or more, of each kind of statement, band by band. */
+/** Statements at 50 or more, by kind and confidence band. */
 export function measureBands(said: readonly Said[]): Bands[] {
   return kindsOf(said).map(([of, members]) => ({
     of,
@@ -35,7 +35,7 @@ export function measureBands(said: readonly Said[]): Bands[] {
   }));
 }
 
-/** The same by how many independent records stand behind the statement; what does not rest on listings is left out. */
+/** The same by the number of independent records behind the statement; omits statements that do not rest on listings. */
 export function measureByRecords(said: readonly Said[]): ByRecords[] {
   return kindsOf(said).flatMap(([of, members]) => {
     const byCount = Map.groupBy(members, ({ records }) => (records === null ? 0 : Math.min(records, MANY_RECORDS)));
@@ -47,7 +47,7 @@ export function measureByRecords(said: readonly Said[]): ByRecords[] {
   });
 }
 
-/** Only what is shown for money: a mean over all that was scored would flatter. */
+/** Includes only what is shown for money, because a mean over everything scored would be too favourable. */
 export function kindsOf(said: readonly Said[]): [AnswerKind, Said[]][] {
   const shown = said.filter(({ confidence }) => confidence >= SALE_THRESHOLD);
   return [...Map.groupBy(shown, ({ of }) => of)];
@@ -60,10 +60,10 @@ export function judge(judged: readonly Said[]): JudgedShare {
 }
 
 const HIGH = 90;
-/** Whom or what an answer of each mode is about. */
+/** The statement that identifies the subject of an answer, per mode. */
 const MODES: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']);
 
-/** Of the answers of each mode, and of all together, those said at 90 or more: how many of `shown`, and how many were right. */
+/** For each mode and for all together, the answers with a confidence of 90 or more: their number among `shown`, and how many were right. */
 export function measureHigh(bands: readonly Bands[]): { of: string; shown: number; high: JudgedShare }[] {
   const modes = bands.filter(({ of }) => MODES.has(of));
   const all = { of: 'all modes', rows: modes.flatMap(({ rows }) => rows) };
@@ -83,13 +83,13 @@ function sum(rows: Bands['rows'], of: (row: Bands['rows'][number]) => number): n
   return rows.reduce((total, row) => total + of(row), 0);
 }
 
-/** Edges of the rows: finer where contacts are sold. */
+/** Edges of the table's rows; finer in the range in which contacts are sold. */
 const RELIABILITY_EDGES = [0, 10, 20, 30, 40, 50, 60, 70, 80, 85, 90, 93, 96, 98, 100];
 
 interface ReliabilityRow {
   from: number;
   to: number;
-  /** Means 0..1, and the interval of what was right. */
+  /** Mean confidence and share right, 0..1, and the interval of the share. */
   said: number;
   right: number;
   low: number;
@@ -106,7 +106,7 @@ export interface Reliability {
   rows: ReliabilityRow[];
 }
 
-/** What was said against what was right, per kind of contact. */
+/** Stated confidence against the share right, per kind of contact. */
 export function measureReliability(contacts: readonly JudgedContact[], units: number, seed: number): Reliability[] {
   return CONTACT_KINDS.map((kind) => {
     const members = contacts.filter((contact) => contact.kind === kind);

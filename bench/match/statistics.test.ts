@@ -53,7 +53,7 @@ describe('statistics of what was said', () => {
 
 describe('countGrouping', () => {
   it('counts pairs, and per record what of its group and of its owner is right', () => {
-    // Two of A in one group with one of B, the other A apart.
+    // Two things of A are grouped with one of B; the third of A is alone.
     const { pairs, cubed } = countGrouping([1, 1, 1, 2], ['A', 'A', 'B', 'A']);
     expect(pairs).toEqual({ both: 1, grouped: 3, true: 3 });
     expect(cubed.precision).toBeCloseTo(2 / 3 + 2 / 3 + 1 / 3 + 1);
@@ -62,7 +62,7 @@ describe('countGrouping', () => {
   });
 });
 
-/** Half of the units right, each with so many things that are right or wrong together. */
+/** Units of which half are right; the things of one unit are all right or all wrong. */
 function halfRight(units: number, each: number): Share[] {
   return Array.from({ length: units * each }, (_, index) => ({ unit: Math.floor(index / each), got: Math.floor(index / each) % 2, of: 1 }));
 }
@@ -77,7 +77,7 @@ describe('bootstrap', () => {
     const once = bootstrap(figures, 400, 1).right;
     expect(bootstrap(figures, 400, 1).right).toEqual(once);
     expect(once.value).toBe(0.5);
-    // Two standard errors of a coin thrown four hundred times.
+    // Two standard errors of four hundred coin flips.
     expect(once.value - once.low).toBeCloseTo(0.049, 1);
     expect(once.high - once.value).toBeCloseTo(0.049, 1);
   });

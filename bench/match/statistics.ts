@@ -1,23 +1,23 @@
-/** Something that was looked for: how much of it was got. */
+/** An amount that was looked for and the part of it that was found. */
 export interface Share {
-  /** The household or parcel it belongs to, by number. */
+  /** Number of the household or parcel it belongs to. */
   unit: number;
   got: number;
   of: number;
 }
 
-/** One contact as delivered, and whether the truth says it is right. */
+/** One delivered contact, and whether it is right by the truth. */
 export interface JudgedContact {
   unit: number;
   kind: string;
   /** 0..100 */
   confidence: number;
   right: boolean;
-  /** Independent records that list it, where they are counted. */
+  /** Number of independent records that list it, where counted. */
   records?: number | null;
 }
 
-/** Sum got over sum looked for. */
+/** The sum of `got` divided by the sum of `of`. */
 export function shareOf(shares: readonly Share[]): Statistic {
   const statistic: Statistic = (draws) => {
     let [got, of] = [0, 0];
@@ -43,12 +43,12 @@ export function shareRight(contacts: readonly JudgedContact[]): Statistic {
   return shareOf(contacts.map(({ unit, right }) => ({ unit, got: right ? 1 : 0, of: 1 })));
 }
 
-/** Mean squared distance of what was said from what is so. */
+/** Brier score: mean squared difference between stated confidence and outcome. */
 export function brierOf(contacts: readonly JudgedContact[]): Statistic {
   return shareOf(contacts.map(({ unit, confidence, right }) => ({ unit, got: (confidence / 100 - (right ? 1 : 0)) ** 2, of: 1 })));
 }
 
-/** Mean surprise in nats; nothing counts as surer than one in two hundred. */
+/** Log loss: mean surprise in nats; probabilities are limited to 0.005..0.995. */
 export function logLossOf(contacts: readonly JudgedContact[]): Statistic {
   const surprise = ({ confidence, right }: JudgedContact): number => {
     const p = Math.min(0.995, Math.max(0.005, confidence / 100));
@@ -59,12 +59,12 @@ export function logLossOf(contacts: readonly JudgedContact[]): Statistic {
 
 const BINS = 15;
 
-/** What an error of what is said needs of a contact. */
+/** The parts of a contact that calibration errors need. */
 type Weighed = Pick<JudgedContact, 'unit' | 'confidence' | 'right'>;
 
 /**
- * Expected calibration error: bins of equal mass, each with the distance of what was said from what was right, by its mass. Contacts said
- * alike are alike: where a bin ends among them, each side gets its part of what was right of them all.
+ * Expected calibration error over bins of equal mass: the difference between stated confidence and share right in each bin, weighted by its mass. Contacts
+ * with equal confidence are interchangeable: when a bin boundary falls among them, each side gets its proportion of their right ones.
  */
 export function eceOf(contacts: readonly Weighed[], bins = BINS): Statistic {
   const levels = [...Map.groupBy(contacts, ({ confidence }) => confidence)].sort(([a], [b]) => a - b);
@@ -77,7 +77,7 @@ export function eceOf(contacts: readonly Weighed[], bins = BINS): Statistic {
 
 interface Level {
   mass: number;
-  /** What was said more than was right, summed. */
+  /** Stated confidence minus outcome, summed. */
   excess: number;
 }
 
@@ -91,7 +91,7 @@ function weighLevel(said: number, members: readonly Weighed[], draws?: Readonly<
   return { mass, excess: said * mass - right };
 }
 
-/** The sum over bins of so much mass of what each said too much or too little. */
+/** The sum over bins of equal mass of the absolute excess in each. */
 function binnedError(levels: readonly Level[], binMass: number): number {
   let [error, room, excess] = [0, binMass, 0];
   for (const level of levels) {
@@ -109,13 +109,13 @@ function binnedError(levels: readonly Level[], binMass: number): number {
   return error + Math.abs(excess);
 }
 
-/** Precision and recall of a grouping of things whose true owner is known: by pairs, and per thing (B-cubed). */
+/** Precision and recall of a grouping of things whose true owner is known, by pairs and per thing (B-cubed). */
 interface GroupingCounts {
   pairs: { both: number; grouped: number; true: number };
   cubed: { precision: number; recall: number; things: number };
 }
 
-/** `groups` and `truth` name the group and the owner of each thing, in one order. */
+/** `groups` and `truth` hold the group and the owner of each thing, in the same order. */
 export function countGrouping(groups: readonly (string | number)[], truth: readonly string[]): GroupingCounts {
   const [byGroup, byOwner, byBoth] = [new Map<unknown, number>(), new Map<string, number>(), new Map<string, number>()];
   groups.forEach((group, index) => {
@@ -147,19 +147,19 @@ export interface Interval {
   high: number;
 }
 
-/** A figure, given how often each unit (household or parcel) is drawn; all once where nothing is given. */
+/** A figure as a function of how often each unit (household or parcel) is drawn; each counts once when no draws are given. */
 export interface Statistic {
   (draws?: Readonly<Uint16Array>): number;
-  /** How many things it is made of, where that is known. */
+  /** Number of things it is computed from, where known. */
   things?: number;
 }
 
 const REPLICATES = 300;
 
 /**
- * The spread of figures over samples of whole units, drawn with replacement: contacts of one household are right or wrong together. All
- * figures see the same samples, and one seed gives the same intervals each time. The spread is laid around the value itself, because an
- * error such as ECE is larger in every resample than in what it was drawn from. Where no sample differs, the rule of three tells the width.
+ * Bootstrap intervals over whole units drawn with replacement, because the contacts of one household are right or wrong together. All figures use the same
+ * samples, and one seed gives the same intervals each time. The spread is centred on the value itself, because an error such as ECE is larger in every resample
+ * than in the original data. When no sample differs, the rule of three gives the width.
  */
 export function bootstrap<Name extends string>(
   statistics: Readonly<Record<Name, Statistic>>,
@@ -189,7 +189,7 @@ function toInterval(value: number, samples: readonly number[], things: number): 
   return { value, low: Math.max(0, value - below - least), high: Math.max(value, Math.min(1, value + above + least)) };
 }
 
-/** Even numbers 0..1 from a seed (mulberry32). */
+/** Uniform numbers in 0..1 from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -208,7 +208,7 @@ interface ShareInterval {
 
 const Z95 = 1.959964;
 
-/** The share `right` of `count` with its 95 % interval after Wilson; of nothing, anything may be so. */
+/** The share `right` of `count` with its 95 % Wilson interval; 0..1 with value NaN when `count` is 0. */
 export function wilsonInterval(right: number, count: number): ShareInterval {
   if (count === 0) return { value: Number.NaN, low: 0, high: 1 };
   const value = right / count;

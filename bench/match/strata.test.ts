@@ -10,7 +10,7 @@ function said(of: Said['of'], confidence: number, right: boolean, cases: Cases):
   return { unit: 0, of, confidence, right, records: null, cases };
 }
 
-/** `right` of `count` alike. */
+/** Makes `count` identical statements, `right` of which are right. */
 function alike(count: number, right: number, confidence: number, cases: Cases, of: Said['of'] = 'owner'): Said[] {
   return Array.from({ length: count }, (_, index) => said(of, confidence, index < right, cases));
 }

@@ -6,15 +6,15 @@ import { eceOf } from './statistics.ts';
 
 export type Strata = Omit<NonNullable<MeasuredAccuracy['strata']>[number], 'profile'>;
 
-/** From so many on a case has a calibration error, and is to hold it. */
+/** From this number of statements on, a case has a calibration error and must keep its limit. */
 const ENOUGH = 300;
 const LIMIT: Record<Profile, number> = { clean: 0.04, typical: 0.04, shifted: 0.06 };
 
-/** A bin of fewer is off by four points from chance alone: the error of a few hundred is taken over fewer bins than that of thousands. */
+/** A smaller bin would be off by four points by chance alone, so cases of a few hundred statements use fewer bins than those of thousands. */
 const LEAST_IN_BIN = 100;
 const MOST_BINS = 15;
 
-/** What was said at 50 or more, of each kind of statement, by each kind of case. */
+/** Statements at 50 or more, by kind of statement and kind of case. */
 export function measureStrata(said: readonly Said[]): Strata[] {
   return kindsOf(said).flatMap(([of, members]) =>
     stratum.options.flatMap((by) => {
@@ -36,12 +36,12 @@ function errorOf(judged: readonly Said[]): number | null {
   )();
 }
 
-/** Over how many bins the error of so many is taken. */
+/** The number of bins for the calibration error of `count` statements. */
 export function binsFor(count: number): number {
   return Math.max(1, Math.min(MOST_BINS, Math.floor(count / LEAST_IN_BIN)));
 }
 
-/** Whether a case keeps its limit; null where too few were counted. */
+/** Whether a case keeps its limit; null when it has too few statements. */
 export function holds({ ece }: Pick<JudgedCase, 'ece'>, profile: Profile): boolean | null {
   return ece === null ? null : ece <= LIMIT[profile];
 }
@@ -52,7 +52,7 @@ export function sumUp(strata: readonly Strata[], profile: Profile): string {
   return `${profile} noise: ${judged.filter(Boolean).length} of ${judged.length} cases with ${ENOUGH} labels hold within ${LIMIT[profile]}`;
 }
 
-/** Each kind of statement by each kind of case, with a mark where chance does not explain it; then how many hold. */
+/** Prints each kind of statement by kind of case, with a mark where chance does not explain the error; then how many cases hold. */
 export function printStrata(strata: readonly Strata[], profile: Profile, frozen: readonly Strata[] = []): void {
   console.log(`\nby kind of case, shown at 50 or more (Wilson intervals; ECE from ${ENOUGH} on)`);
   for (const { of, by, rows } of strata) {

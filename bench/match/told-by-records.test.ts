@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 });
 
-/** What a line says that the record must hold, by the words that say it. */
+/** Claims in an evidence line, by their wording, and what the record must contain to support them. */
 const CLAIMS: readonly { says: RegExp; holds: (body: PersonBody) => boolean }[] = [
   {
     says: /\baddress\b(?! later| since)|\bbuilding\b|\bstreet\b|\bZIP code\b/,
@@ -32,10 +32,10 @@ const CLAIMS: readonly { says: RegExp; holds: (body: PersonBody) => boolean }[] 
   { says: /\bchange of address\b/, holds: ({ previousAddress, movedOn }) => !!(previousAddress ?? movedOn) },
 ];
 
-/** The claims of a line that its record does not hold, in words. */
+/** The claims of a line that its record does not support, as text. */
 function unheld({ text, agrees }: EvidenceLine, record: Evidence): string[] {
   if (record.kind !== 'person') return [];
-  // What differs differs from a field that is there, too; of an opted-out name nothing is claimed.
+  // A difference also requires the field to be present; nothing is claimed about an opted-out name.
   const said = [text.replace(/, after the death.*$|; .* so this is somebody else$/, ''), ...agrees].join('; ');
   const missing = CLAIMS.filter(({ says, holds }) => says.test(said) && !holds(record.body)).map(({ says }) => `${said} [${String(says)}]`);
   const born = /born (\d{4})/.exec(text)?.[1];

@@ -1,23 +1,23 @@
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readPhone } from '@deedline/engine/normalize/phone';
 
-/** What the records at hand say of one number of some people. */
+/** What the available records say about one phone number of a group of people. */
 interface Print {
-  /** How many sources list it under one of them. */
+  /** Number of sources that list it under one of them. */
   sources: number;
-  /** The latest day of those records, and since when the latest of them has it; '' where none says. */
+  /** The latest day of those records, and the latest known start of holding it; '' when unknown. */
   lastSeen: string;
   since: string;
-  /** By the latest check: 2 active, 1 in no carrier file, 0 disconnected. */
+  /** Result of the latest line check: 2 active, 1 not in a carrier file, 0 disconnected. */
   line: 0 | 1 | 2;
-  /** Whether somebody else's record has it on a later day. */
+  /** Whether a record of somebody else has it on a later day. */
   isAnothersSince: boolean;
 }
 
 /**
- * Whether a right phone can be told from the wrong ones by whoever knows which records are of these people: one that no wrong number of theirs (given up, mistyped
- * or a relative's) surpasses, being seen as late or later, listed by as many sources or more, as well checked, begun as late as far as is known, and with
- * nobody else since. Where one does, every rule that believes better evidence more puts it first. `isTheirs`: by the id of a record; `live`: E.164.
+ * Whether a right phone can be told from the wrong ones (given up, mistyped or a relative's) by perfect knowledge of which records are of these people: no
+ * wrong number surpasses it. It is seen as late or later, listed by as many sources or more, as well checked, started as late as far as is known, and nobody
+ * else has it since. If there is one, every rule that favours better evidence ranks it first. `isTheirs` takes a record id; `live`: E.164.
  */
 export function isPhoneTold(found: readonly Evidence[], live: ReadonlySet<string>, isTheirs: (id: string) => boolean): boolean {
   const prints = readPrints(found, isTheirs);
@@ -64,7 +64,7 @@ function latest(days: readonly (string | undefined)[]): string {
   return days.reduce<string>((last, day) => (day !== undefined && day > last ? day : last), '');
 }
 
-/** In nothing worse, and in something better. */
+/** Whether `one` is worse in nothing and better in something. */
 function surpasses(one: Print, other: Print): boolean {
   const isWorse =
     one.sources < other.sources ||

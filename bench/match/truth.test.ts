@@ -2,7 +2,7 @@ import type { TruthParcel, TruthPerson } from '@deedline/world/truth';
 import { describe, expect, it } from 'vitest';
 import { peopleOf, type TruthIndex } from './truth.ts';
 
-/** Ada left the lot. Bela was married to her to the end, Cleo parted from her before and then from Egon, who rents a room; Dana is their grown child. */
+/** Ada left the lot when she died. Bela was married to her until then. Cleo had divorced her, and later Egon, who rents a room; Dana is their grown child. */
 const people = [
   { id: 'Ada', died: '2026-02-01', relatives: ['Bela', 'Cleo'].map((id) => ({ id, relation: 'former_spouse' })) },
   { id: 'Egon', died: null, relatives: [{ id: 'Cleo', relation: 'former_spouse' }] },

@@ -9,14 +9,14 @@ import { readPhone } from '@deedline/engine/normalize/phone';
 export interface TruthIndex {
   parcels: TruthParcel[];
   persons: Map<string, TruthPerson>;
-  /** Who has a number today, by its ten digits. */
+  /** Current holders of a phone, by its ten digits. */
   holders: Map<string, TruthPerson[]>;
   organisations: Map<string, TruthOrganisation>;
-  /** How many organisations name this one as officer or agent. */
+  /** Number of organisations that name this one as an officer or agent. */
   namedBy: Map<string, number>;
 }
 
-/** What is so, from the file the made-up state keeps apart. */
+/** Reads the truth, which the made-up state keeps in a separate file. */
 export async function readTruth(folder: string): Promise<TruthIndex> {
   const index: TruthIndex = { parcels: [], persons: new Map(), holders: new Map(), organisations: new Map(), namedBy: new Map() };
   for await (const line of createInterface({ input: createReadStream(join(folder, 'truth.ndjson')) })) {
@@ -33,11 +33,11 @@ export async function readTruth(folder: string): Promise<TruthIndex> {
   return index;
 }
 
-/** Named by this many organisations, a company is a registered agent by trade and has no part in what it is agent of. */
+/** A company named by this many organisations is a commercial registered agent, with no stake in them. */
 const AGENT_OF_MANY = 4;
 
 /**
- * Who is to be reached about a parcel: living owners and trustees, the heir who settles an estate and the husband or wife who lives there still, or the
+ * The people to be reached about a parcel: living owners and trustees; for an estate, the heir who settles it and the spouse who still lives there; or the
  * people behind the owning companies.
  */
 export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] {
@@ -58,7 +58,7 @@ export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] 
   });
 }
 
-/** Of an estate. Whom the dead had parted from lives elsewhere. */
+/** The widowed spouse of an estate. A former spouse lives elsewhere and does not count. */
 function widowedOf(truth: TruthIndex, { ownerKind, personIds, occupantIds }: TruthParcel): string[] {
   if (ownerKind !== 'estate') return [];
   const relatives = personIds.flatMap((id) => truth.persons.get(id)?.relatives ?? []);
@@ -75,11 +75,11 @@ export function liveEmails(people: readonly TruthPerson[]): Set<string> {
   return new Set(people.flatMap((person) => person.emails.filter((email) => email.live).map((email) => email.email)));
 }
 
-/** What the feeds hold, by the truth: which records are of whom (the feeds' record ids say it), with which numbers. */
+/** What the feeds contain according to the truth: whose each record is (by its record id), and which contacts it lists. */
 export interface Held {
-  /** By person: the numbers, in E.164, that some record has under them. */
+  /** By person: the phones, in E.164, that some record lists for them. */
   phones: Map<string, Set<string>>;
-  /** By person: the emails, likewise. */
+  /** By person: the emails that some record lists for them. */
   emails: Map<string, Set<string>>;
   /** Evidence ids by person. */
   records: Map<string, string[]>;
@@ -105,7 +105,7 @@ export function indexHeld(evidence: readonly Evidence[]): Held {
   return held;
 }
 
-/** The numbers that reach a person today and that some record has under them: what a perfect search could find. */
+/** The phones that reach a person today and are listed for them in some record: the ceiling of a perfect search. */
 export function findablePhones(held: Held, person: TruthPerson): string[] {
   return [...livePhones([person])].filter((phone) => held.phones.get(person.id)?.has(phone));
 }

@@ -5,7 +5,7 @@ import { randomOf } from '../statistics.ts';
 import type { Method } from '../method.ts';
 import { latestFirst, listContacts, personOf, readAsked, readPeople, type Subject } from './read-records.ts';
 
-/** What is compared of two records, and the answers it can give; 'missing' says nothing. */
+/** The fields that are compared between two records, and the levels of agreement; 'missing' is no evidence either way. */
 const FIELDS = ['first', 'last', 'born', 'street', 'zip', 'phone', 'email'] as const;
 type Field = (typeof FIELDS)[number];
 type Level = 'same' | 'close' | 'different' | 'missing';
@@ -23,12 +23,12 @@ interface Compared {
 }
 
 const PAIRS = 40_000;
-/** Pairs that a search brings together and that are of one person: the prior of its posterior. */
+/** Prior of the posterior: the share of pairs brought together by a search that are of one person. */
 const PRIOR = 0.05;
 
 /**
- * Fellegi-Sunter as the textbook has it: one weight per field and level, m from pairs of one person and u from random pairs, both of the
- * train split; no term frequencies, no contradictions, every pair above one half joined; its confidence is the raw posterior.
+ * Textbook Fellegi-Sunter: one weight per field and level, with m from pairs of one person and u from random pairs, both of the train split. It uses no
+ * term frequencies and no contradictions, joins every pair above one half, and reports the raw posterior as its confidence.
  */
 export function fellegiSunter(trained: ReadonlyMap<string, readonly Evidence[]>): Method {
   const weights = learnWeights(trained);
@@ -135,14 +135,14 @@ function addLevels(counts: Weights, levels: Levels): void {
   for (const field of FIELDS) counts[field][levels[field]]++;
 }
 
-/** log2(m/u) of each level, among pairs where both say something. */
+/** log2(m/u) of each level, over the pairs where both records have a value. */
 function weightsOf(matches: Record<Level, number>, randoms: Record<Level, number>): Record<Level, number> {
   const sum = (counts: Record<Level, number>): number => counts.same + counts.close + counts.different;
   const weightOf = (level: Level): number => Math.log2(matches[level] / sum(matches) / (randoms[level] / sum(randoms)));
   return { same: weightOf('same'), close: weightOf('close'), different: weightOf('different'), missing: 0 };
 }
 
-/** Every pair above one half is joined, and what is joined to it. */
+/** Joins every pair above one half, transitively. */
 function joinPairs(people: readonly Mention[], posterior: (a: Compared, b: Compared) => number): Map<string, number> {
   const compared = people.map(toCompared);
   const home = people.map((_, index) => index);

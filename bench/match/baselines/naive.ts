@@ -3,10 +3,10 @@ import { buildingText } from '@deedline/engine/compare/compare-addresses';
 import type { Method } from '../method.ts';
 import { groupByText, latestFirst, listContacts, personOf, readAsked, readPeople } from './read-records.ts';
 
-/** A match is a match: an exact rule has nothing finer to say. */
+/** The confidence of every match, since an exact rule cannot grade its matches. */
 const SAID = 99;
 
-/** A record is theirs when first name, last name and ZIP are the same letters; the latest such record first. */
+/** A record matches when first name, last name and ZIP are identical; the latest such record comes first. */
 export const EXACT_MATCH: Method = {
   name: 'exact name and ZIP',
   answer(query, found) {
@@ -35,7 +35,7 @@ export const EXACT_MATCH: Method = {
     groupByText(readPeople(found), ({ names, addresses }) => [names[0]?.first, names[0]?.last, addresses[0]?.parts.zip5].join('|')),
 };
 
-/** The latest record at the address, or of the name, wins; nothing else is weighed. */
+/** Takes the latest record at the address, or of the name, and weighs nothing else. */
 export const RECENCY_ONLY: Method = {
   name: 'recency only',
   answer(query, found) {

@@ -8,7 +8,7 @@ import type { Query } from '@deedline/engine/query/query';
 import { buildingText, unitText } from '@deedline/engine/compare/compare-addresses';
 import type { MethodAnswer, MethodContact } from '../method.ts';
 
-/** Whom a baseline looks for: the owner of the roll, or the person of the form. */
+/** The person a baseline looks for: the owner on the roll, or the person entered in the form. */
 export interface Subject {
   names: readonly PersonName[];
   born: string | null;
@@ -20,7 +20,7 @@ export interface Asked extends Subject {
   owners: readonly string[];
 }
 
-/** The parcel and the owner its roll prints, read with the engine's parsers: baselines differ in what they make of the people. */
+/** The parcel and the owner that its roll prints, read with the engine's parsers, so that baselines differ only in how they match people. */
 export function readAsked(query: Query, found: readonly Evidence[]): Asked {
   const nobody: Asked = { parcel: null, owners: [], names: [], born: null, places: [] };
   if (query.mode === 'person_search') return { ...nobody, names: query.name.persons, born: query.birthDate ?? null };
@@ -49,17 +49,17 @@ function isAsked(
   return body.situs !== undefined && buildingText(parseAddress(body.situs)) === buildingText(query.address);
 }
 
-/** The very unit of a building, where one was asked for. */
+/** Whether the parcel is the requested unit of a building; true for searches that are not by address. */
 function isUnit(query: Query, { situs }: Extract<Evidence, { kind: 'parcel' }>['body']): boolean {
   return query.mode !== 'property_address' || (situs !== undefined && unitText(parseAddress(situs)) === unitText(query.address));
 }
 
-/** The people of the records, one entry a record. */
+/** The people in the records, one entry per mention in a record. */
 export function readPeople(found: readonly Evidence[]): Mention[] {
   return found.filter((item) => item.kind === 'person').flatMap(readMentions);
 }
 
-/** Phones and emails in the order of the records given, each once, at most five, said with what the record is worth. */
+/** At most five phones and emails, without duplicates, in the order of the given records and with the confidence of their record. */
 export function listContacts(
   found: readonly Evidence[],
   records: readonly { mention: Mention; confidence: number }[],
@@ -91,7 +91,7 @@ export function latestFirst(a: Mention, b: Mention): number {
   return left < right ? 1 : left > right ? -1 : 0;
 }
 
-/** Groups of equal text, numbered. */
+/** Numbers the groups of mentions that have equal text. */
 export function groupByText(people: readonly Mention[], textOf: (mention: Mention) => string): Map<string, number> {
   const numbers = new Map<string, number>();
   const groups = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What anybody could do with the same files in an afternoon: the ground that the engine's figures stand on. */
+/** Simple baselines that anybody could build for the same files, against which the engine's figures are compared. */
 import { isTypo } from '@deedline/engine/text/text-distance';
 import { foldText } from '@deedline/engine/text/fold';
 import type { Pairs } from './candidate-pairs.ts';
@@ -8,7 +8,10 @@ import { readDateAs } from './read-dates.ts';
 
 type Told = [number, number][];
 
-/** Exact match: the same name and postcode (city, where no postcode is mapped; the name alone, where neither is), letter case apart. */
+/**
+ * Exact match: links records with the same name and postcode, ignoring letter case. Uses the city where no postcode is mapped, and the name alone where
+ * neither is.
+ */
 export function exactMatch(records: readonly DataRecord[], isPair: (left: number, right: number) => boolean): Told {
   const place: Field | null = (['postcode', 'city'] as const).find((field) => records.some(({ row }) => row.cells[field])) ?? null;
   return groupsOf(records, (record) => {
@@ -18,7 +21,7 @@ export function exactMatch(records: readonly DataRecord[], isPair: (left: number
   }).flatMap((members) => pairsOf(members, isPair));
 }
 
-/** Recency only: of all records of one name, each is taken to be of whoever the latest is of. `null` where no record has a date. */
+/** Recency only: attributes every record of a name to the person of the latest one. `null` where no record has a date. */
 export function latestOfName(records: readonly DataRecord[], isPair: (left: number, right: number) => boolean): Told | null {
   if (!records.some(({ row }) => row.cells.seen)) return null;
   const dates = records.map((record) => readDateAs(text(record, 'seen'), null) ?? '');
@@ -54,8 +57,8 @@ const OTHER = 2;
 const MISSING = 3;
 
 /**
- * Plain Fellegi-Sunter over the printed fields, within the same candidates: u from random pairs, m and the share of matches by expectation and
- * maximization; pairs at even odds and better.
+ * Plain Fellegi-Sunter over the printed fields, on the same candidate pairs: u comes from random pairs, m and the share of matches from
+ * expectation-maximization; keeps pairs with at least even odds.
  */
 export function fellegiSunter(records: readonly DataRecord[], pairs: Pairs, random: Pairs, allPairs: number): Told {
   const fields = FELLEGI_FIELDS.filter((field) => records.some(({ row }) => row.cells[field]));
@@ -115,7 +118,7 @@ function groupsOf(records: readonly DataRecord[], textOf: (record: DataRecord) =
   return [...groups.values()];
 }
 
-/** Of a group as large as a village nobody would take every pair. */
+/** All pairs of a group; none for a group of more than 1000 members, which is too large to be one person. */
 function pairsOf(members: readonly number[], isPair: (left: number, right: number) => boolean): Told {
   const pairs: Told = [];
   if (members.length > 1000) return pairs;

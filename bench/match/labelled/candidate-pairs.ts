@@ -6,16 +6,16 @@ import { cityCore, numberCores, streetCore } from '../../../packages/engine/norm
 import { soundOf } from '../../../packages/engine/text/sound.ts';
 import type { DataRecord } from './read-records.ts';
 
-/** As in the store: what more records than this share tells nobody apart. Such a block is left to its members' other keys. */
+/** Blocks larger than this are skipped, as in the store, and left to their members' other keys. */
 const TOO_COMMON = 100;
 
-/** Pairs of positions, left before right, each once. */
+/** Pairs of record positions, `left` before `right`, without duplicates. */
 export interface Pairs {
   left: Int32Array;
   right: Int32Array;
 }
 
-/** Pairs that share a key: those a search would look up, and those of a linking job. */
+/** All pairs that share a blocking key, either one of a search or one of a linking job. */
 export function candidatePairs(records: readonly DataRecord[], isPair: (left: number, right: number) => boolean): Pairs {
   const blocks = new Map<string, number[]>();
   records.forEach((record, at) => {
@@ -57,7 +57,7 @@ function toPairs(codes: Float64Array, count: number): Pairs {
   return { left, right };
 }
 
-/** Numbers that are gathered in the millions and told apart at the end; a Set holds no more than sixteen million. */
+/** Collects millions of numbers and deduplicates them at the end, since a Set holds at most about sixteen million. */
 class Codes {
   #codes = new Float64Array(1 << 16);
   #length = 0;
@@ -83,9 +83,9 @@ class Codes {
 }
 
 /**
- * Keys of a job that links whole files, beside those of a search: a record may be wrong in several fields at once, and there is no second
- * hop. Each joins two or three things that seldom go wrong together. Given name and surname count alike, for files exchange them. A record
- * without a name has those of its phone, email, address and birth date.
+ * Blocking keys for linking whole files, in addition to those of a search: a record may be wrong in several fields at once, and there is no second
+ * hop. Each key joins two or three values that are seldom wrong together. Given name and surname are treated alike, because files exchange them. A record
+ * without a name gets keys from its phone, email, address and birth date.
  */
 export function linkKeys(view: PersonView): Set<string> {
   const keys = new Set<string>();
@@ -154,7 +154,7 @@ function addBirthPlaceKeys(keys: Set<string>, birth: string, parts: AddressParts
   if (number) keys.add(`bn|${birth}|${number}`);
 }
 
-/** The sounds of the words that name somebody, each once; initials say too little. */
+/** Distinct phonetic codes of the words in a name; initials are left out because they identify too little. */
 function soundsOf(name: ComparableName): string[] {
   const words = `${name.roots?.length === 1 ? name.roots[0]! : (name.first ?? '')} ${name.last ?? ''}`.split(' ');
   return [...new Set(words.filter((word) => word.length > 1).map((word) => soundOf(word) || word))];

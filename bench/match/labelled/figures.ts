@@ -1,4 +1,4 @@
-/** How right the groups of records are, by the truth: pairs and B-cubed, with intervals. */
+/** Accuracy of the groups of records against the truth: pairs and B-cubed, with intervals. */
 import { MERGE_THRESHOLD } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 
@@ -13,7 +13,7 @@ export interface LinkFigures {
   f1: Interval;
 }
 
-/** Right, wrong and missed pairs by the true person of their left record: what is drawn again and again. */
+/** Right, wrong and missed pairs, counted by the true person of their left record; the bootstrap resamples these persons. */
 interface PairCounts {
   right: Float64Array;
   wrong: Float64Array;
@@ -22,7 +22,7 @@ interface PairCounts {
 
 const DRAWS = 400;
 
-/** Of pairs: a wrong one counts half with either of its two persons. */
+/** Counts pairs per person; a wrong pair counts half for each of its two persons. */
 export function countPairs(truth: Int32Array, told: Iterable<readonly [number, number]>, truePairs: Float64Array): PairCounts {
   const people = truePairs.length;
   const counts = { right: new Float64Array(people), wrong: new Float64Array(people), missed: Float64Array.from(truePairs) };
@@ -39,7 +39,7 @@ export function countPairs(truth: Int32Array, told: Iterable<readonly [number, n
   return counts;
 }
 
-/** With intervals of 95 % by drawing persons again, by a fixed sequence of chance. */
+/** Pair figures with 95 % intervals, from a bootstrap over persons with a fixed random sequence. */
 export function pairFigures({ right, wrong, missed }: PairCounts): LinkFigures {
   const all = figuresOf(sum(right), sum(wrong), sum(missed));
   const draws: (typeof all)[] = [];
@@ -74,7 +74,7 @@ function sum(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Mulberry32 (public domain): the same draws each time. */
+/** Mulberry32 (public domain), seeded: yields the same draws each time. */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,7 +85,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** B-cubed: of each record, how much of its group is of its person, and how much of its person is in its group. */
+/** B-cubed: for each record, the share of its group that is of its person (precision) and the share of its person's records in its group (recall). */
 export function bCubed(truth: Int32Array, groups: Int32Array): { precision: number; recall: number; f1: number } {
   const [people, sizes, both] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
   truth.forEach((person, at) => {
@@ -108,7 +108,7 @@ function add(map: Map<number, number>, key: number): void {
   map.set(key, (map.get(key) ?? 0) + 1);
 }
 
-/** Pairs of records of one group, as far as they may be pairs. */
+/** All allowed pairs of records within one group. */
 export function* pairsOfGroups(groups: Int32Array, isPair: (left: number, right: number) => boolean): Generator<readonly [number, number]> {
   const members = new Map<number, number[]>();
   groups.forEach((group, at) => {
@@ -123,7 +123,7 @@ export function* pairsOfGroups(groups: Int32Array, isPair: (left: number, right:
   }
 }
 
-/** True pairs that are among the candidates. */
+/** The number of true pairs among the candidates. */
 export function countFound(truth: Int32Array, { left, right }: Pairs): number {
   let found = 0;
   for (let at = 0; at < left.length; at++) if (truth[left[at]!] === truth[right[at]!]) found++;
@@ -149,13 +149,13 @@ export function printHead({ paths, records, truePairs, allPairs }: Head): void {
 
 interface Looked {
   candidates: number;
-  /** True pairs among the candidates. */
+  /** Number of true pairs among the candidates. */
   found: number;
   truePairs: number;
   allPairs: number;
 }
 
-/** What was looked at, before anything was decided. */
+/** Prints the size and quality of the candidate pairs, before anything is decided. */
 export function printCompared({ candidates, found, truePairs, allPairs }: Looked): void {
   const ratio = (1 - candidates / allPairs).toFixed(6);
   console.log(`  candidate pairs     ${whole(candidates)}, blocking recall ${share(found / truePairs)}, reduction ratio ${ratio}`);
@@ -179,7 +179,7 @@ export function printLinked(
 
 const CHANCES = [0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999];
 
-/** Single pairs before they are grouped, by the chance that the engine gives them; the threshold that it keeps is marked. */
+/** Prints the accuracy of single pairs, before grouping, at thresholds on the engine's probability; marks the threshold that the engine uses. */
 export function printThresholds(weights: Float64Array, { left, right }: Pairs, truth: Int32Array, truePairs: Float64Array): void {
   const total = truePairs.reduce((sum, count) => sum + count, 0);
   const own = 1 / (1 + 2 ** -MERGE_THRESHOLD);

@@ -5,20 +5,20 @@ import { comparePersons } from '@deedline/engine/compare/compare-persons';
 import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
 import { isAlike } from '@deedline/engine/text/text-distance';
 
-/** What each level of each field is worth in these files, and the chance of a pair before anything is compared. */
+/** The weight of each level of each field in these files, and the prior of a pair before anything is compared. */
 export interface LevelWeights {
   weights: Float64Array[];
   priorWeight: number;
 }
 
-/** Levels whose weight the term frequency of the shared name is added to. */
+/** Levels to which the term weight of the shared name is added. */
 const SHARED: ReadonlySet<string> = new Set(['exact', 'nickname', 'typo', 'part', 'sound', 'alike']);
-/** As many pairs as the engine's own table weighs against what the files show. */
+/** The engine's own table counts as much as this many observed pairs. */
 const TABLE_PAIRS = 20;
 const ROUNDS = 15;
-/** A random pair below this is of two people, whatever the table becomes. */
+/** A random pair below this weight counts as two people, whatever the table becomes. */
 const STRANGERS_WEIGHT = -14;
-/** Pairs that the estimate looks at; more make it slower and no better. */
+/** Largest number of pairs used by the estimate; more would make it slower but no better. */
 const MAX_PAIRS = 400_000;
 
 function shipped(field: string, level: string): number {
@@ -26,8 +26,8 @@ function shipped(field: string, level: string): number {
 }
 
 /**
- * Fits the table to the files without their truth: how often each level is met among pairs of one person by expectation and maximization
- * over the candidates, among strangers by counting random pairs. The shipped table is what is believed before anything is seen.
+ * Fits the table to the files without their truth. Level frequencies among pairs of one person come from expectation-maximization over the candidates,
+ * those among strangers from random pairs. The shipped table serves as the prior.
  */
 export function fitWeights(
   fields: readonly LevelField[],
@@ -54,7 +54,7 @@ export function fitWeights(
       expected += chance;
       if (chance > 1e-4) addLevels(same, pairs, pair, chance);
     }
-    // Some random pairs are of one person: they are taken out of what strangers show.
+    // Some random pairs are of one person; subtracts them from the counts of strangers.
     const other = first.map((counts) => counts.slice());
     for (const pair of suspects) addLevels(other, random, pair, -1 / (1 + 2 ** -weightOf(now, random, pair)));
     const share = Math.min(0.5, Math.max(expected, 1) / allPairs);
@@ -67,7 +67,7 @@ export function fitWeights(
   return fitted;
 }
 
-/** Log-odds that a pair is of one person; minus infinity where no agreement could make it one. */
+/** Log-odds that a pair is of one person; minus infinity when the two are ruled out. */
 export function weightOf({ weights, priorWeight }: LevelWeights, pairs: PairLevels, pair: number): number {
   if (pairs.apart[pair] === 1) return -Infinity;
   let sum = priorWeight + pairs.surnameTermWeight[pair]! + pairs.givenTermWeight[pair]!;
@@ -75,7 +75,7 @@ export function weightOf({ weights, priorWeight }: LevelWeights, pairs: PairLeve
   return sum;
 }
 
-/** How many of the pairs are met at each level of each field. */
+/** The number of pairs at each level of each field. */
 export function countLevels(fields: readonly LevelField[], pairs: PairLevels): Float64Array[] {
   const counts = fields.map((field) => new Float64Array(field.levels.length));
   for (let pair = 0; pair < pairs.count; pair++) addLevels(counts, pairs, pair, 1);
@@ -86,7 +86,7 @@ function addLevels(counts: readonly Float64Array[], pairs: PairLevels, pair: num
   for (let at = 0; at < counts.length; at++) counts[at]![pairs.levels[at]![pair]!]! += weight;
 }
 
-/** Shares of the levels that say something, none of them zero. */
+/** Shares of the levels that carry evidence; all are above zero. */
 export function shares(field: LevelField, counts: Float64Array, total: number): Float64Array {
   const smallest = 0.5 / Math.max(total, 1000);
   const told = withoutSilent(field, counts);
@@ -103,7 +103,7 @@ function hasRarity(field: LevelField, level: number): boolean {
   return (field.name === 'surname' || field.name === 'given') && SHARED.has(field.levels[level]!);
 }
 
-/** Mean rarity of the names shared at each level: what the table leaves to the name itself. */
+/** Mean rarity of the names shared at each level, which the name itself contributes in addition to the table. */
 export function meanTermWeight(field: LevelField, at: number, pairs: PairLevels): Float64Array {
   const sums = new Float64Array(field.levels.length);
   const counts = new Float64Array(field.levels.length).fill(1e-9);
@@ -121,7 +121,7 @@ function believed(field: LevelField, strangers: Float64Array, rarity: Float64Arr
   return toWeights(field, Float64Array.from([0.7, 0.1, 0, 0.2]), strangers, rarity);
 }
 
-/** What shares among pairs of one person the weights of a table mean. */
+/** The level shares among pairs of one person that the weights of a table imply. */
 function sharesOfWeights(field: LevelField, weights: Float64Array, strangers: Float64Array, rarity: Float64Array): Float64Array {
   return withoutSilent(
     field,
@@ -129,9 +129,11 @@ function sharesOfWeights(field: LevelField, weights: Float64Array, strangers: Fl
   );
 }
 
-/** Among pairs that share a name by chance it is a common one: exact agreement is worth the name's own weight, less what errors take away. */
+/**
+ * Converts shares to weights. Names shared by chance are mostly common ones, so exact agreement counts as the name's own weight, less a deduction for errors.
+ */
 export function toWeights(field: LevelField, same: Float64Array, strangers: Float64Array, rarity: Float64Array): Float64Array {
-  // Strangers' names agree either way round as often: what counts is how often one person's are exchanged.
+  // Strangers' names agree equally often in both orders, so only the rate of exchanged names of one person counts.
   if (field.name === 'order') return Float64Array.from([0, Math.log2(Math.max(same[1]!, 1e-5) / same[0]!)]);
   return Float64Array.from(field.levels, (level, at) => {
     if (field.silent.has(at)) return 0;
@@ -141,16 +143,16 @@ export function toWeights(field: LevelField, same: Float64Array, strangers: Floa
   });
 }
 
-/** The fields that the engine compares, and its levels of each. */
+/** The fields that the engine compares, and their levels. */
 const ENGINE_FIELDS = Object.keys(PERSON_WEIGHTS) as (keyof typeof PERSON_WEIGHTS)[];
 const TRAIT_LEVELS = ['same', 'alike', 'missing', 'different'];
 
 export interface LevelField {
   name: string;
   levels: readonly string[];
-  /** Places of levels that are no evidence either way. */
+  /** Indexes of levels that are no evidence either way. */
   silent: ReadonlySet<number>;
-  /** The place of the level at which one of the two says nothing; it has no share among the others. */
+  /** Index of the level at which one of the two records has no value; it is left out of the shares. */
   missing: number;
 }
 
@@ -165,14 +167,17 @@ export function fieldsOf(traits: number): LevelField[] {
   }));
 }
 
-/** The levels of many pairs, field by field, and what the rarity of shared names adds. */
+/** The levels of many pairs by field, and the term weights of shared names. */
 export interface PairLevels {
   count: number;
-  /** By field, then by pair. */
+  /** Indexed by field, then by pair. */
   levels: Uint8Array[];
   surnameTermWeight: Float32Array;
   givenTermWeight: Float32Array;
-  /** 1 for two behind one door whose years of birth contradict each other, or who differ in given name and agree in no birth date. */
+  /**
+   * 1 for two records at one door that are ruled out as one person: their years of birth contradict each other, or their given names differ and no birth date
+   * agrees.
+   */
   apart: Uint8Array;
 }
 
@@ -189,7 +194,7 @@ interface Compared {
   traits: readonly (string | null)[];
 }
 
-/** Compares two records as the engine does and writes the levels down at `at`. */
+/** Compares two records as the engine does and stores the levels at index `at`. */
 export function writeLevels(into: PairLevels, at: number, left: Compared, right: Compared): void {
   const comparison = comparePersons(left.view, right.view);
   const { surname, given, middle, suffix, birth, address } = comparison;
@@ -217,17 +222,17 @@ export function writeLevels(into: PairLevels, at: number, left: Compared, right:
   into.apart[at] = isDoor(address) && (areBornApart(birth, left.view, right.view) || isOfOther(given, birth)) ? 1 : 0;
 }
 
-/** Years between a parent and a child, at least. */
+/** Smallest number of years assumed between a parent and a child. */
 const GENERATION_YEARS = 13;
 
-/** Their years of birth contradict each other: no slip tells them apart, or one that a father and his son have as well. */
+/** Whether the birth dates rule out one person: they differ by more than a typing error, or by one that may also occur between a father and his son. */
 function areBornApart(birth: BirthLevel, left: PersonView, right: PersonView): boolean {
   if (birth !== 'contradiction' && birth !== 'near') return false;
   const years = Math.abs(Number(left.births[0]!.slice(0, 4)) - Number(right.births[0]!.slice(0, 4)));
   return years >= (birth === 'near' ? GENERATION_YEARS : 2);
 }
 
-/** Another given name, and no birth date that agrees. */
+/** Whether the given names differ and no birth date agrees. */
 function isOfOther(given: string, birth: BirthLevel): boolean {
   return given === 'different' && (birth === null || birth === 'contradiction' || birth === 'near');
 }
@@ -236,10 +241,10 @@ function isDoor(address: AddressLevel): boolean {
   return address === 'unit' || address === 'open';
 }
 
-/** Of pairs behind one door, so many differ in given name and in birth date where households live, and hardly any where a door is a person. */
+/** Where doors are households, at least this share of the pairs at one door differ in given name and birth date; where a door is one person, hardly any do. */
 const SHARED_DOORS = 0.1;
 
-/** Households are told by whom they hold: it needs no truth. */
+/** Whether doors are shared by several people, judged by the pairs alone, without the truth. */
 export function areDoorsShared(fields: readonly LevelField[], pairs: PairLevels): boolean {
   const levelOf = (field: string, pair: number): string | undefined => {
     const at = fields.findIndex(({ name }) => name === field);

@@ -8,17 +8,17 @@ import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Pairs } from './candidate-pairs.ts';
 import type { DataRecord } from './read-records.ts';
 
-/** What the engine says of the records of a file, as if one search had found them all. */
+/** The engine's result for the records of a file, as if one search had found them all. */
 export interface Shipped {
-  /** Of each record. */
+  /** The group of each record. */
   groups: Int32Array;
-  /** What the engine compares. */
+  /** The pairs that the engine compares. */
   pairs: Pairs;
 }
 
 /**
- * The engine as a search uses it: what it compares, its table, its prior, its threshold, the country's rarity of names, what too many share, and what
- * rules two people out. Nothing is fitted to the file; further columns (`other`, dates of death) it does not know.
+ * Links as a search does: the engine's own candidates, weights, prior, threshold, national name frequencies, limits on common keys and exclusion rules.
+ * Nothing is fitted to the file, and the additional columns (`other`, dates of death) are not used.
  */
 export function linkAsShipped(records: readonly DataRecord[]): Shipped {
   const mentions = markCommon(records.map(toMention), new Set());

@@ -1,4 +1,4 @@
-/** A linking of whole files by the engine's comparison, fitted to them: no search uses it. */
+/** Links whole files with the engine's comparison, fitted to them; searches do not use this. */
 import { MERGE_THRESHOLD } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 import { sequence } from './figures.ts';
@@ -7,7 +7,7 @@ import type { DataRecord } from './read-records.ts';
 
 const RANDOM_PAIRS = 150_000;
 
-/** What the fitted linking says. */
+/** The result of the fitted linking. */
 export interface Linked {
   /** Log-odds of each candidate. */
   weights: Float64Array;
@@ -21,7 +21,7 @@ interface LinkJob {
   allPairs: number;
 }
 
-/** Pairs drawn by a fixed sequence of chance, whatever they are of: nearly all are of strangers. */
+/** Draws random pairs by a fixed sequence; nearly all are of strangers. */
 export function drawPairs(count: number, isPair: (left: number, right: number) => boolean): Pairs {
   const next = sequence(7);
   const left: number[] = [];
@@ -35,7 +35,7 @@ export function drawPairs(count: number, isPair: (left: number, right: number) =
   return { left: Int32Array.from(left), right: Int32Array.from(right) };
 }
 
-/** Weighed by the engine's table, fitted to the files without their truth. */
+/** Weighs the pairs with the engine's table, fitted to the files without their truth. */
 export function linkFitted(job: LinkJob): Linked {
   const { records, pairs, allPairs } = job;
   const fields = fieldsOf(records[0]?.traits.length ?? 0);
@@ -72,12 +72,13 @@ interface Edge {
   weight: number;
 }
 
-/** Pairs of two groups that are looked at before they may join; of large groups the first of each speak for the rest. */
+/** Number of pairs between two groups that are compared before they may join; large groups are represented by their first members. */
 const MAX_COMPARED = 8;
 
 /**
- * Average linkage: groups join when their members agree by a positive weight on the mean, so that a record which fits two strangers does
- * not make one of them; nor do they where two members cannot be one person. `weightBetween` is asked for pairs that no key brought together. Returns the group of each record.
+ * Average linkage: groups join when the mean weight between their members is positive, so that a record that fits two strangers does not merge them. They
+ * also stay apart when two members are ruled out as one person. `weightBetween` is called for pairs that no key brought together. Returns the group of each
+ * record.
  */
 function joinRecords(count: number, edges: readonly Edge[], weightBetween: (left: number, right: number) => number): Int32Array {
   const home = Int32Array.from({ length: count }, (_, at) => at);
@@ -110,7 +111,7 @@ function fits(mine: readonly number[], yours: readonly number[], weightBetween: 
   return sum > 0;
 }
 
-/** One pair says no more than that it is nearly certain. */
+/** Limits the weight of one pair, so that it counts at most as nearly certain. */
 function clamp(weight: number): number {
   return Math.max(-12, Math.min(12, weight));
 }

@@ -1,12 +1,12 @@
 import { readDate, readRecordedDate } from '@deedline/engine/normalize/date';
 
-/** Tried where the map declares none, likeliest first. */
+/** Formats tried when the map declares none, likeliest first. */
 const FORMATS = ['YYYY-MM-DD', 'YYYYMMDD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'MMDDYYYY', 'DDMMYYYY', 'MM/DD/YY', 'DD/MM/YY', 'YYYY-MM', 'YYYY'];
 const LOOKED_AT = 5000;
 
 /**
- * How a file writes its dates: the first format that reads the most of them as days that exist, and `null` where none reads a tenth (then
- * each date is read for itself: 'Apr 2, 1961').
+ * Detects a file's date format: the one that reads the most dates as existing days. Returns `null` when none reads a tenth of them; each date is then
+ * parsed on its own ('Apr 2, 1961').
  */
 export function detectDateFormat(texts: readonly string[]): string | null {
   let best: { format: string; count: number } | null = null;
@@ -19,8 +19,8 @@ export function detectDateFormat(texts: readonly string[]): string | null {
 }
 
 /**
- * 'YYYY-MM-DD' or its beginning: of a day or month that does not exist (30 February, month 13) what stands before it is kept, so that a mistyped date
- * still compares. `null` for no date, and for a year that is none.
+ * 'YYYY-MM-DD' or a prefix of it: when the day or month does not exist (30 February, month 13), the part before it is kept, so that a mistyped date can still
+ * be compared. `null` for a text that is no date or has no valid year.
  */
 export function readDateAs(text: string, format: string | null): string | null {
   if (format !== null) {

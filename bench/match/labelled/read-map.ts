@@ -1,10 +1,10 @@
-/** What the columns of a labelled file mean, and where its truth stands: the JSON of `--map`, checked before anything is read. */
+/** The meaning of a labelled file's columns and the location of its truth: the JSON of `--map`, validated before anything is read. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CsvProblem } from '@deedline/csv/csv-problem';
 import { openTable } from '@deedline/csv/open-table';
 
-/** Fields that a column, or several, can be mapped to. Several are joined by a space, or are alternatives where the field holds several. */
+/** Fields to which one or several columns can be mapped. Several columns are joined by a space, or are alternatives where the field allows several values. */
 const FIELDS = {
   id: 'the record’s own id',
   name: 'a whole name in one field',
@@ -37,11 +37,11 @@ export type Field = keyof typeof FIELDS;
 type Columns = Partial<Record<Field, string[]>>;
 
 type TruthMap =
-  /** Records of one value are of one person; the column per file. */
+  /** Records with the same value are of one person; one column per file. */
   | { kind: 'cluster'; columns: string[]; pattern: RegExp | null }
-  /** The column names the id of a record that is of the same person. */
+  /** The column holds the id of another record of the same person. */
   | { kind: 'pair'; column: string }
-  /** A file of its own with two ids a row; where a label column stands, only rows of the given values. */
+  /** A separate file with two ids per row; with a label column, only rows with the given values count. */
   | { kind: 'pairs'; path: string; left: string; right: string; label: string | null; labelTrue: string[] };
 
 export interface DataMap {
@@ -51,9 +51,9 @@ export interface DataMap {
   birthFormat: string | null;
   nameOrder: 'first_last' | 'last_first' | null;
   delimiter: string | null;
-  /** Values that stand for nothing, folded to upper case. */
+  /** Values that mean "missing", folded to upper case. */
   missing: ReadonlySet<string>;
-  /** `across`: only records of different files can be pairs. */
+  /** `across`: only records of different files can form pairs. */
   link: 'within' | 'across';
 }
 
@@ -62,7 +62,7 @@ export class MapProblem extends Error {}
 const KNOWN = ['columns', 'truth', 'birthFormat', 'nameOrder', 'delimiter', 'missing', 'link', 'note'];
 const MISSING = ['', 'NULL', 'NONE', 'NAN', 'NA', 'N/A', '\\N', '?', '-', 'UNK', 'UNKNOWN'];
 
-/** Throws MapProblem with what is wrong, in words that name the key. */
+/** Throws MapProblem with a message that names the key. */
 export function readMap(path: string, files: number): DataMap {
   const map = parseJson(path);
   refuseUnknown(map, KNOWN, 'the map');
@@ -92,7 +92,7 @@ function parseJson(path: string): Record<string, unknown> {
   }
 }
 
-/** One object for all files, or a list with one for each. */
+/** Accepts one object for all files, or a list with one object per file. */
 function readColumns(value: unknown, files: number): Columns[] {
   if (value === undefined) throw new MapProblem('the map needs "columns": which column holds what');
   const list = Array.isArray(value) ? value : Array.from({ length: files }, () => value);
@@ -170,9 +170,9 @@ function textList(value: unknown, where: string): string[] {
   return (Array.isArray(value) ? value : [value]).map((item) => textOf(item, where));
 }
 
-/** One row: the cells of each mapped field that hold anything, and of the columns asked for by name. */
+/** One row: the non-empty cells of each mapped field, and the columns requested by name. */
 export interface Row {
-  /** Counted from 1 among the rows below the header. */
+  /** Row number below the header, counted from 1. */
   number: number;
   cells: Partial<Record<Field, string[]>>;
   named: Record<string, string>;
@@ -180,7 +180,7 @@ export interface Row {
 
 const LIMITS = { bytes: 8e9, rows: 2e7, columns: 2000, cell: 1e6 };
 
-/** Rows of one file with its columns found in the header; `named` are other columns that must be there. */
+/** Reads the rows of one file and locates its columns in the header; `named` are further required columns. Throws MapProblem. */
 export async function readRows(path: string, columns: Partial<Record<Field, string[]>>, named: string[], map: DataMap): Promise<Row[]> {
   const table = await openTable(bytesOf(path, map.delimiter), LIMITS).catch((error: unknown) => {
     throw error instanceof CsvProblem ? new MapProblem(`${path}: ${error.message}`) : error;
@@ -204,7 +204,7 @@ export async function readRows(path: string, columns: Partial<Record<Field, stri
   return rows;
 }
 
-/** A declared delimiter goes in front as the line 'sep=;', which the reader takes for what it says. */
+/** Prepends a declared delimiter as the line 'sep=;', which the reader interprets. */
 async function* bytesOf(path: string, delimiter: string | null): AsyncGenerator<Uint8Array> {
   if (delimiter !== null) yield Buffer.from(`sep=${delimiter}\n`);
   try {
@@ -214,7 +214,7 @@ async function* bytesOf(path: string, delimiter: string | null): AsyncGenerator<
   }
 }
 
-/** By the heading without spaces around it; in another case where only one fits. */
+/** Finds a column by its trimmed heading; ignores letter case when only one heading fits. */
 function findColumns(path: string, header: readonly string[]): (name: string) => number {
   const headings = header.map((heading) => heading.trim());
   return (name) => {

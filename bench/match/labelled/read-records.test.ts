@@ -8,11 +8,11 @@ import { readRecords } from './read-records.ts';
 const folder = mkdtempSync(join(tmpdir(), 'deedline-records-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Names of 26 letters, as a column of that width leaves them: the last word of each is the beginning of one. */
+/** Names truncated to 26 letters by a column of that width; the last word of each is incomplete. */
 const CUT = ['MARLHURST ALEJANDRO BRAMBL', 'PELLWORTHING ISADORA STREW', 'BRAMBLEDOWN CATHERINE QUOL', 'HOLLINGFORDE JONATHAN TREV'];
 const WHOLE = ['PIKE ANSEL', 'MARLOWE JANE', 'GRIST EMIL R', 'OSTREY WILLIAM'];
 
-/** Middle names read of each row of a file with these names. */
+/** The middle name read from each row of a file with these names. */
 async function middlesOf(names: readonly string[]): Promise<(string | undefined)[]> {
   const [data, mapPath] = [join(folder, 'data.csv'), join(folder, 'map.json')];
   writeFileSync(data, ['id,owner,person', ...names.map((name, at) => `${at},${name},${at}`)].join('\n'));

@@ -11,7 +11,7 @@ import { learnManner, RECORDS_READ, tellName } from '../../../apps/ingest/src/lo
 import { detectDateFormat, readDateAs } from './read-dates.ts';
 import { type DataMap, type Field, readRows, type Row } from './read-map.ts';
 
-/** One record of the files, read as a search reads it, and its truth. */
+/** One record of the files, parsed as a search parses it, with its truth. */
 export interface DataRecord {
   file: number;
   id: string;
@@ -20,13 +20,13 @@ export interface DataRecord {
   parts: readonly AddressParts[];
   birth: string | null;
   view: PersonView;
-  /** Further things that tell people apart: dates of death, the columns mapped to `other`. */
+  /** Further distinguishing values: dates of death and the columns mapped to `other`. */
   traits: readonly (string | null)[];
 }
 
 const ORDINAL_YEAR = 2000;
 
-/** Every record of every file, with the columns of the truth in `row.named`. */
+/** Every record of every file; `row.named` holds the truth columns. */
 export async function readRecords(paths: readonly string[], named: readonly (readonly string[])[], map: DataMap): Promise<DataRecord[]> {
   const files = await Promise.all(paths.map((path, file) => readRows(path, map.columns[file]!, [...named[file]!], map)));
   const rows = files.flatMap((file) => file);
@@ -82,7 +82,7 @@ function printedName({ cells }: Row, map: DataMap): RawName {
   return printed;
 }
 
-/** The names of a file's rows, with what its first rows tell of all, as when it is loaded: their order, and where the column ends. */
+/** The printed names of a file's rows, with what the first rows reveal about all of them, as in a load: the name order and the column width. */
 function printedNames(rows: readonly Row[], map: DataMap): RawName[] {
   const printed = rows.map((row) => printedName(row, map));
   const manner = learnManner(printed.slice(0, RECORDS_READ));
@@ -90,7 +90,7 @@ function printedNames(rows: readonly Row[], map: DataMap): RawName[] {
   return printed;
 }
 
-/** As a search reads the name of a record; what reads as an organisation is compared by its words as one surname. */
+/** Parses the name of a record as a search does; the words of an organisation's name are compared as one surname. */
 function readNames(printed: RawName): PersonName[] {
   const evidence = { id: '', source: '', origin: '', recordId: '', kind: 'person', body: { name: printed } } as Evidence;
   const persons = readMentions(evidence)[0]?.names ?? [];
@@ -114,7 +114,7 @@ function readBirth({ cells }: Row, format: string | null): string | null {
   return String((seen === null ? ORDINAL_YEAR : Number(seen.slice(0, 4))) - Math.round(age));
 }
 
-/** Several columns, or several in one. */
+/** Values of several columns, or of one column with separators. */
 function several(texts: readonly string[] = []): string[] {
   return texts.flatMap((text) => text.split(/[;|]/));
 }
@@ -135,15 +135,15 @@ function readTraits({ cells }: Row, width: number, hasDeath: boolean): (string |
   return hasDeath ? [...others, foldText(cells.death?.join(' ') ?? '') || null] : others;
 }
 
-/** Five or nine digits in nearly every postcode: then the state is one of fifty, else whatever region the file names. */
+/** True when nearly every postcode has five or nine digits; the state is then one of fifty, otherwise any region named by the file. */
 function looksLikeUnitedStates(rows: readonly Row[]): boolean {
   const codes = rows.flatMap((row) => row.cells.postcode ?? []).slice(0, 5000);
   return codes.filter((code) => /^\d{5}(-?\d{4})?$/.test(code)).length >= codes.length * 0.8;
 }
 
 /**
- * The address of a row as the engine compares it, of any country: the street is read as in the United States, which names elsewhere survive;
- * postcode and region keep their own form. A second line is another reading of the street. Empty where the row holds nothing of a place.
+ * The address of a row, from any country, as the engine compares it. The street is parsed as in the United States, which works for foreign names too;
+ * postcode and region keep their own form. A second line is an alternative reading of the street. Empty when the row has no address.
  */
 function readAddresses({ cells }: Row, isUnitedStates: boolean): AddressParts[] {
   const number = cells.number?.join(' ');
@@ -162,7 +162,7 @@ function readAddresses({ cells }: Row, isUnitedStates: boolean): AddressParts[] 
   return read.length === 0 && Object.keys(place).length > 0 ? [{ kind: 'unparsed', ...place }] : read;
 }
 
-/** Words that read as no street are one: a place with a number in front, or without. */
+/** Treats words that were not parsed as a street as one: a place name with or without a leading number. */
 function asStreet(parts: AddressParts, line: string): AddressParts {
   if (parts.kind !== 'unparsed' && (parts.number !== undefined || parts.street !== undefined)) return parts;
   const text = foldText(line)
@@ -195,7 +195,7 @@ function plain(text: string | undefined): string {
     .trim();
 }
 
-/** 'TA4 4EQ' and 'ta44eq' are one; a number that a spreadsheet made of it loses its '.0'. */
+/** Treats 'TA4 4EQ' and 'ta44eq' as equal, and removes the '.0' that a spreadsheet appends to a numeric postcode. */
 function compact(postcode: string): string {
   return foldText(postcode.replace(/\.0$/, '')).replace(/[^A-Z0-9]/g, '');
 }

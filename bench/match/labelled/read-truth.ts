@@ -1,14 +1,14 @@
 import { type DataMap, MapProblem, readRows } from './read-map.ts';
 import type { DataRecord } from './read-records.ts';
 
-/** The columns that the truth needs, per file. */
+/** The columns that the truth needs in each file. */
 export function truthColumns({ truth }: DataMap, files: number): string[][] {
   return Array.from({ length: files }, (_, file) =>
     truth.kind === 'cluster' ? [truth.columns[file]!] : truth.kind === 'pair' ? [truth.column] : [],
   );
 }
 
-/** The true person of each record, numbered from 0; a record that the truth says nothing of is of somebody of its own. */
+/** The true person of each record, numbered from 0; a record that the truth does not mention is a person of its own. */
 export async function readTruth(records: readonly DataRecord[], map: DataMap, files: number): Promise<Int32Array> {
   const { truth } = map;
   if (truth.kind === 'cluster') {

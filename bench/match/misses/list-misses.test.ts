@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { whereOwnerStands } from './list-misses.ts';
 
 const paperOf = (full: string) => makeEvidence('parcel', full, { countyFips: '03001', apn: '1', owners: [{ full, order: 'last_first' }] });
-// As it is printed, and as it is read.
+// Accepts the name both as printed and as parsed.
 const isPike = (name: string): boolean => /^PIKE ANSEL|^Ansel Pike$/.test(name);
 
 it.each([

@@ -9,11 +9,11 @@ import { parcelsOf, spread } from '../run-searches.ts';
 import { findablePhones, type Held, indexHeld, livePhones, peopleOf, type TruthIndex } from '../truth.ts';
 import { countNames, type NameCounts, printedNames, reachable } from './reach.ts';
 
-/** Something to be found, counted by why it was missed; what nobody could have found with these records is counted apart. */
+/** Items to be found, with the misses counted by reason; those that no method could find with these records are counted separately. */
 interface Tally {
   of: number;
   missed: number;
-  /** Of those missed: beyond what is recorded. */
+  /** The missed items that no record could have led to. */
   beyond: number;
   reasons: Map<string, number>;
 }
@@ -29,7 +29,7 @@ interface Searched {
   held: Held;
   parcel: TruthParcel;
   people: readonly TruthPerson[];
-  /** What stands for the parcel and the companies of its owner, found or not. */
+  /** Records of the parcel and of its owner's companies, found or not. */
   papers: readonly Evidence[];
   found: ReadonlySet<string>;
   /** Records of the people that could be reached. */
@@ -37,7 +37,7 @@ interface Searched {
   answer: MethodAnswer;
 }
 
-/** Searches parcels by address, and says of every record, owner and phone that was missed why, as far as the truth tells. */
+/** Searches parcels by address and classifies, by the truth, why each record, owner and phone was missed. */
 export function listMisses(world: LoadedWorld, truth: TruthIndex, samples: number): Misses {
   const misses: Misses = { records: newTally(), owners: newTally(), phones: newTally() };
   const held = indexHeld(world.store.evidence);
@@ -123,7 +123,7 @@ function addOwner(tally: Tally, { truth, parcel, papers, answer }: Searched): vo
 
 const NO_PAPER = 'stands in no paper yet, or beyond recognition';
 
-/** Why an owner was missed, as far as the papers tell: printed by none, printed and read as somebody else, or read rightly and another picked. */
+/** Why an owner was missed, judged by the papers: printed by none, printed but parsed as somebody else, or parsed correctly but not chosen. */
 export function whereOwnerStands(papers: readonly Evidence[], isOwner: (name: string) => boolean): string {
   const printed = papers.flatMap(printedNames).map((name) => ({ text: textOf(name), reading: readNameOnce(name) }));
   const titles = papers.flatMap((paper) => (paper.kind === 'organisation' ? [paper.body.name] : []));
@@ -164,7 +164,7 @@ function textOf({ full, first, middle, last }: { full?: string; first?: string; 
 
 const TITLES = { records: 'records of the people', owners: 'owners of today', phones: 'phones at rank 1' } as const;
 
-/** How many were missed for which reason, and what could have been reached with what is recorded. */
+/** Prints the number of misses per reason, and how much could have been reached with the records. */
 export function printMisses(title: string, misses: Misses): void {
   console.log(`\n== ${title}`);
   for (const [name, what] of Object.entries(TITLES)) printTally(what, misses[name as keyof Misses]);

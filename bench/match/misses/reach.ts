@@ -5,10 +5,10 @@ import { nicknameRoot } from '@deedline/engine/normalize/nickname';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { parseAddressOnce, readNameOnce } from '@deedline/engine/normalize/read-once';
 
-/** A name that more records bear is asked for together with a place, and leads nowhere alone. */
+/** A name in more records than this can be searched only together with a place, and leads nowhere alone. */
 const TOO_COMMON = 100;
 
-/** How many records of the state bear each name. */
+/** Number of records in the state per name. */
 export type NameCounts = ReadonlyMap<string, number>;
 
 export function countNames(evidence: readonly Evidence[]): NameCounts {
@@ -18,8 +18,8 @@ export function countNames(evidence: readonly Evidence[]): NameCounts {
 }
 
 /**
- * Which records of a person somebody could reach who knows them all to be theirs: from the papers of a parcel over doors, numbers, mailboxes,
- * birth dates and names that are not too common, each shared to the letter as it is read. What is beyond has nothing in common with the rest.
+ * The records of a person that can be reached with perfect knowledge of which are theirs: starting from the papers of a parcel and following shared
+ * addresses, phones, emails, birth dates and uncommon names, each matched exactly as parsed. The remaining records share nothing with these.
  */
 export function reachable(papers: readonly Evidence[], records: readonly Evidence[], counts: NameCounts): Set<string> {
   const known = new Set(papers.flatMap((paper) => traitsOf(paper, counts)));
@@ -60,7 +60,7 @@ function namesIn(item: Evidence): string[] {
   });
 }
 
-/** Every name that a record prints for somebody who may be an owner or stand behind one. */
+/** Every name in a record of somebody who may be an owner or be behind one. */
 export function printedNames(item: Evidence): RawName[] {
   switch (item.kind) {
     case 'parcel':

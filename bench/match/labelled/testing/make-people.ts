@@ -18,7 +18,7 @@ const ENDINGS = 'WORTH OWE DERS ISKIE REY MERE STEAD LEY'.split(' ');
 const STREETS = ['Tannery Row', 'Mill Street', 'Elm Court', 'Coopers Wharf', 'Granite Avenue'];
 const CITIES = ['Quillmere', 'Larkhaven', 'Ostrey'];
 
-/** Invented people, each once as they are and once with one to three errors of the kinds that files have; the same each time. */
+/** Invents people; each appears once unchanged and once with one to three errors typical of real files. The result is the same each time. */
 export function makePeople(count: number): MadeRecord[] {
   const next = sequence(4);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
@@ -54,7 +54,7 @@ function spoil(copy: MadeRecord, next: () => number): void {
 
 interface Layout {
   delimiter?: string;
-  /** Around every heading and value. */
+  /** Text put around every heading and value. */
   pad?: string;
   /** One column for the whole name. */
   whole?: boolean;
@@ -75,7 +75,7 @@ export function toCsv(people: readonly MadeRecord[], { delimiter = ',', pad = ''
   return [header, ...rows].map((cells) => cells.map((cell) => pad + cell + pad).join(delimiter)).join('\n');
 }
 
-/** A CSV of homes of a father, his son of the same name who was born twenty years later, and the mother: two records of each. */
+/** A CSV of households with a father, his son of the same name born twenty years later, and the mother; two records of each. */
 export function makeHomes(count: number): string {
   const rows = makePeople(count)
     .filter(({ id }) => id.endsWith('-org'))
