@@ -1,4 +1,4 @@
-/** A batch as a client of the API has it: upload, start, look until it has ended, take the output. */
+/** A client of the batch API: uploads a file, starts the job, polls until it has ended and downloads the output. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,7 +27,7 @@ export function send({ port, cookie }: Client, sent: Exchange): Promise<Exchange
   return exchange(port, { cookie, ...sent });
 }
 
-/** POST /api/batch-jobs with a file as its body; the job waits for its start. */
+/** POST /api/batch-jobs with a file as its body; the job is not started. */
 export function sendFile(client: Client, { body, fileName = 'rows.csv', key, terms, signal }: Upload): Promise<Exchanged> {
   const query = new URLSearchParams({ purpose: 'skip_tracing', permissibleUse: 'true', start: 'false', ...terms });
   const headers = {
@@ -44,7 +44,7 @@ export function sendFile(client: Client, { body, fileName = 'rows.csv', key, ter
   });
 }
 
-/** Throws when the file is not taken. */
+/** Throws when the file is not accepted. */
 export async function upload(client: Client, sent: Upload): Promise<BatchJob> {
   return expectStatus(await sendFile(client, sent), 201, 'the upload').json as BatchJob;
 }
@@ -71,7 +71,7 @@ export async function untilEnded(client: Client, id: string, withinMs: number): 
   }
 }
 
-/** The output; `onPiece` takes it as it comes. */
+/** Downloads the output; `onPiece` receives it as it arrives. */
 export async function download(
   client: Client,
   id: string,
@@ -88,9 +88,9 @@ export function expectStatus(answer: Exchanged, status: number, what: string): E
   return answer;
 }
 
-/** One request of any size: its body is streamed, and the answer is handed on as it comes. */
+/** Sends one request of any size; the body is streamed, and so is the answer. */
 
-/** A million rows are quoted without a word. */
+/** Quoting a million rows can take minutes, during which the server sends nothing. */
 const PATIENCE_MS = 300_000;
 
 interface Exchange {
@@ -98,9 +98,9 @@ interface Exchange {
   path: string;
   cookie?: string;
   headers?: Record<string, string>;
-  /** Pieces are sent as fast as they are taken; an object goes as JSON. */
+  /** Pieces are sent as fast as the server accepts them; an object is sent as JSON. */
   body?: Buffer | AsyncIterable<Buffer> | Record<string, unknown>;
-  /** Pieces of an answer that went well; without it the answer is kept whole. */
+  /** Receives the pieces of a successful answer; without it the whole answer is buffered. */
   onPiece?: (piece: Buffer) => void;
   signal?: AbortSignal;
 }
@@ -108,13 +108,13 @@ interface Exchange {
 interface Exchanged {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Empty where `onPiece` took it. */
+  /** Empty when `onPiece` received the answer. */
   bytes: Buffer;
-  /** Undefined where `onPiece` took it, or it is none. */
+  /** Undefined when `onPiece` received the answer, or when it is not JSON. */
   json: unknown;
 }
 
-/** Rejects when no whole answer comes. A server that answers before it has read everything is heard. */
+/** Rejects when no complete answer arrives. Also accepts an answer that the server sends before it has read the whole body. */
 function exchange(port: number, { method, path, cookie, headers, body, onPiece, signal }: Exchange): Promise<Exchanged> {
   const isStream = body instanceof Buffer || (body !== undefined && Symbol.asyncIterator in body);
   const type = body === undefined || isStream ? {} : { 'content-type': 'application/json' };
@@ -151,7 +151,7 @@ function exchange(port: number, { method, path, cookie, headers, body, onPiece, 
   });
 }
 
-/** Somebody with that many credits. */
+/** Signs up an account with this many credits. */
 export async function createAccount(
   { apis, db }: { apis: readonly { port: number }[]; db: Installation['db'] },
   credits: number,

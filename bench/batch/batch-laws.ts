@@ -1,6 +1,6 @@
 /**
- * What must hold of a job that has ended, whatever was killed meanwhile. Each query selects what breaks it as `what`; $1 is the job.
- * Written apart from the product's own check, so that a fault in that one does not vouch for itself.
+ * Invariants of a job that has ended, regardless of what was killed meanwhile. Each query selects violations as `what`; $1 is the job.
+ * Written independently of the product's own check, so that an error there cannot hide itself.
  */
 import type { BatchJob } from '@deedline/contract/search/batch';
 import type pg from 'pg';
@@ -49,7 +49,7 @@ const LAWS: Readonly<Record<string, string>> = {
 };
 const MAX_NAMED = 3;
 
-/** A sentence for each law that does not hold. */
+/** Returns a sentence for each violation of an invariant. */
 export async function findBrokenBatchLaws(db: pg.Pool, jobId: string): Promise<string[]> {
   const breaches: string[] = [];
   for (const [law, sql] of Object.entries(LAWS)) {
@@ -60,7 +60,7 @@ export async function findBrokenBatchLaws(db: pg.Pool, jobId: string): Promise<s
   return breaches;
 }
 
-/** What the answer of the API says of a job that has ended, beside what is on record and what the account was given and has left. */
+/** Compares the API's answer about an ended job with the records, and with the credits that the account was given and has left. */
 export async function judgeJob(db: pg.Pool, job: BatchJob, wallet: { given: number; left: number }): Promise<string[]> {
   const breaches = await findBrokenBatchLaws(db, job.id);
   const say = (holds: boolean, sentence: string) => void (holds || breaches.push(sentence));

@@ -1,15 +1,15 @@
-/** Single searches with and without a batch beside them, in turns. */
+/** Single searches with and without a batch running beside them, in turns. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateSearch } from '@deedline/contract/search/search';
 import type { DrivenServer } from '../search/drive-server.ts';
 import { ms, quantile } from '../search/figures.ts';
 import { type Product, runJob } from './run-job.ts';
 
-/** How many times as long a search may take beside a batch at most, half of them and 99 of 100. */
+/** Highest accepted slowdown of a search beside a batch, at the median and the 99th percentile. */
 const MOST = { p50: 1.3, p99: 1.6 } as const;
 const WARM_UP = 200;
 const SEARCH_EVERY_MS = 100;
-/** Of a turn without a batch, and about what one with it takes. */
+/** Length of a turn without a batch; a turn with one takes about as long. */
 const TURN_MS = 10_000;
 export const TURN_ROWS = 1_000;
 
@@ -18,7 +18,7 @@ interface Turn {
   beside: number[];
 }
 
-/** Prints each pair of turns, who begins changing from pair to pair, and returns what does not hold. `rows`: of the batch of a turn. */
+/** Prints each pair of turns, alternating which comes first, and returns the breached limits. `rows`: those of a turn's batch. */
 export async function measureBeside(
   product: Product,
   bodies: readonly CreateSearch[],
@@ -52,10 +52,13 @@ export async function measureBeside(
   return [...breaches, ...findSlow(times)];
 }
 
-/** Somebody who searches every so often, whether the last search has ended or not: the milliseconds of each, from its sending to its end. */
+/** Searches at a fixed interval, whether or not the last search has ended; resolves to the milliseconds of each from sending to end. */
 type Ask = (signal: AbortSignal) => Promise<number[]>;
 
-/** The same in both turns of a pair would find the pages of the other's in memory: each turn goes on in the list where the one before it ended. */
+/**
+ * If both turns of a pair ran the same searches, the second would find the pages already in memory, so each turn continues in the list where the previous one
+ * ended.
+ */
 function askFrom(server: DrivenServer, bodies: readonly CreateSearch[], pair: number): Ask {
   let next = Math.floor((pair * bodies.length) / 2);
   return async (signal) => {

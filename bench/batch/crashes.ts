@@ -1,4 +1,4 @@
-/** Everything that can be killed under a batch, at full size. */
+/** Runs every kill scenario of a batch at full size. */
 import { startInstallation } from '../ledger/installation.ts';
 import { printReport, type Report } from '../ledger/report.ts';
 import { killPostgres } from './kill-postgres.ts';
@@ -9,7 +9,7 @@ import { dieAtWork, TAKEN_OVER_WITHIN_SECONDS } from './take-over.ts';
 const PARCELS = 3000;
 const FULL = { workers: 200, postgres: 30, uploads: 50, rows: 5000 };
 
-/** Returns how many laws did not hold. */
+/** Returns the number of violated invariants. */
 export async function measureAllCrashes(scale: number, seed: number): Promise<number> {
   const scaled = (full: number, least: number) => Math.max(least, Math.round(full * scale));
   const plan = { seed, rows: scaled(FULL.rows, 500), parcels: PARCELS };

@@ -1,4 +1,4 @@
-/** The files of one large job: every layout as CSV, the widest and the longest as workbooks too, each in rows a second and by the processor's time. */
+/** Measures the output files of one large job: every layout as CSV, the widest and the longest as workbooks too, in rows per second and processor time. */
 import type { BatchLayout } from '@deedline/contract/search/batch';
 import { quantile } from '../search/figures.ts';
 import { download } from './batch-client.ts';
@@ -12,19 +12,19 @@ const FILES: readonly File[] = [
   ...(['standard', 'property_list', 'phones', 'gohighlevel', 'detailed'] as const).map((layout) => ({ layout, format: 'csv' as const })),
   ...(['standard', 'phones'] as const).map((layout) => ({ layout, format: 'xlsx' as const })),
 ];
-/** Of each, after one that is not measured. */
+/** Measured runs of each file, after one that is not measured. */
 const TIMES = 5;
-/** Of the processor's time of a row, API and PostgreSQL together, in times of the bare SQL of its look-ups: above it the bench fails. */
+/** Highest accepted processor time per row (API and PostgreSQL together), as a multiple of the bare SQL of its look-ups; above it the bench fails. */
 const MOST_CPU = { csv: 0.1, xlsx: 0.14 } as const;
 
 interface Taken {
-  /** Milliseconds of a row: by the clock, and of the processor. */
+  /** Milliseconds per row: elapsed time, and processor time by process. */
   clock: number;
   api: number;
   postgres: number;
 }
 
-/** Runs the rows as one job, prints what its files take, and returns what does not hold. `bareMs`: of the processor, for the look-ups of a row. */
+/** Runs the rows as one job, prints the cost of its files, and returns the breached limits. `bareMs`: processor time of the look-ups of a row. */
 export async function measureFiles(product: Product, rows: readonly string[][], bareMs: number): Promise<string[]> {
   const { client, job, breaches } = await runJob(product, rows);
   const take = async (file: File): Promise<Taken> => {

@@ -1,4 +1,4 @@
-/** kill -9 of PostgreSQL in mid-batch: the job must come to its end as if nothing had been. */
+/** kill -9 of PostgreSQL during a batch: the job must end as if nothing had happened. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf } from '../../packages/world/ground/random.ts';
 import type { Installation } from '../ledger/installation.ts';
@@ -23,7 +23,7 @@ export async function killPostgres(installation: Installation, plan: KillPlan): 
   await start(client, id);
   const kills = await killInMidst(installation, client, id, plan);
   await installation.ready();
-  // Who was cut off while it ended a chunk lets the lease run out; here its time passes at once.
+  // A worker cut off while ending a chunk would wait for the lease to expire; this expires it at once.
   await db.query(EXPIRE, [id]);
   const job = await untilEnded(client, id, ENDS_WITHIN_MS);
   const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
@@ -57,7 +57,7 @@ async function killInMidst({ db, postgres }: Installation, client: Client, id: s
   return killed;
 }
 
-/** The API has its connections again. */
+/** Waits until the API has its database connections again. */
 export async function untilAnswered(client: Client, id: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const isAnswered = await readJob(client, id).then(

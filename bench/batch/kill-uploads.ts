@@ -1,4 +1,4 @@
-/** The API killed in mid-upload, or the client gone: nothing of the file is seen or stays, and who sends it again under the same key has one job. */
+/** Kills the API or disconnects the client during an upload: nothing of the file may be visible or remain, and a retry under the same key creates one job. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { randomOf } from '../../packages/world/ground/random.ts';
@@ -57,7 +57,7 @@ export async function killUploads(installation: Installation, plan: KillPlan): P
 
 type Sending = { uploading: Promise<BatchJob | undefined>; hangUp: AbortController };
 
-/** Stops in the middle of the file and waits. */
+/** Sends half of the file and then waits. */
 function sendHalf(client: Client, rows: string[][], key: string): Sending {
   const hangUp = new AbortController();
   async function* half(): AsyncGenerator<Buffer> {
@@ -72,7 +72,7 @@ function sendWhole(client: Client, rows: string[][], key: string): Sending {
   return { uploading: sendOnce(client, pieces(rows), key, hangUp.signal), hangUp };
 }
 
-/** Undefined when no answer came. */
+/** Resolves to undefined when no answer came. */
 function sendOnce(client: Client, body: AsyncIterable<Buffer>, key: string, signal: AbortSignal): Promise<BatchJob | undefined> {
   return sendFile(client, { body, key, signal }).then(
     (answer) => answer.json as BatchJob,
@@ -94,7 +94,7 @@ async function sendAgain(client: Client, db: Installation['db'], rows: string[][
   return breaches;
 }
 
-/** What broke off is kept out of sight for an hour; the next sweep after it, which a worker makes when it comes, removes it. */
+/** A broken upload is hidden and removed by the next sweep after one hour. This ages it by an hour and restarts the worker, which sweeps when it starts. */
 async function letAnHourPass({ db, worker }: Installation, accountId: string): Promise<Left> {
   await db.query(`update batch_job set created_at = created_at - interval '1 hour' where read_at is null and account_id = $1`, [accountId]);
   await worker.kill();

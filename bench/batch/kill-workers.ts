@@ -1,4 +1,4 @@
-/** kill -9 of the workers in mid-batch, again and again: every row must come to its end once. */
+/** Repeated kill -9 of the workers during a batch: every row must reach its end exactly once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Random, randomOf } from '../../packages/world/ground/random.ts';
@@ -17,7 +17,7 @@ export interface KillPlan {
   parcels: number;
 }
 
-/** Nobody waits for a lease here, whose time is proved elsewhere. */
+/** Expires leases at once, since their duration is tested elsewhere. */
 const EXPIRE = 'update batch_chunk set lease_until = now() where lease_until > now() and job_id = $1';
 const LONGEST_OPEN_MS = 120;
 const LONGEST_SHUT_MS = 40;
@@ -63,13 +63,13 @@ export async function killWorkers(installation: Installation, plan: KillPlan): P
 }
 
 interface Killed {
-  /** While the job ran. */
+  /** Kills while the job was running. */
   atWork: number;
   withChunk: number;
   inTransaction: number;
 }
 
-/** The job goes on only while the gate stands open, and no further than its share of the kills: so it lasts as long as they do. */
+/** The job proceeds only while the gate is open, and at most to its share of the kills, so that it lasts as long as they do. */
 async function killInMidst(
   { workers, db }: Installation,
   client: Client,
@@ -106,7 +106,7 @@ async function letThrough(gate: Gate, random: Random): Promise<void> {
   await gate.shut();
 }
 
-/** Holds a job still between its transactions: every one that takes or ends a chunk waits for the wallet that is locked here. */
+/** Pauses a job between its transactions: every transaction that takes or ends a chunk waits for the wallet row that is locked here. */
 
 export class Gate {
   readonly #db: pg.Pool;

@@ -1,4 +1,4 @@
-/** Files of addresses as people have them: most can be found, some cannot, some stand there twice, some are no address at all. */
+/** Files of addresses as customers have them: most can be found, some cannot, some are duplicates, some are not addresses. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { TruthAddress, TruthParcel } from '../../packages/world/truth.ts';
@@ -7,7 +7,7 @@ import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 export const HEADER = ['Lead ID', 'Property Address', 'City', 'State', 'Zip', 'Owner Name', 'Note'];
 const ROWS_PER_PIECE = 1000;
 
-/** Addresses of parcels, spread over the whole state; fewer than asked for when there are not so many. */
+/** Addresses of parcels, spread over the whole state; fewer than `count` when the state has fewer. */
 export async function readParcels(truthFile: string, count: number, parcels: number): Promise<TruthAddress[]> {
   const step = Math.max(1, parcels / count);
   const chosen: TruthAddress[] = [];
@@ -21,12 +21,12 @@ export async function readParcels(truthFile: string, count: number, parcels: num
   return chosen;
 }
 
-/** One row for each parcel and no other. */
+/** One row for each parcel. */
 export function rowsOfParcels(parcels: readonly TruthAddress[]): string[][] {
   return parcels.map(rowOf);
 }
 
-/** `count` rows of all kinds, the same for the same seed. */
+/** `count` rows of all kinds, reproducible by seed. */
 export function mixRows(parcels: readonly TruthAddress[], count: number, seed: number): string[][] {
   const random = randomOf(seed, 'batch rows');
   const rows: string[][] = [];
@@ -58,7 +58,7 @@ function quoteCell(cell: string): string {
   return /["\r\n,;\t|]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The file in pieces, as a disk hands it out. */
+/** Yields the file in pieces, as a stream from disk would. */
 // oxlint-disable-next-line typescript/require-await -- a body is sent by whoever takes its pieces
 export async function* pieces(rows: readonly string[][], header: readonly string[] = HEADER): AsyncGenerator<Buffer> {
   yield Buffer.from(writeCsv([header]));

@@ -1,4 +1,4 @@
-/** One batch from its file to its output, timed. */
+/** Runs and times one batch, from its file to its output. */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,17 +22,17 @@ const [QUOTE, NEWLINE] = [34, 10];
 
 export interface Timed {
   seconds: number;
-  /** Milliseconds of the processor of API, workers and PostgreSQL, by name. */
+  /** Processor milliseconds of API, workers and PostgreSQL, by name. */
   cpu: Record<string, number>;
   memory: Record<string, Memory>;
 }
 
 export interface JobRun {
-  /** Whose job it is. */
+  /** The owner of the job. */
   client: Client;
   job: BatchJob;
   upload: Timed;
-  /** From the start until it is completed. */
+  /** From the start of the job to its completion. */
   work: Timed;
   output: Timed & { bytes: number };
   breaches: string[];
@@ -78,19 +78,19 @@ async function countOutput(client: Client, id: string): Promise<{ records: numbe
   return { records, bytes };
 }
 
-/** Returns what each process has spent since. Not a number where it cannot be told. */
+/** Returns a function that gives the processor time each process has spent since; NaN where it cannot be measured. */
 export function watchCpu(pids: Readonly<Record<string, number | undefined>>): () => Record<string, number> {
   const look = () => Object.entries(pids).map(([name, pid]) => [name, readCpuMs(pid) ?? Number.NaN] as const);
   const before = look();
   return () => Object.fromEntries(look().map(([name, ms], index) => [name, ms - before[index]![1]]));
 }
 
-/** What processes hold in memory, looked at all the while. */
+/** Samples the memory of the processes during the run. */
 
 const MEMORY_EVERY_MS = 500;
 
 interface Memory {
-  /** Of its first and of its last tenth, in the middle. */
+  /** The median of its first and of its last tenth of samples. */
   first: number;
   last: number;
   peak: number;
@@ -98,11 +98,11 @@ interface Memory {
 
 interface MemoryWatch {
   stop(): void;
-  /** By the name of the process. */
+  /** By process name. */
   seen(): Record<string, Memory>;
 }
 
-/** Megabytes of each process. */
+/** Samples megabytes of each process. */
 function watchMemory(pids: Readonly<Record<string, number>>): MemoryWatch {
   const seen = Object.fromEntries(Object.keys(pids).map((name): [string, number[]] => [name, []]));
   const look = () => Object.entries(pids).forEach(([name, pid]) => seen[name]!.push(readMegabytes(pid)));
@@ -130,7 +130,7 @@ function readMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** API and workers over a loaded state, with accounts, ledger and batches in a database of their own that is dropped again. */
+/** Runs the API and workers over a loaded state; accounts, ledger and batches are in a separate database that is dropped afterwards. */
 
 const WORKER = path.resolve(import.meta.dirname, '../../apps/server/src/start/worker.ts');
 
@@ -140,17 +140,17 @@ export interface Product {
   server: DrivenServer;
   db: pg.Pool;
   evidence: pg.Pool;
-  /** Of API and workers, by name. */
+  /** Process ids of API and workers, by name. */
   pids: Record<string, number>;
   postgres: number | undefined;
   workers: readonly ChildProcess[];
   stop(): Promise<void>;
 }
 
-/** `execArgv`: flags of the Node of all of them, beside ours. */
+/** `execArgv`: Node flags for all processes, in addition to ours. */
 export async function launchProduct(state: PreparedState, workers: number, execArgv: readonly string[] = []): Promise<Product> {
   await withClient(state.url, async (client) => {
-    // A run that was killed left it behind.
+    // Left behind by a run that was killed.
     await client.query(`drop database if exists ${NAME} with (force)`);
     await client.query(`create database ${NAME}`);
   });
@@ -160,7 +160,7 @@ export async function launchProduct(state: PreparedState, workers: number, execA
   const env = { ...process.env, DATABASE_URL: url, EVIDENCE_DATABASE_URL: state.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const server = await driveServer({ url, dataDir }, state.url, execArgv);
   const hands = Array.from({ length: workers }, () =>
-    // A session of its own, as the product's parent starts it.
+    // In a session of its own, as the product's parent process starts it.
     fork(WORKER, { env, execArgv: [...process.execArgv, ...execArgv], detached: true }),
   );
   await Promise.all(hands.map(untilReady));

@@ -1,4 +1,4 @@
-/** What a dead worker had in its hands is taken over in its time: by the clock of the database, with nothing hurried. */
+/** Checks that the chunks of a dead worker are taken over in time, by the database's clock and with no lease expired early. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob } from '@deedline/contract/search/batch';
 import { LEASE_SECONDS } from '../../apps/server/src/features/batches/chunks/queries.ts';
@@ -10,7 +10,7 @@ import { judgeJob } from './batch-laws.ts';
 import { Gate, type KillPlan } from './kill-workers.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
-/** The promise of a machine that has nothing else to do: lease, the next look of a worker, and the work itself. */
+/** The guarantee for an otherwise idle machine: the lease, the next poll of a worker, and the work itself. */
 export const TAKEN_OVER_WITHIN_SECONDS = 60;
 const LOOK_EVERY_MS = 5;
 const ENDS_WITHIN_MS = 600_000;
@@ -21,8 +21,8 @@ interface Leased {
 }
 
 /**
- * Resolves when the workers were killed with chunks in their hands; what it resolves with waits until those are taken over, and judges how long that
- * took where it is given seconds.
+ * Resolves when the workers were killed while they held chunks. The function it resolves to waits until those chunks are taken over, and checks against
+ * `withinSeconds` how long that took.
  */
 export async function dieAtWork(
   installation: Installation,
@@ -36,7 +36,7 @@ export async function dieAtWork(
   await start(client, id);
   const gate = new Gate(db, accountId);
   const leased = await catchLeased(db, gate, id);
-  // All at once: nobody who lives has it.
+  // All at once, so that no living worker holds a chunk.
   await Promise.all(workers.map((worker) => worker.kill()));
   const killedAt = (await db.query<{ at: string }>('select clock_timestamp()::text as at')).rows[0]!.at;
   await gate.open();
@@ -77,7 +77,7 @@ async function judgeTaking(
   };
 }
 
-/** Shuts the gate while chunks are out: they cannot end. */
+/** Shuts the gate while chunks are leased, so that they cannot end. */
 async function catchLeased(db: Installation['db'], gate: Gate, jobId: string): Promise<Leased[]> {
   const look = async () =>
     (

@@ -28,11 +28,11 @@ import { writeTable } from './write-table.ts';
 
 const SAMPLES = 4000;
 
-/** No installation's files are as clean as that: what is right of them counts half beside noise that files have. */
+/** Real installations never have files this clean, so labels from the clean profile count half. */
 const OF_CLEAN = 0.5;
 
 interface LabelledContact extends JudgedContact {
-  /** For how many of its like it stands. */
+  /** Number of contacts it represents. */
   weight: number;
 }
 
@@ -45,10 +45,10 @@ function weightOf({ manifest }: LoadedWorld): number {
   return manifest.noise === 'clean' ? OF_CLEAN : 1;
 }
 
-/** Searches the calibrate households of a state with raw confidences, and keeps what was said and right beside it: states can be searched at once. */
+/** Searches the calibrate households of a state with raw confidences, and saves what was stated and right beside it. States can be labelled in parallel. */
 export async function labelCurves(folder: string): Promise<void> {
   const { world, truth } = await loadFolder(folder);
-  // As an installation that has learned of its sources: what is shown there is to be right.
+  // Uses learned source reliability, as an installation does, because the confidence shown there is what has to be right.
   const context = { today: world.manifest.asOf, sources: world.sources, reliability: learnFromStore(world) };
   const raw = engineMethod(context, { calibration: IDENTITY_CALIBRATION, contactsAlone: true });
   const { units, records } = runSearches(world, truth, { split: 'calibrate', samples: SAMPLES, methods: [raw] });
@@ -59,8 +59,8 @@ export async function labelCurves(folder: string): Promise<void> {
 }
 
 /**
- * Fits one curve per kind of contact to what was kept of each state and writes the shipped table. The errors printed are of households that the curve
- * judging them was not fitted to: each half by the curve of the other.
+ * Fits one curve per kind of contact to the saved labels of all states and writes the shipped table. The printed errors are cross-validated: each half of the
+ * households is judged by the curve fitted to the other half.
  */
 export function fitCurves(folders: readonly string[]): void {
   const contacts: LabelledContact[] = [];
@@ -113,11 +113,11 @@ function tableLines(contacts: readonly LabelledContact[]): string[] {
   ];
 }
 
-/** Of each sort of contact, in each state. */
+/** Per sort of contact and state. */
 const CONTACTS_ASKED = 5000;
-/** By name and town. */
+/** Searches by name and town. */
 const PEOPLE_ASKED = 3000;
-/** Where one listing stands alone two numbers cannot say that it is never as sure as it looks. */
+/** With fewer labels a curve keeps its shape: for a single listing, two numbers cannot show that it is never as certain as it looks. */
 const LABELS_FOR_SHAPE = 300;
 const AS_SAID: CalibrationCurve = [
   [0, 0],
@@ -125,7 +125,7 @@ const AS_SAID: CalibrationCurve = [
 ];
 const UNCORRECTED = Object.fromEntries(REVERSE_STRATA.map((stratum) => [stratum, AS_SAID])) as unknown as ReverseTable;
 
-/** Whom an answer named, how surely, and whether they have it. */
+/** The person an answer named, its confidence, and whether they hold the contact. */
 interface Label {
   stratum: ReverseStratum;
   /** 0..1 */
@@ -139,8 +139,8 @@ type Asked =
   | { searchMode: 'reverse_email'; emailAddress: string; contact: string };
 
 /**
- * Asks for phones and emails as the files list them for the calibrate households of a state, the dead and mistyped ones too, and keeps whom each answer
- * named by the curves of the kinds and whether they have it.
+ * Searches by phones and emails as the files list them for the calibrate households of a state, including dead and mistyped ones, and saves whom each
+ * answer named, scored with the per-kind curves, and whether they hold the contact.
  */
 export async function labelReverse(folder: string): Promise<void> {
   const { world, truth } = await loadFolder(folder);
@@ -148,12 +148,12 @@ export async function labelReverse(folder: string): Promise<void> {
 }
 
 /**
- * Whose curves stay as they are: fitted anew, those of emails were worse on both noises three times over (decisions 0177, 0188, 0193), for typical files say too
- * little there and shifted ones too much, which no one curve corrects.
+ * Strata whose curves are kept: curves fitted anew for emails were worse on both noises three times (decisions 0177, 0188, 0193). Stated confidences are too
+ * low on typical files and too high on shifted ones, which no single curve can correct.
  */
 const STAYING: ReadonlySet<ReverseStratum> = new Set(['email', 'emailChecked']);
 
-/** Writes the curves of reverse searches: what was said by the curves of the kinds, over what was right, per stratum. */
+/** Writes the curves of reverse searches: per stratum, from the confidence stated with the per-kind curves to the share right. */
 export function fitReverse(folders: readonly string[]): void {
   const labels = folders.flatMap((folder) => readLabels(folder, 'reverse') as Label[]);
   const curves = REVERSE_STRATA.map((stratum) => {
@@ -181,7 +181,7 @@ function labelState(world: LoadedWorld, truth: TruthIndex): Label[] {
   const people = [...truth.persons.values()].filter(({ split }) => split === 'calibrate');
   const held = indexHeld(world.store.evidence);
   const { phones, emails } = listedContacts(held, people);
-  // Few of a state's lines are in no carrier file, and they have curves of their own: of them all are asked for.
+  // Few lines of a state are in no carrier file, and they have curves of their own, so all of them are searched.
   const lines = new Set(world.store.evidence.flatMap((item) => (item.kind === 'phone_line' ? [readPhone(item.body.phone)] : [])));
   const [checked, unchecked] = [true, false].map((isIn) => phones.filter((phone) => lines.has(phone) === isIn)) as [string[], string[]];
   const mailboxes = indexMailboxes(truth);
@@ -198,7 +198,7 @@ function labelState(world: LoadedWorld, truth: TruthIndex): Label[] {
   ];
 }
 
-/** Whom a name and the town of today mean: right when the records told of are theirs. Of several who are as likely nobody is told. */
+/** Labels searches by name and current town; an answer is right when its records are that person's. It names nobody when several are equally likely. */
 function labelPlaced(world: LoadedWorld, reliability: Reliability, { records, owners }: Held, person: TruthPerson): Label[] {
   const home = person.addresses.find(({ to }) => to === null);
   if (!home || !records.has(person.id)) return [];

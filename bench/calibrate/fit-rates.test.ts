@@ -12,7 +12,7 @@ const facts = (more: Partial<ContactFacts> = {}): ContactFacts => ({
   ...more,
 });
 
-/** So many contacts of one sort, right in the share given. */
+/** `count` contacts of one sort, of which the given share is right. */
 function labels(count: number, share: number, more: Partial<ContactFacts> = {}): LabelledFacts[] {
   return Array.from({ length: count }, (_, index) => ({ facts: facts(more), right: index < share * count }));
 }
@@ -53,7 +53,7 @@ const candidateFacts = (more: Partial<CandidateFacts>): CandidateFacts => ({
   ...more,
 });
 
-/** So many owners, each with one group of records, theirs in the share given. */
+/** `count` owners with one group of records each, of which the given share is theirs. */
 function owners(count: number, share: number, more: Partial<CandidateFacts>): LabelledCandidates[] {
   return Array.from({ length: count }, (_, index) => [{ facts: candidateFacts(more), rivals: [], right: index < share * count }]);
 }

@@ -21,14 +21,14 @@ export interface LabelledFacts {
   right: boolean;
 }
 
-/** A number of the table on the scale it is fitted on. */
+/** A number of the table and the scale on which it is fitted. */
 interface Parameter extends Scale {
   set: (rates: Draft, value: number) => void;
-  /** Whether the chance of such a contact depends on it. */
+  /** Whether the probability of such a contact depends on it. */
   touches: (facts: ContactFacts) => boolean;
 }
 
-/** Contacts of the same facts, ages to a tenth of a year. */
+/** Contacts with the same facts; ages are rounded to a tenth of a year. */
 interface Row {
   facts: ContactFacts;
   right: number;
@@ -41,7 +41,7 @@ interface Draft {
   weights: Record<string, number>;
 }
 
-/** What speaks for a contact; every other finding speaks against it, whatever chance a sample has. */
+/** Findings in favour of a contact. All others count against it, and the fit may not reverse the sign because of a sample. */
 const SPEAKS_FOR: readonly FindingCode[] = ['lineActive', 'heldSince', 'assignedToThem', 'mailboxDeliverable', 'mailboxCatchAll'];
 const START_WEIGHTS: Partial<Record<FindingCode, number>> = {
   lineDisconnected: -6,
@@ -54,10 +54,10 @@ const START_WEIGHTS: Partial<Record<FindingCode, number>> = {
   manyHolders: -5,
 };
 const MAX_WEIGHT = 9;
-/** A domain that accepts every name says little by accepting this one, however few of its mailboxes a made-up state closes. */
+/** A domain that accepts every address gives weak evidence by accepting one, even if a made-up state closes few of its mailboxes. */
 const MAX_CATCH_ALL = 1;
 
-/** The rates under which the labels are likeliest. */
+/** The maximum-likelihood rates for the labels. */
 export function fitRates(labelled: readonly LabelledFacts[]): ContactRates {
   const rows = toRows(labelled);
   const parameters = listParameters();
@@ -80,14 +80,14 @@ function toRows(labelled: readonly LabelledFacts[]): Row[] {
   return [...rows.values()];
 }
 
-/** Roles by name, each with what was learned of its source. */
+/** Sorts the roles by name, together with what was learned about each source. */
 function inOrder({ roles, learned }: ContactFacts): Pick<ContactFacts, 'roles' | 'learned'> {
   const origins = roles.map((role, index) => ({ role, bits: learned?.[index] ?? 0 }));
   origins.sort((a, b) => (a.role < b.role ? -1 : a.role > b.role ? 1 : a.bits - b.bits));
   return { roles: origins.map(({ role }) => role), learned: origins.map(({ bits }) => bits) };
 }
 
-/** Summed surprise in nats. */
+/** Total surprise in nats. */
 function surpriseOf(rows: readonly Row[], rates: ContactRates): number {
   let sum = 0;
   for (const { facts, right, wrong } of rows) {
@@ -102,7 +102,7 @@ export function lossOf(labelled: readonly LabelledFacts[], rates: ContactRates):
   return labelled.length === 0 ? 0 : surpriseOf(toRows(labelled), rates) / labelled.length;
 }
 
-/** Truths on the scale of log-odds, rates on that of logarithms, findings in bits. */
+/** Fits truths as log-odds, rates as logarithms, and findings in bits. */
 function listParameters(): Parameter[] {
   const truths = (['phone', 'email'] as const).flatMap((sort) =>
     CLAIM_ROLES.map((role): Parameter => ({
@@ -139,23 +139,23 @@ function toRates(parameters: readonly Parameter[], values: readonly number[]): C
   return rates as unknown as ContactRates;
 }
 
-/** As it is written. */
+/** Rounds to the written precision. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-/** Those whose names fit one person, each with the places in the list of those it excludes, and whether it is them. */
+/** The candidates whose names fit one person, each with the indexes of the candidates it excludes, and whether it is that person. */
 export type LabelledCandidates = readonly { facts: CandidateFacts; rivals: readonly number[]; right: boolean }[];
 
 const SCALES = [
   { start: 1, least: 0.1, most: 1.5 },
   { start: 0, least: -12, most: 4 },
   { start: -1, least: -3, most: 0 },
-  // Few of a made-up state's people are on file elsewhere in their city, where many of the country's are: that is assumed with the namesakes.
+  // Few people of a made-up state are recorded elsewhere in their city, unlike in the country, so this is assumed together with the namesakes.
   ...PLACES.map((place) => ({ start: 0, least: place === 'city' ? 0 : -15, most: 6 })),
 ];
 
-/** The rates under which the known owners are likeliest. */
+/** The maximum-likelihood rates for the known owners. */
 export function fitCandidates(labelled: readonly LabelledCandidates[]): CandidateRates {
   return toCandidateRates(descend(SCALES, (values) => surpriseOfCandidates(labelled, toCandidateRates(values))));
 }
@@ -165,7 +165,7 @@ function toCandidateRates([slope, rivalAtHome, namesake, ...places]: readonly nu
   return { slope: slope!, place, rivalAtHome: rivalAtHome!, namesake: namesake! };
 }
 
-/** Summed surprise in nats. */
+/** Total surprise in nats. */
 export function surpriseOfCandidates(labelled: readonly LabelledCandidates[], rates: CandidateRates): number {
   let sum = 0;
   for (const candidates of labelled) {
@@ -179,21 +179,24 @@ export function surpriseOfCandidates(labelled: readonly LabelledCandidates[], ra
   return sum;
 }
 
-/** A number that is fitted: where it starts and stays without labels, and how far it may go. */
+/** A fitted number: its start, which it keeps without labels, and its limits. */
 interface Scale {
   start: number;
   least: number;
   most: number;
 }
 
-/** A number moves one step of its scale from its start for so many nats. */
+/** Regularization in nats: the cost of moving a number by one step of its scale from its start. */
 const PRIOR = 1;
 const SWEEPS = 12;
 const STEP = 0.02;
 const SMALLEST_MOVE = 0.005;
 const SHORTER = [1, 0.4, 0.15, 0.05];
 
-/** The numbers of least surprise, each held by its start: one after the other, by Newton's steps. `surprise` may leave out what number `index` does not touch. */
+/**
+ * Minimizes the surprise by Newton steps on one number at a time, each pulled towards its start. `surprise` may leave out terms that number `index` does
+ * not affect.
+ */
 function descend(scales: readonly Scale[], surprise: (values: readonly number[], index: number) => number): number[] {
   const values = scales.map(({ start }) => start);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
@@ -208,7 +211,7 @@ function descend(scales: readonly Scale[], surprise: (values: readonly number[],
       const slope = (above - below) / (2 * STEP);
       const bend = Math.max(1, (above + below - 2 * middle) / STEP ** 2);
       const step = Math.max(-1, Math.min(1, slope / bend));
-      // Where the curve bends otherwise than it seemed from here, a shorter step still gains.
+      // Where the local curvature misleads, a shorter step still improves the result.
       const next = SHORTER.map((part) => Math.min(most, Math.max(least, here - part * step))).find((value) => cost(value) < middle);
       values[index] = next ?? here;
       moved = Math.max(moved, Math.abs(values[index] - here));

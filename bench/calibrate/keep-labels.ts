@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Keeps what a step labelled in a state beside its files: states are labelled in processes of their own, and read together. */
+/** Saves the labels of a step beside the files of a state: states are labelled in separate processes and read together. */
 export function keepLabels(folder: string, step: string, labels: unknown): void {
   writeFileSync(join(folder, `${step}-labels.json`), JSON.stringify(labels));
 }

@@ -29,15 +29,15 @@ interface Labelled {
 }
 
 /**
- * Keeps beside a state what the contacts of known people were worth in it, and which records were theirs: of each person behind the parcels of the train
- * households, the contacts in their records with all that the engine weighs and whether they reach them; of each owner, all whose names fit.
+ * Saves the labels of a state: for each person behind the parcels of the train households, the contacts in their records with all facts that the engine
+ * weighs, and whether they reach the person; for each owner, all candidates whose name fits.
  */
 export async function labelRates(folder: string): Promise<void> {
   const { world, truth } = await loadFolder(folder);
   keepLabels(folder, 'rates', labelParcels(world, truth));
 }
 
-/** Writes the rates under which what was kept of the states was likeliest. */
+/** Writes the maximum-likelihood rates for the saved labels of all states. */
 export function learnRates(folders: readonly string[]): void {
   const labelled = folders.map((folder) => readLabels(folder, 'rates') as Labelled);
   const contacts = labelled.flatMap((state) => state.contacts);
@@ -75,7 +75,7 @@ function printRates(contacts: readonly LabelledFacts[], learned: ContactRates): 
 
 function labelParcels(world: LoadedWorld, truth: TruthIndex): Labelled {
   const held = indexHeld(world.store.evidence);
-  // As where the sources were compared: what copies each other is known there, and what each is worth.
+  // Uses the compared sources, as an installation does: copies among them are known there, and so is the reliability of each.
   const context = { today: world.manifest.asOf, sources: world.sources, includeContacts: true, reliability: learnFromStore(world) };
   const contacts = new Map<string, LabelledFacts>();
   const candidates: LabelledCandidates[] = [];
@@ -94,14 +94,14 @@ function labelParcels(world: LoadedWorld, truth: TruthIndex): Labelled {
   return { contacts: [...contacts.values()], candidates };
 }
 
-/** For each person that the engine would reach and who is one of those to be reached, all groups of records whose name fits. */
+/** For each person that the engine would reach and who should be reached, all groups of records whose name fits. */
 function labelOwners(scene: Scene, asked: AddressParts, held: Held, people: readonly TruthPerson[]): LabelledCandidates[] {
   const { property } = pickByAddress(asked, collectProperties(scene));
   const owner = property && !property.isConfidential ? findCurrentOwner(scene, property) : null;
   if (!property || !owner) return [];
   return findOwnerPeople(scene, property, owner).people.flatMap(({ name, view }) => {
     const meant = new Set(people.filter((person) => isNameOf(name.display, person)).map((person) => person.id));
-    // A roll that names somebody else is the owner's doubt, not that of the records; families are asked for as a whole.
+    // Skips a roll that names somebody else, which is uncertainty about the owner and not about the records. Families are treated as a whole.
     if (meant.size === 0 || name.first === undefined) return [];
     const fitting = findFitting(view, scene.clusters);
     const labelled = fitting.map(({ cluster, facts, rivals }) => ({ facts, rivals, right: meant.has(personOf(held, cluster) ?? '') }));
@@ -117,7 +117,7 @@ function labelCluster(scene: Scene, cluster: PersonCluster, person: TruthPerson,
     known.set(`${person.id} ${email}`, { facts: scoreEmail(scene, cluster, email).facts, right: emails.has(email) });
 }
 
-/** Whose most of the records are. */
+/** The person to whom most of the records belong. */
 function personOf(held: Held, cluster: PersonCluster): string | undefined {
   const counts = new Map<string, number>();
   for (const { evidence } of cluster.mentions) {

@@ -4,8 +4,8 @@ import { loadFolder } from '../match/load-world.ts';
 import { writeTable } from './write-table.ts';
 
 /**
- * What the agreement of each state's sources says of them, in the mean by role: the rates of contacts are counted on these states, so a source
- * of an installation that agrees with others as much is worth as much. The truth of the states is not looked at.
+ * Writes the mean learned reliability of each state's sources by role. The rates of contacts are counted on these states, so a source of an installation
+ * that agrees as much with others counts as much. The truth of the states is not used.
  */
 export async function learnReference(folders: readonly string[]): Promise<void> {
   const ended: number[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Writes a generated table into the tree, formatted as the rest of it. */
+/** Writes a generated table into the source tree, formatted like the rest of it. */
 export function writeTable(path: string, lines: readonly string[]): void {
   const file = join(ROOT, path);
   writeFileSync(file, `// Written by \`npm run calibrate\`; not edited by hand.\n${lines.join('\n')}\n`);

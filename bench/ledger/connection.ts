@@ -1,11 +1,11 @@
-/** One HTTP connection: requests go over it one after the other. */
+/** One HTTP connection, which sends its requests one after the other. */
 import { Agent, request } from 'node:http';
 
 export interface Answer {
   status: number;
   text: string;
   json: unknown;
-  /** 'name=value' of the cookie that the answer sets, if it does. */
+  /** 'name=value' of the cookie that the answer sets, if any. */
   cookie: string | undefined;
 }
 
@@ -14,25 +14,25 @@ export interface Sent {
   path: string;
   cookie?: string;
   headers?: Record<string, string>;
-  /** A text goes as it is, an object as JSON. */
+  /** A string is sent as it is, an object as JSON. */
   body?: object | string;
-  /** Hangs up so long after the request was sent, answered or not. */
+  /** Closes the connection this long after sending the request, answered or not. */
   hangUpAfterMs?: number;
 }
 
-/** An answer as it is told of: without what differs from one to the next of its kind. */
+/** Describes an answer by status and message, without details that differ between answers of the same kind. */
 export function describeAnswer({ status, text, json }: Answer): string {
   const { message } = (json ?? {}) as { message?: string };
   return `${status}: ${message ?? text.slice(0, 200)}`;
 }
 
-/** Longer than any answer takes that is still to come: its process is gone, or the database behind it. */
+/** Longer than any pending answer takes; after it the process, or the database behind it, is gone. */
 const PATIENCE_MS = 20_000;
 
 export class Connection {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  /** Rejects when no whole answer comes. */
+  /** Rejects when no complete answer arrives. */
   send(port: number, { method, path, cookie, headers, body, hangUpAfterMs }: Sent): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request({

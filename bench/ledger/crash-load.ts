@@ -1,4 +1,4 @@
-/** Spends by people who do not give up: who gets no answer asks again under the same key, of whichever process serves. */
+/** Spends by persistent buyers: a buyer without an answer retries under the same key at any running process. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutcomeReported, ReportOutcome } from '@deedline/contract/accuracy/outcome';
 import type { CreateSearch, Search, SearchCreated } from '@deedline/contract/search/search';
@@ -8,22 +8,22 @@ import { whoServes, type Respawned } from './respawned.ts';
 import type { Wallet } from './wallets.ts';
 
 export interface Told {
-  /** What each key was answered: the search that it opened. */
+  /** Accepted keys, each with the search it opened. */
   accepted: Map<string, { id: string; wallet: number }>;
-  /** Keys that were refused when every try of theirs was answered. */
+  /** Keys that were refused and whose tries were all answered. */
   refused: Set<string>;
-  /** Keys that were refused after a try that was never answered: that one may yet have been accepted. */
+  /** Keys that were refused after an unanswered try, which may have been accepted. */
   doubtful: Set<string>;
-  /** Ends that somebody has seen, by the search's id. */
+  /** Final states that a buyer has seen, by search id. */
   seen: Map<string, Pick<Search, 'status' | 'creditsCost'>>;
-  /** Reports of wrong numbers that were answered, and what came back for them, by wallet. */
+  /** Answered reports of wrong numbers, and the credits refunded for them, by wallet. */
   reports: number;
   refunded: number[];
-  /** Tries that were never answered. */
+  /** Number of tries that were never answered. */
   cut: number;
-  /** Tries that were answered that the service is not available. */
+  /** Number of tries answered with "service unavailable". */
   unavailable: number;
-  /** Accepted by a try that was never answered, as the next one learned. */
+  /** Spends accepted by an unanswered try, as the next try showed. */
   foundAgain: number;
   odd: string[];
 }
@@ -34,15 +34,15 @@ interface Load {
   questions: readonly CreateSearch[];
   seed: number;
   connections: number;
-  /** Ends it: no new spend is begun. */
+  /** Stops the load: no new spend is started. */
   signal: AbortSignal;
 }
 
-/** The one fault that a caller may see, and only while the database is away. */
+/** The only error that a caller may see, and only while the database is down. */
 const UNAVAILABLE = 503;
 const PAUSE_MS = 25;
 const LOOKS = 8;
-/** A client that came and went asks that often before it gives the product up for dead. */
+/** Number of tries before a buyer considers the product dead. */
 const MAX_TRIES = 2_000;
 
 export async function loadUntilStopped(load: Load): Promise<Told> {
@@ -69,7 +69,7 @@ export async function loadUntilStopped(load: Load): Promise<Told> {
   return told;
 }
 
-/** Somebody with a wallet, over one connection. */
+/** A buyer with a wallet and one connection. */
 class Buyer {
   readonly #load: Load;
   readonly #told: Told;
@@ -85,7 +85,7 @@ class Buyer {
     this.#wallet = wallet;
   }
 
-  /** Buys an answer; looks at some of those, and says of some that a number in it was wrong. */
+  /** Buys an answer; then reads some of the results, and reports a wrong number in some of those. */
   async buy(key: string, question: CreateSearch): Promise<void> {
     const told = this.#told;
     const headers = { 'idempotency-key': key };
@@ -117,7 +117,7 @@ class Buyer {
     return undefined;
   }
 
-  /** Said twice it is the same report: what came back for it is said again and moved once. */
+  /** Sends the same report twice: the second answer must repeat the refund, which is booked once. */
   async #reportWrong(id: string, contact: string): Promise<void> {
     const body = { kind: 'phone', contact, outcome: 'wrong_number' } satisfies ReportOutcome;
     const { answer } = await this.#insist({ method: 'POST', path: `/api/searches/${id}/outcomes`, body });
@@ -130,7 +130,7 @@ class Buyer {
     this.#told.odd.push(describeAnswer(answer));
   }
 
-  /** Asks until there is an answer, now of this process, now of that. */
+  /** Retries at randomly chosen processes until there is an answer. */
   async #insist(sent: Sent): Promise<{ answer: Answer; isFirstTry: boolean }> {
     const { cookie } = this.#load.wallets[this.#wallet]!;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -141,7 +141,7 @@ class Buyer {
     throw new Error(`Nobody answered ${sent.path} in ${MAX_TRIES} tries.`);
   }
 
-  /** Undefined when no answer came. */
+  /** Resolves to undefined when no answer came. */
   async #tryOnce(sent: Sent): Promise<Answer | undefined> {
     const { port } = this.#random.pick(await whoServes(this.#load.apis));
     try {

@@ -1,4 +1,4 @@
-/** kill -9 of everything in mid-spend: what anybody was told must be so afterwards. */
+/** kill -9 of every process during spends: everything a client was told must still be true afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOLD_LIMIT_SECONDS } from '../../apps/server/src/features/credits/wallet.ts';
 import { randomOf } from '../../packages/world/ground/random.ts';
@@ -13,22 +13,22 @@ import { perSecond, type Report } from './report.ts';
 
 export interface CrashPlan {
   seed: number;
-  /** Of API and worker processes. */
+  /** Kills of API and worker processes. */
   kills: number;
-  /** Of PostgreSQL. */
+  /** Kills of PostgreSQL. */
   postgresKills: number;
   wallets: number;
   connections: number;
-  /** Leases run out at once when the killing is over, instead of in their time. */
+  /** Expires all leases at once when the killing is over, instead of waiting for them. */
   hurry?: boolean;
-  /** The database says "done" before it has written: the checks must find it out. */
+  /** Lets the database acknowledge commits before they are durable, which the checks must detect. */
   isForgetful?: boolean;
 }
 
 export const FULL_CRASHES = { kills: 1000, postgresKills: 100, wallets: 20, connections: 32 };
 const LOOK_EVERY_MS = 100;
 const LOOKS_PER_HURRY = 80;
-/** As many spends are settled before the killing begins. */
+/** Number of spends that are settled before the killing begins. */
 const UNDER_WAY = 8;
 const POOR = 40;
 const RICH = 50_000;
@@ -70,7 +70,7 @@ export async function measureCrashes(installation: Installation, plan: CrashPlan
   return { figures: [...figuresOf(killed, told, books, seconds), ...waits, ['laws broken', laws.length]], breaches };
 }
 
-/** Resolves when somebody was told something that can be lost. */
+/** Resolves when clients have been told results that could be lost. */
 async function untilUnderWay(db: Installation['db'], wallets: readonly Wallet[], signal: AbortSignal): Promise<void> {
   const accounts = wallets.map(({ accountId }) => accountId);
   while (!signal.aborted) {
@@ -98,14 +98,14 @@ function collapses({ apis, worker }: Installation): number {
   return [...apis, worker].reduce((sum, one) => sum + one.collapses, 0);
 }
 
-/** Resolves with the seconds that it took until no hold was open. */
+/** Resolves to the seconds until no hold was open. */
 async function waitForEnds(db: Installation['db'], hurry: boolean): Promise<number> {
   const startedAt = performance.now();
   for (let look = 0; ; look += 1) {
     const open = await db.query<{ count: number }>('select count(*)::integer as count from hold where closed_at is null');
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     if (open.rows[0]!.count === 0 || seconds > HOLD_LIMIT_SECONDS) return seconds;
-    // Not at every look: who takes one over gets its time.
+    // Not at every poll, so that a process that takes a search over has time for it.
     if (hurry && look % LOOKS_PER_HURRY === 0) await db.query('update search set lease_until = now() where lease_until > now()');
     await sleep(LOOK_EVERY_MS);
   }

@@ -1,4 +1,4 @@
-/** A provider that delivers until it is answered: signed, in no order, again and again, and hanging up on some. */
+/** A payment provider that delivers each event until it is acknowledged: signed, out of order, with duplicates, and closing some connections early. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf, type Random } from '../../packages/world/ground/random.ts';
@@ -8,15 +8,15 @@ import { shuffled } from './installation.ts';
 import { whoServes, type Respawned } from './respawned.ts';
 
 export interface Delivered {
-  /** That were answered, however often the same event. */
+  /** Number of answered deliveries, including duplicates. */
   deliveries: number;
-  /** Sent again because no answer came, or that the service is not available. */
+  /** Retries after no answer or "service unavailable". */
   redeliveries: number;
-  /** Of those, the ones whose caller hung up. */
+  /** The deliveries among them whose connection was closed by the provider. */
   hungUp: number;
-  /** Forged deliveries, each refused. */
+  /** Forged deliveries; all are refused. */
   forged: number;
-  /** How often each kind of answer came. */
+  /** Number of answers of each kind. */
   outcomes: Map<string, number>;
   odd: string[];
 }
@@ -25,7 +25,7 @@ export interface Post {
   apis: readonly Respawned[];
   secret: string;
   events: readonly ProviderEvent[];
-  /** Nobody paid it: every forged event says that somebody did. */
+  /** A payment that was never made; every forged event claims that it was. */
   bait: ProviderEvent;
   seed: number;
   connections: number;
@@ -34,7 +34,7 @@ export interface Post {
 const MAX_COPIES = 20;
 const FORGED = 1 / 40;
 const HANGS_UP = 1 / 15;
-/** While the database is away; the provider takes it for "later". */
+/** Answered while the database is down; the provider retries later. */
 const UNAVAILABLE = 503;
 const PAUSE_MS = 25;
 const MAX_TRIES = 2_000;
@@ -55,7 +55,7 @@ export async function deliverAll(post: Post): Promise<Delivered> {
   return delivered;
 }
 
-/** Until it is answered with a success; each try is signed anew. */
+/** Retries until the delivery succeeds; each try is signed anew. */
 async function deliver(post: Post, delivered: Delivered, connection: Connection, event: ProviderEvent, random: Random): Promise<void> {
   const body = JSON.stringify({ object: 'event', api_version: '2025-09-30.clover', livemode: false, ...event });
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -95,7 +95,7 @@ async function deliverForged(post: Post, delivered: Delivered, connection: Conne
   const { status, ...sent } = random.pick(FORGERIES)(JSON.stringify({ object: 'event', ...post.bait }), post.secret);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await send(post, connection, random, sent);
-    // A body that is too large is refused while it still comes, so its sender may see the line break instead of the answer.
+    // A body that is too large is refused while it is still being sent, so the sender may see a closed connection instead of the answer.
     if (answer?.status === status || (answer === undefined && status === 413)) return void (delivered.forged += 1);
     if (answer !== undefined && answer.status !== UNAVAILABLE)
       return void delivered.odd.push(`a forged delivery was answered ${answer.status}`);

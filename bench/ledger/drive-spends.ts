@@ -1,4 +1,4 @@
-/** Many connections that spend from few wallets at once, whatever shop it is that they spend at. */
+/** Many connections that spend from few wallets at once, against any shop with this interface. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateSearch, SearchCreated } from '@deedline/contract/search/search';
 import { type Random, randomOf } from '../../packages/world/ground/random.ts';
@@ -8,24 +8,24 @@ import { countKinds } from './report.ts';
 import { readCredits, readStatement, type Statement, type Wallet } from './wallets.ts';
 
 export interface Shop {
-  /** Where it is served; connections take turns. */
+  /** Ports of its processes, used in turn. */
   ports: readonly number[];
   wallets: readonly Wallet[];
   questions: readonly CreateSearch[];
-  /** The lowest balance of all. */
+  /** The lowest balance of all wallets. */
   lowestBalance(): Promise<number>;
-  /** Resolves when no spend is under way any more. */
+  /** Resolves when no spend is in progress. */
   settled(): Promise<void>;
 }
 
 export interface Driven {
-  /** The key of each spend that was asked for. */
+  /** The key of each requested spend. */
   asked: Set<string>;
   /** Spends sent a second time under the same key. */
   repeats: number;
-  /** The accepted ones by wallet: the search that a key opened. */
+  /** Accepted spends by wallet: key -> id of the search. */
   accepted: Map<string, string>[];
-  /** What was answered and never may be. */
+  /** Answers that must never occur. */
   odd: string[];
   looks: number;
   lowest: number;
@@ -41,10 +41,10 @@ interface Spend {
 
 const REPEATED = 1 / 20;
 const LOOK_EVERY_MS = 50;
-/** A wallet that this many more spends do not empty is never empty. */
+/** A wallet that is not empty after this many more spends will never be. */
 const MAX_LEFT_OVER = 400;
 
-/** Each wallet asks its own way through the questions. Returns as many spends as asked for, in bursts on a few wallets at a time. */
+/** Yields `spends` spends, plus repeats, in bursts on a few wallets at a time. Each wallet goes through the questions in an order of its own. */
 function* planSpends({ wallets, questions }: Shop, spends: number, seed: number): Generator<Spend> {
   const random = randomOf(seed, 'spends');
   const ways = wallets.map((_, wallet) => turnAround(shuffled(questions, randomOf(seed, 'way', wallet))));
@@ -77,7 +77,7 @@ export async function driveSpends(shop: Shop, options: { seed: number; spends: n
   const looking = lookOn(shop, driven, randomOf(options.seed, 'looks'), stop.signal);
   const startedAt = performance.now();
   await overConnections(options.connections, planSpends(shop, options.spends, options.seed), async (connection, spend, number) => {
-    // Every second connection goes on at once; the others wait for what their search finds.
+    // Every second connection continues at once; the others wait for the result of their search.
     const port = shop.ports[(number >> 1) % shop.ports.length]!;
     await spendOnce(shop, driven, connection, port, spend, number % 2 === 0);
   });
@@ -104,11 +104,11 @@ async function spendOnce(shop: Shop, driven: Driven, connection: Connection, por
   const accepted = driven.accepted[spend.wallet]!;
   if ((accepted.get(spend.key) ?? id) !== id) driven.odd.push('one key opened two searches');
   accepted.set(spend.key, id);
-  // Closes when the search has ended.
+  // The stream ends when the search has ended.
   if (waits) await connection.send(port, { method: 'GET', path: `/api/searches/${id}/events`, cookie });
 }
 
-/** What searches held and gave back after everybody had asked for the last time is asked for now. */
+/** Spends the credits that searches held and released after the last request. */
 async function spendWhatIsLeft(shop: Shop, driven: Driven, seed: number): Promise<void> {
   const [port] = shop.ports as [number];
   const random = randomOf(seed, 'rest');
@@ -121,7 +121,7 @@ async function spendWhatIsLeft(shop: Shop, driven: Driven, seed: number): Promis
   await shop.settled();
 }
 
-/** Looks at balances all the time: at all of them in the database, at one of them over HTTP. */
+/** Checks balances continuously: all of them in the database, one of them over HTTP. */
 async function lookOn(shop: Shop, driven: Driven, random: Random, signal: AbortSignal): Promise<void> {
   const connection = new Connection();
   while (!signal.aborted) {
@@ -143,8 +143,8 @@ export async function readStatements({ ports, wallets }: Pick<Shop, 'ports' | 'w
 }
 
 /**
- * What must hold when more was asked for than there was: every accepted spend is on record and no other, all were charged exactly what
- * there was, nothing is left, and nobody ever saw less than nothing. Returns a sentence for each that does not.
+ * Invariants when more was requested than could be paid: exactly the accepted spends are recorded, the charges equal the credits given, nothing is left,
+ * and nobody ever saw a negative balance. Returns a sentence for each violation.
  */
 export function judgeSpends(wallets: readonly Wallet[], driven: Driven, statements: readonly Statement[]): string[] {
   const breaches = countKinds(driven.odd).map((odd) => `a spend was answered as none may be: ${odd}`);

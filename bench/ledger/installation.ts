@@ -1,4 +1,4 @@
-/** The product as it is installed, on a small made-up state: a durable PostgreSQL of its own, API and worker processes that are killed and come again. */
+/** The product as installed, on a small made-up state: a durable PostgreSQL of its own, and API and worker processes that are killed and restarted. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,20 +22,20 @@ const SERVER = path.join(REPO, 'apps/server/src/start');
 export interface Installation {
   apis: Respawned[];
   workers: Respawned[];
-  /** The first of the workers. */
+  /** The first worker. */
   worker: Respawned;
   postgres: EmbeddedServer;
-  /** What the processes printed: errors only, unless `settings` say otherwise. */
+  /** Output of the processes: errors only, unless `settings` say otherwise. */
   logFile: string;
-  /** Over the whole database, not as the application. */
+  /** Connection to the whole database with the owner's rights, not the application's. */
   db: pg.Pool;
-  /** As its owner. */
+  /** Connects as the database owner. */
   databaseUrl: string;
   dataDir: string;
   truthFile: string;
-  /** What can be asked here, each with an answer of its own. */
+  /** The searches that can be made here, each with a different answer. */
   questions: CreateSearch[];
-  /** Resolves when every process serves. */
+  /** Resolves when every process accepts requests. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface Installation {
 interface InstallationOptions {
   parcels: number;
   apis: number;
-  /** One when not given. */
+  /** Default: one. */
   workers?: number;
   settings?: Record<string, string>;
   /** Roles of sources that are not loaded. */
@@ -104,14 +104,14 @@ export async function startInstallation({
     truthFile: path.join(world, 'truth.ndjson'),
     questions: readQuestions(path.join(world, 'truth.ndjson')),
     ready,
-    // Who interrupts a run stops it, and so does the run that ends by it.
+    // Both the end of a run and its interruption stop the installation, so repeated calls share one stop.
     stop: () => (stopped ??= stop()),
   };
 }
 
 let made = 0;
 
-/** Named as tests/global-setup.ts names its own: it sweeps what a killed run leaves. */
+/** Uses the name pattern of tests/global-setup.ts, which removes the leftovers of killed runs. */
 function makeFolder(): string {
   const folder = `/tmp/deedline-test-${process.pid}-ledger-${(made += 1)}`;
   rmSync(folder, { recursive: true, force: true });
@@ -144,7 +144,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
   };
 }
 
-/** Loads a program once and lets it leave in order, which writes its compiled code down: those that are killed leave none to their successors. */
+/** Starts a program once and lets it exit normally, so that Node writes its compile cache; killed processes would never write it. */
 function compile(script: string, env: NodeJS.ProcessEnv): void {
   spawnSync(process.execPath, [script], { stdio: 'ignore', env: { ...env, PORT: 'none' } });
 }
@@ -154,7 +154,7 @@ function runProgram(script: string, args: readonly string[], env: Record<string,
   if (run.status !== 0) throw new Error(`${script} ended with ${run.signal ?? `code ${run.status}`}:\n${run.stdout}${run.stderr}`);
 }
 
-/** Waits for all; the first that fails stops the others, and is thrown when they have ended. */
+/** Waits for all; when one fails, stops the others and throws its error after they have ended. */
 export async function untilAllEnd<T extends readonly Promise<unknown>[]>(
   stop: AbortController,
   ...all: T
@@ -171,11 +171,11 @@ export async function untilAllEnd<T extends readonly Promise<unknown>[]>(
   return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as { [K in keyof T]: Awaited<T[K]> };
 }
 
-/** Searches that find something different each: parcels, people by name, phones and emails of a made-up state. */
+/** Searches with different results: by parcel, by name, by phone and by email of a made-up state. */
 
 const agreed = { purpose: 'skip_tracing', permissibleUse: true } as const;
 
-/** Every question that the state can answer, in the order of its truth. */
+/** Every search that the state can answer, in the order of its truth. */
 function readQuestions(truthFile: string): CreateSearch[] {
   const lines = readFileSync(truthFile, 'utf8').trimEnd().split('\n');
   return lines.flatMap((line, number) => {

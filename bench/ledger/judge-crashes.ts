@@ -4,19 +4,19 @@ import { sumOfCharges } from './drive-spends.ts';
 import { countKinds } from './report.ts';
 import type { Statement, Wallet } from './wallets.ts';
 
-/** A search as the books have it. */
+/** A search as recorded in the ledger. */
 export interface Booked {
   id: string;
   key: string;
   attempt: number;
   charged: number;
   refunded: number;
-  /** Its question was bought before by the same account: then it may be answered without a hold, for nothing. */
+  /** The same account bought this question before, so it may be answered without a hold, at no charge. */
   isOwned: boolean;
-  /** Transactions that set credits aside for it, and that settled it. */
+  /** Number of transactions that held credits for it, and of those that settled it. */
   holds: number;
   settlements: number;
-  /** What its settlements brought the house, and what its refunds took back. */
+  /** Revenue from its settlements, and what its refunds took back. */
   revenue: number;
   givenBack: number;
 }
@@ -44,8 +44,8 @@ export async function readBooks(db: pg.Pool, wallets: readonly Wallet[]): Promis
 }
 
 /**
- * What must hold when the killing is over: whatever anybody was told is on record, once; nothing is on record that nobody could know of;
- * every search has its end, one hold and one settlement (none where it asks again for what was bought, and is charged nothing), and costs what was seen. Returns a sentence for each breach.
+ * Invariants after the killing: everything a client was told is recorded, once; nothing is recorded that no client could know of; every search has one end,
+ * one hold and one settlement (none when it repeats a bought question and is charged nothing) and costs what was seen. Returns a sentence for each violation.
  */
 export function judgeCrashes(wallets: readonly Wallet[], told: Told, statements: readonly Statement[], books: readonly Booked[]): string[] {
   const breaches = countKinds(told.odd).map((odd) => `a spend was answered as none may be: ${odd}`);
@@ -86,7 +86,7 @@ function judgeEnds(told: Told, statements: readonly Statement[], books: readonly
   for (const [id, { status, creditsCost }] of told.seen) {
     const search = listed.get(id);
     const { charged = 0, refunded = 0 } = booked.get(id) ?? {};
-    // It may have been seen before a refund or after it.
+    // The price may have been seen before or after a refund.
     if (search?.status !== status || creditsCost > charged || creditsCost < charged - refunded)
       breaches.push(`the search ${id} was seen ${status} for ${creditsCost} and is ${search?.status} for ${charged} less ${refunded}`);
   }

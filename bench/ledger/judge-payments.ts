@@ -5,16 +5,16 @@ import type { Payment } from './payment-events.ts';
 import { countKinds } from './report.ts';
 import type { Statement, Wallet } from './wallets.ts';
 
-/** What the ledger has of one payment. */
+/** What the ledger records for one payment. */
 interface BookedPayment {
-  /** Transactions that credited it, and the credits of them. */
+  /** Number of transactions that credited it, and their credits. */
   purchases: number;
   bought: number;
-  /** What of it stands, after all reversals. */
+  /** Credits that remain after all reversals. */
   standing: number;
 }
 
-/** By the payment's id. Read from the postings alone. */
+/** By payment id; read from the postings alone. */
 export async function readBookedPayments(db: pg.Pool): Promise<Map<string, BookedPayment>> {
   const found = await db.query<BookedPayment & { id: string }>(
     `select split_part(idempotency_key, ':', 2) as id, count(*) filter (where moved.kind = 'purchase')::integer as purchases,
@@ -33,15 +33,15 @@ export interface Outcome {
   payments: readonly Payment[];
   booked: ReadonlyMap<string, BookedPayment>;
   delivered: Delivered;
-  /** Payments whose page says that they are credited. */
+  /** Payments that their page shows as credited. */
   shownCredited: ReadonlySet<string>;
   /** Events in the inbox that could not be applied. */
   failedEvents: number;
 }
 
 /**
- * What must hold in the end: each payment that was made is credited once with its credits, and what stands of it is what the model says;
- * no other is; and every wallet has what stands, less what it spent. Returns a sentence for each breach.
+ * Invariants at the end: each payment that was made is credited once with its credits, and what remains of it equals the model's result; no other payment is
+ * credited; and every wallet has what remains, less what it spent. Returns a sentence for each violation.
  */
 export function judgePayments({ wallets, statements, owed, payments, booked, delivered, shownCredited, failedEvents }: Outcome): string[] {
   const breaches = countKinds(delivered.odd).map((odd) => `a delivery was answered as none may be: ${odd}`);
@@ -71,11 +71,11 @@ export function judgePayments({ wallets, statements, owed, payments, booked, del
   return breaches;
 }
 
-/** What payments are worth, worked out anew from the published rule and nothing that the product has: the measure that it is held against. */
+/** Computes what payments are worth from the published rule alone, without code of the product, as an independent reference. */
 
 /**
- * A payment that was made gives its credits. A dispute that is open or lost takes all of them, an inquiry and one that was won take none;
- * refunds take their share of the price in credits, and a fraction of a credit stays with the buyer.
+ * A payment gives its credits. An open or lost dispute takes all of them; an inquiry or a won dispute takes none. Refunds take their share of the price in
+ * credits, rounded in the buyer's favour.
  */
 export function creditsLeft({ checkout: { credits, amountCents }, isPaid, refundedCents, disputes }: Payment): number {
   if (!isPaid || disputes.includes('open') || disputes.includes('lost')) return 0;

@@ -1,4 +1,4 @@
-/** What a provider would deliver of one payment: events in its shapes, as its documentation lists them. */
+/** The events that a provider would deliver for one payment, in its documented formats. */
 import type { Random } from '../../packages/world/ground/random.ts';
 
 export interface Checkout {
@@ -11,7 +11,7 @@ export interface Checkout {
 
 export type DisputeEnd = 'inquiry' | 'open' | 'won' | 'lost';
 
-/** A payment and what became of it: what the ledger must say in the end is worked out from this alone. */
+/** A payment and its history, from which the expected ledger entries are computed. */
 export interface Payment {
   id: string;
   checkout: Checkout;
@@ -34,7 +34,7 @@ export interface Story {
 
 const BEGAN = 1_790_000_000;
 
-/** Makes the events of one payment, each with an id and a second of its own. */
+/** Creates the events of one payment, each with a distinct id and timestamp. */
 class Narrator {
   readonly events: ProviderEvent[] = [];
   readonly payment: Payment;
@@ -81,7 +81,7 @@ class Narrator {
     });
   }
 
-  /** `namesCheckout`: the provider copies the payment's metadata to a charge when it is made, and not always. */
+  /** `namesCheckout`: whether the charge has the payment's metadata, which the provider copies when it creates the charge, but not always. */
   charge(type: string, namesCheckout: boolean): void {
     const { id, amountCents } = this.payment.checkout;
     this.tell(`charge.${type}`, {
@@ -111,7 +111,7 @@ class Narrator {
   }
 }
 
-/** One payment's life, drawn at random. `number` names it: two stories of one number are the same payment. */
+/** The random history of one payment. `number` names it: two stories with the same number are the same payment. */
 export function tellStory(random: Random, number: string, checkout: Checkout): Story {
   const narrator = new Narrator(number, checkout);
   const { payment, events } = narrator;
@@ -138,7 +138,7 @@ function tellOfPaying(random: Random, narrator: Narrator): void {
   if (isAsync) narrator.session('async_payment_succeeded', 'complete', true);
 }
 
-/** A part, several parts, or all of it; each event says what all refunds so far come to. */
+/** Refunds a part, several parts, or everything; each event gives the total refunded so far. */
 function tellOfRefunds(random: Random, narrator: Narrator): void {
   const { payment } = narrator;
   const { amountCents } = payment.checkout;

@@ -1,4 +1,4 @@
-/** Payments whose events come shuffled and many times, to an API that is killed again and again. */
+/** Payments whose events arrive shuffled and repeatedly at an API that is killed again and again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PACKAGES, packagesOf } from '@deedline/contract/search/prices';
 import type { Payments, PaymentStatus } from '@deedline/contract/money/payment';
@@ -18,9 +18,9 @@ import { countKinds, perSecond, type Report } from './report.ts';
 
 export interface PaymentPlan {
   seed: number;
-  /** At least so many, of whole payments. */
+  /** Lower bound, rounded up to whole payments. */
   events: number;
-  /** At most so many: the killing ends with the deliveries. */
+  /** Upper bound: the killing ends with the deliveries. */
   kills: number;
   wallets: number;
   connections: number;
@@ -28,7 +28,7 @@ export interface PaymentPlan {
 
 export const FULL_PAYMENTS = { events: 10_000, kills: 500, wallets: 50, connections: 32 };
 const SIGNUP_CREDITS = 10;
-/** What one event is of a payment, on average; for how many checkouts are opened at once. */
+/** Average number of events per payment; decides how many checkouts are opened in advance. */
 const EVENTS_PER_PAYMENT = 4;
 const SPENDERS = 2;
 const POSTGRES_KILLED = 1 / 20;
@@ -65,7 +65,7 @@ export async function measurePayments(installation: Installation, plan: PaymentP
   return { figures: figuresOf(told, delivered, spent, killed, seconds), breaches: [...breaches, ...odd] };
 }
 
-/** Checkouts are opened as a buyer opens them; everything after that is the provider's to tell. The first is nobody's: it is never paid. */
+/** Opens checkouts as a buyer does; everything after that is up to the provider. The first checkout is the bait, which is never paid. */
 async function tellStories({ apis, db }: Installation, wallets: readonly Wallet[], { seed, events }: PaymentPlan): Promise<Story[]> {
   const random = randomOf(seed, 'stories');
   const stories: Story[] = [];
@@ -105,7 +105,7 @@ async function openCheckouts(
   return checkouts;
 }
 
-/** As if it had been paid at once. */
+/** The event that would report an immediate payment of it. */
 function paidEventOf({ payment: { checkout } }: Story) {
   const neverFails: Pick<Random, 'chance' | 'int'> = { chance: () => false, int: () => 2 };
   const { events } = tellStory(neverFails as Random, 'bait', checkout);
@@ -121,7 +121,7 @@ function* chooseVictims({ apis, worker }: Installation, kills: number, random: R
   for (let n = 0; n < kills; n += 1) yield random.chance(POSTGRES_KILLED) ? 'postgres' : random.pick([...apis, ...apis, worker]);
 }
 
-/** Those whose process was killed are left to the worker; here its time passes at once. */
+/** Searches whose process was killed are left to the worker; this expires their leases at once. */
 async function waitForSearches(db: Installation['db']): Promise<void> {
   for (;;) {
     const left = await db.query('update search set lease_until = now() where lease_until is not null');

@@ -1,19 +1,19 @@
-/** Moments in a transaction that a process can be killed in on purpose, and the database's own deaths. Nothing in the product knows of them. */
+/** Points within a transaction at which a process is killed on purpose, and failures of the database itself. The product contains no hooks for them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EmbeddedServer } from '@deedline/database/embedded/supervisor';
 import type { Random } from '../../packages/world/ground/random.ts';
 
-/** How long a fault waits for somebody to walk into it. */
+/** How long a fault waits for a statement to reach it. */
 const PATIENCE_MS = 2_000;
 const POLL_MS = 5;
 const COMES_BACK_WITHIN_MS = 120_000;
-/** How long the others have to walk into it after the first. */
+/** How long other statements have to reach it after the first. */
 const GATHER_MS = 30;
 
 /**
- * Runs `work` while statements of the product wait in the midst of their transaction, before they commit: every wallet is locked.
- * Resolves with how many were waiting by then.
+ * Runs `work` while the product's statements wait within their transaction, before the commit, because every wallet is locked.
+ * Resolves to the number that were waiting by then.
  */
 export async function beforeCommit(db: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   const client = await db.connect();
@@ -32,8 +32,8 @@ export async function beforeCommit(db: pg.Pool, work: () => Promise<unknown>): P
 }
 
 /**
- * Runs `work` while transactions of the product have committed and nobody knows it yet: each waits for a standby that there is not.
- * Resolves with how many were waiting by then.
+ * Runs `work` while the product's transactions have committed but not been acknowledged: each waits for a synchronous standby that does not exist.
+ * Resolves to the number that were waiting by then.
  */
 export async function beforeTheAnswer(db: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   await db.query(`alter system set synchronous_standby_names = 'nobody'`);
@@ -61,7 +61,7 @@ async function countWaiting(db: pg.Pool, where: string): Promise<number> {
   return count();
 }
 
-/** kill -9 of the server itself. It is started again by who supervises it. */
+/** kill -9 of the server itself, which its supervisor restarts. */
 export async function killServer(db: pg.Pool, postgres: EmbeddedServer): Promise<boolean> {
   const pid = postgres.pid();
   if (pid === undefined) return false;
@@ -70,7 +70,7 @@ export async function killServer(db: pg.Pool, postgres: EmbeddedServer): Promise
   return true;
 }
 
-/** kill -9 of one process of the server, the product's connections first: the server throws all others out and recovers. */
+/** kill -9 of one server process, preferably a connection of the product; the server then drops all other connections and recovers. */
 export async function killBackend(db: pg.Pool, random: Random): Promise<boolean> {
   const found = await db.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name like 'deedline%' or backend_type in ('walwriter', 'checkpointer')
@@ -81,7 +81,7 @@ export async function killBackend(db: pg.Pool, random: Random): Promise<boolean>
   return true;
 }
 
-/** Kills, and resolves when the other connections are cut off too: before that the dead still seems to live. */
+/** Kills a process and resolves when the other connections are closed too; until then the server seems to be running. */
 async function untilItFalls(db: pg.Pool, pid: number): Promise<void> {
   const witness = await db.connect();
   const fallen = new Promise((resolve) => witness.once('end', resolve));
@@ -90,7 +90,7 @@ async function untilItFalls(db: pg.Pool, pid: number): Promise<void> {
   witness.release(true);
 }
 
-/** Whether the database takes statements. */
+/** Whether the database accepts statements. */
 export function isServed(db: pg.Pool): Promise<boolean> {
   return db.query('select 1').then(
     () => true,
@@ -98,7 +98,7 @@ export function isServed(db: pg.Pool): Promise<boolean> {
   );
 }
 
-/** Resolves when the database takes statements again. */
+/** Resolves when the database accepts statements again. */
 export async function untilServed(db: pg.Pool): Promise<void> {
   for (const giveUpAt = performance.now() + COMES_BACK_WITHIN_MS; !(await isServed(db)); await sleep(POLL_MS))
     if (performance.now() > giveUpAt) throw new Error(`The database did not come back within ${COMES_BACK_WITHIN_MS / 1000} s.`);

@@ -1,4 +1,4 @@
-/** Kills what runs, again and again, at moments that a seed decides. */
+/** Kills running processes again and again, at moments decided by a seed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../packages/world/ground/random.ts';
 import type { Installation } from './installation.ts';
@@ -11,9 +11,9 @@ export interface Killed {
   workers: number;
   servers: number;
   backends: number;
-  /** Statements of the product that waited in the midst of their transaction when its process was killed. */
+  /** Statements that were waiting before their commit when their process was killed. */
   cutBeforeCommit: number;
-  /** Transactions that had committed, and nobody knew, when their process or the database was killed. */
+  /** Transactions that had committed but not been acknowledged when their process or the database was killed. */
   cutBeforeAnswer: number;
 }
 
@@ -21,7 +21,7 @@ export type Victim = Respawned | 'postgres';
 
 const LONGEST_LIFE_MS = 150;
 
-/** Kills one after the other, each when it serves, until all are killed or nobody needs it any more. */
+/** Kills the victims one after the other, each once it is serving, until all are killed or the signal aborts. */
 export async function killEach(
   installation: Installation,
   victims: Iterable<Victim>,
@@ -40,7 +40,7 @@ export async function killEach(
 async function killProcess({ apis, worker, db }: Installation, killed: Killed, victim: Respawned, random: Random): Promise<void> {
   await whoServes([victim]);
   const moment = victim === worker ? undefined : random.int(5);
-  // Whose connections wait cannot be told apart, so all go at once.
+  // It is unknown which process the waiting connections belong to, so all are killed.
   const killAll = async () => {
     for (const dead of await Promise.all(apis.map((api) => api.kill()))) killed.apis += dead ? 1 : 0;
   };

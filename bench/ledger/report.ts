@@ -1,7 +1,7 @@
 export interface Report {
-  /** What was measured, in the order in which it is printed. */
+  /** The measured figures, in printing order. */
   figures: [name: string, value: string | number][];
-  /** Each law that did not hold, in a sentence; none when all is well. */
+  /** A sentence for each violated invariant; empty when all hold. */
   breaches: string[];
 }
 

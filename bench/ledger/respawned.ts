@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 50;
 const POLL_MS = 5;
-/** On a busy machine a start takes seconds; after this long something is broken. */
+/** On a busy machine a start takes seconds; after this long something must be broken. */
 const COMES_BACK_WITHIN_MS = 120_000;
 
-/** A process of the product that is started again at once whenever it is gone, and says when it serves. */
+/** A process of the product that is restarted as soon as it is gone, and that reports when it accepts requests. */
 export class Respawned {
   readonly name: string;
-  /** How often it was killed here. */
+  /** Number of kills by this class. */
   kills = 0;
-  /** How often it ended by itself after it had served: a process of the product never may. */
+  /** Number of times it exited on its own after it had served, which must never happen. */
   collapses = 0;
-  /** What it listens on; kept by those that follow. 0 while none has served, or for one that listens on nothing. */
+  /** The port it listens on, kept by its successors. 0 while none has served, or for a process that does not listen. */
   port = 0;
   readonly #script: string;
   readonly #env: NodeJS.ProcessEnv;
@@ -24,7 +24,7 @@ export class Respawned {
   #stopping = false;
   #loop: Promise<void> | undefined;
 
-  /** `log`: an open file, for all that it prints. `mayStart`: whether it makes sense to start it now. */
+  /** `log`: descriptor of an open file for its output. `mayStart`: whether a start can succeed at the moment. */
   constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: number, mayStart: () => Promise<boolean>) {
     this.name = name;
     this.#mayStart = mayStart;
@@ -70,7 +70,7 @@ export class Respawned {
     }
   }
 
-  /** Resolves when the process has ended, with whether it had served. */
+  /** Resolves when the process has exited, with whether it had served. */
   #runOnce(): Promise<boolean> {
     const env = { ...this.#env, PORT: String(this.port) };
     const child = fork(this.#script, { env, stdio: ['ignore', this.#log, this.#log, 'ipc'] });
@@ -92,7 +92,7 @@ export class Respawned {
   }
 }
 
-/** Resolves with those that serve, as soon as one does. */
+/** Resolves to the serving processes as soon as there is one. */
 export async function whoServes(processes: readonly Respawned[]): Promise<Respawned[]> {
   for (const giveUpAt = performance.now() + COMES_BACK_WITHIN_MS; performance.now() < giveUpAt; await sleep(POLL_MS)) {
     const serving = processes.filter(({ serves }) => serves);

@@ -1,4 +1,4 @@
-/** Spends against few wallets by many connections, with less there than is asked for. */
+/** Spends against few wallets over many connections, with fewer credits than are requested. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,10 +20,10 @@ interface SpendsPlan {
 
 export const FULL_SPENDS = { spends: 100_000, wallets: 50, connections: 32 };
 const LOOK_EVERY_MS = 50;
-/** A spend asks for four credits or so; each wallet has enough for a third of its own. */
+/** Credits given per spend. A spend asks for about four credits, so each wallet can pay about a third of its spends. */
 const GIVEN_PER_SPEND = { least: 0.8, most: 1.6 };
 
-/** Against the product. */
+/** Runs the spends against the product. */
 export async function measureSpends({ apis, db, questions }: Installation, plan: SpendsPlan): Promise<Report> {
   const ports = apis.map(({ port }) => port);
   const shop: Shop = {
@@ -46,7 +46,7 @@ export async function measureSpends({ apis, db, questions }: Installation, plan:
   };
 }
 
-/** Against the shop that reads, thinks and writes: what must be found out. */
+/** Runs the spends against the naive shop, whose errors the checks must detect. */
 export async function measureNaiveSpends({ db, questions }: Pick<Installation, 'db' | 'questions'>, plan: SpendsPlan): Promise<Report> {
   const shop = await createNaiveShop(db, givenCredits(plan), questions);
   try {
@@ -88,7 +88,7 @@ function figuresOf({ wallets }: Shop, driven: Driven, statements: readonly State
   ];
 }
 
-/** How it is not done: a shop that reads a balance, thinks, and writes the new one. The same checks must find it out. */
+/** A deliberately wrong shop that reads a balance, pauses, and writes the new one. The same checks must detect it. */
 
 const PRICE = 5;
 
@@ -96,7 +96,7 @@ interface NaiveShop extends Shop {
   close(): Promise<void>;
 }
 
-/** Its wallets stand in a table of its own, which goes with it. */
+/** Keeps its wallets in a table of its own, which is dropped with it. */
 async function createNaiveShop(db: pg.Pool, credits: readonly number[], questions: readonly CreateSearch[]): Promise<NaiveShop> {
   await db.query('create table naive_wallet (id integer primary key, balance integer not null)');
   await db.query('insert into naive_wallet select ordinality - 1, credits from unnest($1::integer[]) with ordinality as w (credits)', [
@@ -124,7 +124,7 @@ async function createNaiveShop(db: pg.Pool, credits: readonly number[], question
   };
 }
 
-/** What was sold to one wallet, by the key that it was asked with. */
+/** Spends sold to one wallet, by idempotency key. */
 type Sold = Map<string, { id: string; status: 'completed'; creditsCost: number }>;
 type Answered = [status: number, body: unknown];
 

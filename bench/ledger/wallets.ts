@@ -1,4 +1,4 @@
-/** People with credits, and what the product itself says of each: over HTTP, as they would look. */
+/** Accounts with credits, and what the product's HTTP API reports for each. */
 import type { User } from '@deedline/contract/account/account';
 import type { Search } from '@deedline/contract/search/search';
 import type pg from 'pg';
@@ -10,11 +10,11 @@ const MAX_LISTED = 1000;
 export interface Wallet {
   accountId: string;
   cookie: string;
-  /** Every credit that it was ever given. */
+  /** All credits it was ever given. */
   given: number;
 }
 
-/** Signs somebody up for each number of credits, and grants what the sign-up did not give. */
+/** Signs up an account for each number of credits, and grants the part that the sign-up did not give. */
 export async function createWallets(port: number, db: pg.Pool, credits: readonly number[]): Promise<Wallet[]> {
   const wallets: Wallet[] = [];
   await overConnections(4, credits.entries(), async (connection, [number, given]) => {
@@ -30,11 +30,11 @@ export async function createWallets(port: number, db: pg.Pool, credits: readonly
 
 export interface Statement {
   balance: number;
-  /** By the search's id. */
+  /** By search id. */
   searches: Map<string, Pick<Search, 'status' | 'creditsCost'>>;
 }
 
-/** Balance and searches of one wallet. */
+/** Reads balance and searches of one wallet. */
 export async function readStatement(connection: Connection, port: number, { cookie }: Wallet): Promise<Statement> {
   const searches: Statement['searches'] = new Map();
   for (let before = ''; ;) {
@@ -58,7 +58,7 @@ async function ask(connection: Connection, port: number, sent: Sent): Promise<un
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** What the product's own check says of the whole ledger, a sentence a breach. */
+/** The violations found by the product's own check of the whole ledger, a sentence each. */
 export async function findBrokenLaws(db: pg.Pool): Promise<string[]> {
   const broken = await verifyLedger({ db, log: silent });
   return broken.map(({ law, what }) => `the ledger breaks a law: ${law} (${what})`);
