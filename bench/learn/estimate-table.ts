@@ -14,13 +14,13 @@ import {
 } from '../match/labelled/fit-levels.ts';
 import type { ViewPair } from './sample-pairs.ts';
 
-/** Fewer than this, and what the table held is worth more than what was counted. */
+/** With fewer observations than this, the previous table's weight is kept. */
 const LEAST_COUNT = 12;
-/** No single agreement is worth more, and no single disagreement less: worlds end, errors do not. */
+/** Limits of a single level's weight. Made-up states contain fewer kinds of error than real files, so counts alone would give unlimited weights. */
 const MAX_WEIGHT = 14;
 const MIN_WEIGHT = -9;
 
-/** Which of two levels says more, where no data may turn it round. */
+/** Levels in ascending order of weight, which data may not reverse. */
 const RISING: Readonly<Record<string, readonly string[]>> = {
   surname: ['different', 'alike', 'typo', 'exact'],
   given: ['different', 'alike', 'typo', 'exact'],
@@ -29,7 +29,7 @@ const RISING: Readonly<Record<string, readonly string[]>> = {
   address: ['elsewhere', 'city', 'zip', 'street', 'alike', 'open', 'unit'],
 };
 
-/** Levels that only arise where other fields agree: they are worth what they tell there. */
+/** Levels that occur only when other fields agree; their weight is counted among such pairs. */
 const CONDITIONAL: readonly { field: string; level: string; among: Readonly<Record<string, readonly string[]>> }[] = [
   { field: 'surname', level: 'changed', among: { address: ['unit'], given: ['exact', 'nickname'] } },
   { field: 'middle', level: 'former', among: { surname: ['changed', 'different'] } },
@@ -37,11 +37,13 @@ const CONDITIONAL: readonly { field: string; level: string; among: Readonly<Reco
 
 interface Estimate {
   table: PersonWeights;
-  /** What could not be taken as it was counted. */
+  /** Levels whose counted weight was adjusted or not used. */
   remarks: string[];
 }
 
-/** The worth of each level: how often it is met among pairs of one person against pairs of two, per field, smoothed and kept rising. */
+/**
+ * Estimates the weight of each level per field: how often it occurs among pairs of one person compared with pairs of two, smoothed and kept in rising order.
+ */
 export function estimateTable(same: readonly ViewPair[], random: readonly ViewPair[]): Estimate {
   const fields = fieldsOf(0);
   const [of, against] = [levelsOf(fields, same), levelsOf(fields, random)];
@@ -51,7 +53,7 @@ export function estimateTable(same: readonly ViewPair[], random: readonly ViewPa
   const table: Record<string, Record<string, number>> = {};
   fields.forEach((field, at) => {
     const rarity = meanTermWeight(field, at, of);
-    // One more of each level than was met, spread as among strangers: nothing is impossible.
+    // Additive smoothing, distributed as among strangers, so that no level is impossible.
     const share = shares(field, strangers[at]!, against.count);
     const smoothed = counted[at]!.map((count, level) => count + 2 * share[level]!);
     const weights = toWeights(field, withoutSilent(field, smoothed), share, rarity);
@@ -71,7 +73,10 @@ export function estimateTable(same: readonly ViewPair[], random: readonly ViewPa
   return { table: table as unknown as PersonWeights, remarks };
 }
 
-/** Log2 of how much oftener a level is met among pairs of one person than of two, where the other fields stand as they must; of few, null. */
+/**
+ * Log2 ratio of a level's frequency among pairs of one person to that among pairs of two, restricted to pairs whose other fields are as required; null for too
+ * few.
+ */
 function worthAmong(
   fields: readonly LevelField[],
   of: PairLevels,
@@ -97,7 +102,7 @@ function worthAmong(
   return same.met + other.met < LEAST_COUNT ? null : Math.log2(same.share / other.share);
 }
 
-/** Held within the limits, the rarity that is added to it included. */
+/** Limits and rounds the weight so that it stays within the limits together with the rarity added to it. */
 function rounded(weight: number, rarity = 0): number {
   return Math.round(Math.max(MIN_WEIGHT - rarity, Math.min(MAX_WEIGHT - rarity, weight)) * 20) / 20 || 0;
 }
@@ -108,7 +113,7 @@ function levelsOf(fields: readonly LevelField[], pairs: readonly ViewPair[]): Pa
   return levels;
 }
 
-/** Levels that fall where they must rise are given their mean, name rarity included. */
+/** Replaces weights that fall where they must rise by their mean, name rarity included. */
 function raise(field: LevelField, own: Record<string, number>, rarity: Float64Array, remarks: string[]): void {
   const order = RISING[field.name] ?? [];
   const worth = (level: string): number => own[level]! + rarity[field.levels.indexOf(level)]!;
@@ -123,7 +128,7 @@ function raise(field: LevelField, own: Record<string, number>, rarity: Float64Ar
   }
 }
 
-/** What a table and its prior say of pairs that keys brought together, and what is so. */
+/** The weight of a pair that shares a blocking key, by table and prior, and whether it is one person. */
 interface Told {
   weight: number;
   isOne: boolean;
@@ -139,7 +144,7 @@ export function tell(
   });
 }
 
-/** What is to be added to the prior so that as many pairs as are of one person are said to be. */
+/** The amount to add to the prior so that the expected number of pairs of one person equals the true number. */
 export function fitPrior(told: readonly Told[]): number {
   const right = told.filter(({ isOne }) => isOne).length;
   let [low, high] = [-20, 20];

@@ -1,4 +1,4 @@
-/** What each record said of a parcel's owner, whether they own it, and the weights under which both are likeliest. */
+/** The statements of the records about a parcel's owner, whether the owner is right, and the fit of the weights that make both likeliest. */
 import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
 import { resolve } from '@deedline/engine/pipeline';
 import type { Split } from '../../packages/world/truth.ts';
@@ -14,7 +14,7 @@ export interface OwnerRow {
   isOwner: boolean;
 }
 
-/** One row for each parcel of the split whose owner an answer names. */
+/** One row for each parcel of the split for which an answer names an owner. */
 export function readOwnerRows(world: LoadedWorld, truth: TruthIndex, split: Split): OwnerRow[] {
   return parcelsOf(world, truth, split).flatMap((parcel) => {
     const { line, city, state, zip } = parcel.address;
@@ -27,20 +27,23 @@ export function readOwnerRows(world: LoadedWorld, truth: TruthIndex, split: Spli
   });
 }
 
-/** A line of evidence carries its weight, by which it is known; what age and silence weigh stands in no table. */
+/**
+ * Names the kind of record by the weight on its evidence line; the weights of age and of missing records are in no table. Throws when two kinds have the same
+ * weight.
+ */
 function nameOf(weight: number): (keyof OwnershipWeights)[] {
   const names = (Object.keys(OWNERSHIP_WEIGHTS) as (keyof OwnershipWeights)[]).filter((name) => OWNERSHIP_WEIGHTS[name] === weight);
   if (names.length > 1) throw new Error(`${names.length} kinds of records are worth ${weight} bits: they cannot be told apart`);
   return names;
 }
 
-/** As many parcels as the present table weighs against what is seen. */
+/** The present table counts as much as this many parcels. */
 const TABLE_PARCELS = 1;
 const ROUNDS = 6000;
 const STEP = 0.003;
 const MAX_SLOPE = 300;
 
-/** Descends on the log loss, drawn a little towards the present table, which holds what is hardly ever met. To a tenth. */
+/** Gradient descent on the log loss, regularized towards the present table, which thereby keeps weights for rare kinds of records. Rounded to a tenth. */
 export function fitOwnershipWeights(rows: readonly OwnerRow[]): OwnershipWeights {
   const kinds = countKinds(rows);
   const weights: OwnershipWeights = { ...OWNERSHIP_WEIGHTS };
@@ -57,7 +60,7 @@ export function fitOwnershipWeights(rows: readonly OwnerRow[]): OwnershipWeights
   return weights;
 }
 
-/** No sample turns what a record says: a roll that shows another owner never speaks for this one. */
+/** Keeps the sign of each weight, whatever the sample says: a roll that shows another owner is never evidence for this one. */
 function withSign(name: keyof OwnershipWeights, weight: number): number {
   return OWNERSHIP_WEIGHTS[name] > 0 ? Math.max(MIN_WEIGHT, weight) : Math.min(-MIN_WEIGHT, weight);
 }

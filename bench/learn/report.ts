@@ -10,7 +10,7 @@ interface JudgedTable {
   cubed: { precision: number; recall: number; f1: number };
 }
 
-/** How well the engine's clustering puts the records of each state together with a table, and a prior that lies `priorShift` off the shipped. */
+/** Judges how well the engine groups the records of each state with a given table and with a prior that differs by `priorShift` from the shipped one. */
 export function judgeTable(states: readonly (readonly KnownGroup[])[], table: PersonWeights, priorShift: number): JudgedTable {
   const truth: number[] = [];
   const told: number[] = [];
@@ -49,7 +49,7 @@ export function printJudged(when: string, { pairs, cubed }: JudgedTable): void {
   );
 }
 
-/** Old weights against new, field by field; levels that changed are marked. */
+/** Prints old weights beside new ones, field by field, and marks levels that changed. */
 export function printChanges(before: PersonWeights, after: PersonWeights, remarks: readonly string[]): void {
   console.log('\nfield     level          was     is');
   for (const [field, levels] of Object.entries(after)) {
@@ -67,15 +67,15 @@ const CANDIDATES = 200;
 const ROUNDS = 300;
 
 interface ComparisonTimes {
-  /** Of scoring 200 candidates against one person, in milliseconds: the median round. */
+  /** Median milliseconds to score 200 candidates against one person. */
   scored: number;
-  /** Of putting 200 records into groups. */
+  /** Median milliseconds to group 200 records. */
   grouped: number;
-  /** The baseline: the edit distance of the two printed names of each candidate, and nothing else. */
+  /** The baseline: only the edit distance between the two printed names of each candidate. */
   distance: number;
 }
 
-/** How long the engine takes over the candidates of one search, beside the least that any comparison of names would. */
+/** Times the engine's comparison of the candidates of one search, beside a minimal comparison of names. */
 export function timeComparison(groups: readonly KnownGroup[]): ComparisonTimes {
   const candidates = groups.slice(0, CANDIDATES);
   const subject = groups[Math.floor(CANDIDATES / 2)]!;

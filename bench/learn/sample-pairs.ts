@@ -1,4 +1,4 @@
-/** Pairs of records whose truth is known: of one person, of two picked at random, and those that keys bring together. */
+/** Pairs of records whose truth is known: of one person, of two random people, and pairs that share a blocking key. */
 import { readMentions, type Mention } from '@deedline/engine/cluster/mention';
 import { groupSame } from '@deedline/engine/cluster/person-view';
 import { linkedPairs } from '@deedline/engine/cluster/cluster-persons';
@@ -17,12 +17,12 @@ export interface KnownGroup {
 
 export type ViewPair = readonly [PersonView, PersonView];
 
-/** A person with many records would speak for all others. */
+/** Limits the influence of a person with many records. */
 const MAX_PAIRS_OF_ONE = 6;
 
 /**
- * The records of people of one split, those that print the same taken together, as the engine takes them. Whose a record is says its
- * source's own id, by which the engine sorts and nothing else.
+ * The records of people in one split. Records with the same print are merged, as in the engine. The person is looked up by the record id of the source,
+ * which the engine uses only for sorting.
  */
 export function knownGroups(world: LoadedWorld, truth: TruthIndex, split: Split): KnownGroup[] {
   const mentions = new Map<string, Mention[]>();
@@ -39,7 +39,7 @@ export function knownGroups(world: LoadedWorld, truth: TruthIndex, split: Split)
   );
 }
 
-/** Of one person, some of each. */
+/** Some pairs of each person. */
 export function truePairs(groups: readonly KnownGroup[]): ViewPair[] {
   const byPerson = Map.groupBy(groups, ({ person }) => person);
   const next = sequence(11);
@@ -50,7 +50,7 @@ export function truePairs(groups: readonly KnownGroup[]): ViewPair[] {
   });
 }
 
-/** Of two people drawn at random, whatever they share. */
+/** Pairs of two random people, whatever they have in common. */
 export function randomPairs(groups: readonly KnownGroup[], count: number): ViewPair[] {
   const next = sequence(13);
   const pairs: ViewPair[] = [];
@@ -61,7 +61,7 @@ export function randomPairs(groups: readonly KnownGroup[], count: number): ViewP
   return pairs;
 }
 
-/** Pairs that the engine's blocks bring together, and whether they are of one person. */
+/** Pairs that share one of the engine's blocking keys, and whether they are of one person. */
 export function blockedPairs(groups: readonly KnownGroup[]): { left: KnownGroup; right: KnownGroup; isOne: boolean }[] {
   return linkedPairs(groups).map(([a, b]) => {
     const [left, right] = [groups[a]!, groups[b]!];

@@ -1,4 +1,4 @@
-/** How the labels of an address map onto our reading of it. */
+/** Maps the labels of an address to the fields of our parser. */
 import { type AddressParts, parseAddress } from '@deedline/engine/normalize/address';
 import { DIRECTIONS, NUMBER_WORDS, ORDINALS, TYPES, UNITS } from '@deedline/engine/normalize/address-words';
 import { readState, readZip } from '@deedline/engine/normalize/place';
@@ -6,18 +6,18 @@ import { cityCore } from '@deedline/engine/normalize/street-core';
 import type { Fields, MeasuredKind } from './judge-rows.ts';
 
 /**
- * Number: the house's, with its fraction. Street: all its words. Unit: its kind and its number, '#' and UNIT being none.
- * Box and route are asked for only where no street is named: of a street and a box in one line we keep the street.
+ * Number: house number with its fraction. Street: all its words. Unit: kind and number; '#' and UNIT count as no kind.
+ * Box and route are required only when no street is named, because our parser keeps the street when a line has both.
  */
 const ADDRESS_FIELDS = ['number', 'street', 'unit', 'city', 'state', 'zip', 'box', 'route'] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
-/** What a street is made of. */
+/** The parts of a street. */
 const ADDRESS_DETAILS = ['name', 'type', 'direction'] as const;
 type AddressDetail = (typeof ADDRESS_DETAILS)[number];
 
 type Role = Exclude<AddressField, 'street'> | AddressDetail | 'ignored';
 
-/** `ignored` tags say who lives there, which building it is, or what no envelope needs. */
+/** `ignored` tags name an occupant, a building, or a part that delivery does not need. */
 const TAGS_BY_ROLE: Readonly<Record<Role, string>> = {
   number: 'AddressNumberPrefix AddressNumber AddressNumberSuffix',
   direction: 'StreetNamePreDirectional StreetNamePostDirectional SecondStreetNamePreDirectional SecondStreetNamePostDirectional suffix',
@@ -38,7 +38,7 @@ const ROLE_OF_TAG: ReadonlyMap<string, Role> = new Map(
 
 type Printed = Readonly<Partial<Record<AddressField | AddressDetail, string>>>;
 
-/** Label texts or our own parts, made comparable alike. */
+/** Normalizes label texts and our own parts in the same way, so that they can be compared. */
 function comparableAddress(printed: Printed): Fields {
   const street = printed.street ?? ADDRESS_DETAILS.map((detail) => printed[detail] ?? '').join(' ');
   const texts: Printed = { ...printed, street };
@@ -46,7 +46,7 @@ function comparableAddress(printed: Printed): Fields {
   return (fields['street'] ?? '') === '' ? fields : { ...fields, box: '', route: '' };
 }
 
-/** Our reading in the same fields. */
+/** Our parsed address in the same fields. */
 function fieldsOfParts(parts: AddressParts): Fields {
   const place = { unit: parts.unit ?? '', city: parts.city ?? '', state: parts.state ?? '' };
   const zip = [parts.zip5, parts.zip4].filter(Boolean).join('-');
@@ -56,9 +56,9 @@ function fieldsOfParts(parts: AddressParts): Fields {
   return comparableAddress({ ...place, zip, number: parts.number ?? '', name: parts.street ?? '', type: parts.type ?? '', direction });
 }
 
-/** Texts of labels and our own parts in one form: short, without punctuation. */
+/** Converts label texts and our own parts to one form: abbreviated, without punctuation. */
 
-/** What is printed short and read long. */
+/** Abbreviations in print and their expanded forms. */
 const SPELLED: ReadonlyMap<string, string> = new Map(
   'CR COUNTY RD|CO COUNTY|CNTY COUNTY|SR STATE RD|SH STATE HWY|I INTERSTATE|IH INTERSTATE|TR TOWNSHIP RD|CTH COUNTY HWY|CH COUNTY HWY|SAINT ST|ROUTE RTE|RT RTE|U.S US|U US|HIWAY HWY|TWP TOWNSHIP'
     .split('|')
@@ -82,7 +82,7 @@ function comparableNumber(text: string): string {
   return (NUMBER_WORDS.get(words.join(' ')) ?? words.join('')).replace(/[-/&]/g, '').replace(/^0+(?=\d)/, '');
 }
 
-/** Standard short forms, in any order: 'West 25th Place', 'PL 25TH W' are one. */
+/** Standard abbreviations in sorted order: 'West 25th Place' and 'PL 25TH W' are equal. */
 function comparableStreet(text: string): string {
   const glued = text
     .toUpperCase()
@@ -128,7 +128,7 @@ function comparableZip(text: string): string {
   return zip.zip4 === undefined ? zip.zip5 : `${zip.zip5}-${zip.zip4}`;
 }
 
-/** By field and detail. */
+/** The normalization of each field and detail. */
 const COMPARABLE: Readonly<Record<AddressField | AddressDetail, (text: string) => string>> = {
   number: comparableNumber,
   name: comparableStreet,
@@ -171,7 +171,7 @@ export const ADDRESS_KIND: MeasuredKind = {
   readNaively: (row) => ({ fields: comparableAddress(readAddressNaively(row.text)) }),
 };
 
-/** The baseline: what a few regular expressions make of an address line. */
+/** The baseline: parses an address line with a few regular expressions. */
 
 const BOX = /\b(?:P\.?\s*O\.?\s*)?BOX\s*#?\s*(\w+)/i;
 const UNIT = /(?:\b(?:APT|UNIT|STE|SUITE|RM|FL|BLDG|LOT)\b\.?|#)\s*#?\s*[\w-]+/i;

@@ -1,22 +1,22 @@
-/** Readings held against labels: exact rows, fields, kinds. */
+/** Compares parsed rows with their labels: exact rows, fields, kinds. */
 import type { TaggedRow } from './read-label-file.ts';
 
 export interface FieldCount {
-  /** Rows whose labels ask for the field, whether it is there or not. */
+  /** Rows whose labels define the field, even as empty. */
   asked: number;
   labelled: number;
   read: number;
-  /** Labelled and read the same. */
+  /** Labelled, read, and equal. */
   right: number;
-  /** The same, or in neither. */
+  /** Equal, or empty in both. */
   agreed: number;
 }
 
 export interface KindCount {
   labelled: number;
-  /** Of those, told apart. */
+  /** Number of these rows whose kind was recognized. */
   right: number;
-  /** Rows read as this kind whose label is known. */
+  /** Rows read as this kind whose labelled kind is known. */
   read: number;
 }
 
@@ -68,7 +68,7 @@ function judgeKind(kind: MeasuredKind, row: Labelled, read: Read, verdict: Verdi
   return isRight ? [] : [`kind: labelled ${row.kind}, read ${read.kind ?? 'nothing'}`];
 }
 
-/** One reader over all rows; a row is exact when every field and the kind that its labels ask for are right. */
+/** Runs one parser over all rows. A row is exact when every labelled field and the labelled kind are right. */
 export function judgeRows(kind: MeasuredKind, rows: readonly Labelled[], read: (row: Labelled) => Read): Verdict {
   const verdict: Verdict = { rows: rows.length, exact: 0, fields: new Map(), kinds: new Map(), failures: [], seconds: 0 };
   const started = performance.now();
@@ -83,18 +83,18 @@ export function judgeRows(kind: MeasuredKind, rows: readonly Labelled[], read: (
   return verdict;
 }
 
-/** What a row should read as, or was read as: comparable text by field, '' where it says nothing of it. */
+/** The expected or parsed values of a row: comparable text by field, '' for an absent field. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** One labelled row: its text, and the fields that its labels ask for. */
+/** One labelled row: its text, and the fields that its labels define. */
 export interface Labelled {
   text: string;
   /** File and line. */
   where: string;
   fields: Fields;
-  /** What it names, where the labels tell. */
+  /** The kind of name or address, where the labels give it. */
   kind?: string;
-  /** In which order its source prints names. */
+  /** The order in which its source prints names. */
   order?: 'last_first' | 'first_last';
 }
 
@@ -103,22 +103,22 @@ interface Read {
   kind?: string;
 }
 
-/** What is measured: how labels become fields, and who reads the text. */
+/** One measured kind of text: how labels become fields, and the parsers to compare. */
 export interface MeasuredKind {
-  /** In the order in which they are printed. */
+  /** In printing order. */
   fields: readonly string[];
-  /** Parts of fields: counted, and no row is wrong for them. */
+  /** Parts of fields; they are counted, but do not make a row wrong. */
   details: readonly string[];
-  /** Undefined where a row's labels ask for nothing. */
+  /** Undefined when the labels of a row define nothing. */
   fromTags(row: TaggedRow): Pick<Labelled, 'fields' | 'kind'> | undefined;
   /** Columns by their lower-case names. */
   fromColumns(columns: Readonly<Record<string, string>>): Pick<Labelled, 'fields' | 'kind' | 'order'>;
-  /** The tags that it knows; others are reported and ignored. */
+  /** Known tags; others are reported and ignored. */
   tags: ReadonlySet<string>;
   columns: ReadonlySet<string>;
-  /** Whether what was read is of the kind that the label says. */
+  /** Whether the kind that was read matches the label. */
   isKind(label: string, read: string | undefined): boolean;
   read(row: Labelled): Read;
-  /** What a few regular expressions make of it. */
+  /** The baseline with a few regular expressions. */
   readNaively(row: Labelled): Read;
 }

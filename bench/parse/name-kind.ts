@@ -1,12 +1,12 @@
-/** How the labels of a name map onto our reading of it. */
+/** Maps the labels of a name to the fields of our parser. */
 import { type NameReading, readName } from '@deedline/engine/normalize/name';
 import type { Fields, MeasuredKind } from './judge-rows.ts';
 
-/** Of several persons each field holds all of theirs, in print order. Of several given names the first is `given`, the others are `middle`. */
+/** For several persons, each field holds the values of all in print order. The first given name is `given`, further ones are `middle`. */
 const NAME_FIELDS = ['given', 'middle', 'surname', 'suffix'] as const;
 type NameField = (typeof NAME_FIELDS)[number];
 
-/** `next` opens another person; `organisation` says that the row names one, of whatever kind; `ignored` is no part of a name. */
+/** `next` starts another person; `organisation` marks a row that names one, of whatever kind; `ignored` is not part of a name. */
 type NameRole = NameField | 'next' | 'organisation' | 'ignored';
 
 const TAGS_BY_ROLE: Readonly<Record<NameRole, string>> = {
@@ -41,7 +41,7 @@ function letters(text: string | undefined): string[] {
     .filter((word) => word !== '');
 }
 
-/** Persons as comparable fields; a surname that only one of them bears is everyone's. */
+/** Persons as comparable fields; a surname printed for only one of them applies to all. */
 function comparablePersons(persons: readonly PrintedPerson[]): Fields {
   const named = persons.filter((person) => Object.values(person).some((text) => letters(text).length > 0));
   const shared = named.map((person) => letters(person.surname).join('')).find((surname) => surname !== '') ?? '';
@@ -63,7 +63,7 @@ function comparablePersons(persons: readonly PrintedPerson[]): Fields {
   );
 }
 
-/** Our reading in the same fields; the persons behind an organisation are not what its line names. */
+/** Our parsed name in the same fields. Persons behind an organisation are left out, because its line does not name them. */
 function fieldsOfReading(reading: NameReading): Fields {
   const isNamed = reading.kind !== 'company' && reading.kind !== 'government' && reading.kind !== 'trust';
   return comparablePersons(
@@ -121,7 +121,7 @@ export const NAME_KIND: MeasuredKind = {
   },
 };
 
-/** The baseline: first word, last word, and a list of words that end companies. */
+/** The baseline: first word, last word, and a list of words that mark companies. */
 
 const COMPANY = /\b(?:LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LTD|LP|LLP|BANK|CHURCH|ASSOCIATION|ASSN|PROPERTIES|HOLDINGS)\b/i;
 const GOVERNMENT = /\b(?:CITY|COUNTY|STATE|TOWN|DISTRICT|AUTHORITY)\b/i;

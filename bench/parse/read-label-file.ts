@@ -1,4 +1,4 @@
-/** A file of labels, XML or CSV, as rows that can be measured. */
+/** Reads a file of labels, XML or CSV, into rows that can be measured. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -6,13 +6,13 @@ import type { Labelled, MeasuredKind } from './judge-rows.ts';
 
 interface LabelFile {
   rows: Labelled[];
-  /** Rows whose labels ask for nothing. */
+  /** Number of rows whose labels define nothing. */
   skipped: number;
-  /** Tags or columns that nobody knows, with how often they stand there. */
+  /** Unknown tags or columns with their number of occurrences. */
   unknown: Map<string, number>;
 }
 
-/** Throws LabelProblem for what cannot be read. */
+/** Throws LabelProblem for a file that cannot be read. */
 export function readLabelFile(path: string, kind: MeasuredKind): LabelFile {
   const name = basename(path);
   let text: string;
@@ -76,7 +76,7 @@ function parseCsv(file: string, text: string): CsvRecord[] {
   }
 }
 
-/** Token-labelled XML: `<Collection><Row><Tag>word</Tag> <Tag>word</Tag></Row></Collection>`, whatever collection and row are called. */
+/** Token-labelled XML: `<Collection><Row><Tag>word</Tag> <Tag>word</Tag></Row></Collection>`, with any names for collection and row. */
 
 interface TaggedToken {
   tag: string;
@@ -84,7 +84,7 @@ interface TaggedToken {
 }
 
 export interface TaggedRow {
-  /** As it was printed: the words of all tokens with what stands between them. */
+  /** The printed text: the words of all tokens with the text between them. */
   text: string;
   line: number;
   tokens: TaggedToken[];
@@ -102,10 +102,10 @@ function readEntities(text: string): string {
 
 const MARKUP = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^>]*>|<(\/?)([A-Za-z_][\w.-]*)(?:\s[^>]*?)?(\/?)>/g;
 
-/** Collection, row, token: what is deeper is no such file. */
+/** Collection, row, token; deeper elements are rejected. */
 const TOKEN_DEPTH = 3;
 
-/** Throws LabelProblem for text that is not of that form or holds no row. */
+/** Throws LabelProblem for text that does not have this form or contains no row. */
 export function readTaggedRows(file: string, xml: string): TaggedRow[] {
   const reader = new RowReader(file);
   let from = 0;
@@ -146,7 +146,7 @@ class RowReader {
     if (depth > TOKEN_DEPTH) throw new LabelProblem(this.#file, `<${tag}> stands inside the token <${this.#open.at(-2) ?? ''}>`, line);
     if (depth === 2) this.#row = { text: '', line, tokens: [] };
     if (depth !== TOKEN_DEPTH) return;
-    // Tokens that stand side by side are words all the same.
+    // Adjacent tokens are separate words.
     if (this.#row.text !== '' && !/\s$/.test(this.#row.text)) this.#row.text += ' ';
     this.#row.tokens.push({ tag, word: '' });
   }
@@ -180,7 +180,7 @@ class RowReader {
   }
 }
 
-/** Why a file of labels cannot be measured; the message is fit to print. */
+/** The reason that a file of labels cannot be measured; the message can be shown as it is. */
 export class LabelProblem extends Error {
   constructor(file: string, why: string, line?: number) {
     super(`${file}${line === undefined ? '' : `, line ${line}`}: ${why}`);

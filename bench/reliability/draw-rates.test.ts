@@ -21,7 +21,7 @@ it('draws every rate within its range, others for another number and the same fo
   expect(drawRates(7)).toEqual(drawRates(7));
   const moved = draws.map(({ country }) => country.movers);
   expect(new Set(moved).size).toBe(40);
-  // Over its range, not about its middle.
+  // The draws cover the range instead of clustering at its middle.
   expect(Math.max(...moved) - Math.min(...moved)).toBeGreaterThan(0.8 * (rates.movers.high - rates.movers.low));
 });
 

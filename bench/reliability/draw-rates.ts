@@ -5,15 +5,15 @@ import { randomOf } from '../../packages/world/ground/random.ts';
 export type RateName = keyof typeof rates;
 
 export interface DrawnRates {
-  /** Each within the range that the country's figure has. */
+  /** Each within the range of the country's figure. */
   country: Record<RateName, number>;
-  /** Each between what typical and what shifted noise has. */
+  /** Each between the values of typical and of shifted noise. */
   noise: Record<Difficulty | 'age' | 'lingering' | 'yearBehind' | 'coverage', number>;
 }
 
 const LEVELS = ['age', 'lingering', 'yearBehind', 'coverage'] as const;
 
-/** The rates of a world that an installation may be in: every one drawn for itself, evenly over its range. The same for the same number. */
+/** Draws the rates of a possible world, each independently and uniformly over its range. Deterministic by `draw`. */
 export function drawRates(draw: number): DrawnRates {
   const evenly = (name: string, low: number, high: number): number => low + (high - low) * randomOf(draw, 'rate', name).next();
   const names = Object.keys(rates) as RateName[];
@@ -26,8 +26,8 @@ export function drawRates(draw: number): DrawnRates {
 }
 
 /**
- * Sets the rates of this process to drawn ones, those of typical noise too: before anything of the generator is loaded, which takes its own rates from
- * them as it is.
+ * Overwrites the rates of this process, including those of typical noise, with drawn ones. Call it before any module of the generator is loaded, because the
+ * generator computes its own rates from them on loading.
  */
 export function setRates({ country, noise }: DrawnRates): void {
   for (const [name, value] of Object.entries(country)) Object.assign(rates[name as RateName], { value });

@@ -9,7 +9,7 @@ import { type DrawnSetting, type JudgedDraw, type Spread, spreadOf } from './jud
 const PUBLISHED = join(import.meta.dirname, '../../packages/contract/accuracy/drawn-accuracy.ts');
 const DECIMALS = 10_000;
 
-/** Writes what the accuracy page shows of drawn worlds. */
+/** Writes the data of the accuracy page about drawn worlds. */
 export function freezeDrawn(setting: DrawnSetting, judged: readonly JudgedDraw[], measuredOn: string): void {
   const header = '// Written by `npm run bench:reliability -- --drawn N --freeze`; not edited by hand.';
   const figures = JSON.stringify(toDrawnAccuracy(setting, judged, measuredOn));
@@ -20,7 +20,7 @@ export function freezeDrawn(setting: DrawnSetting, judged: readonly JudgedDraw[]
   execFileSync(join(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [PUBLISHED]);
 }
 
-/** Of each statement that enough of the worlds have enough of, with sources compared and without. */
+/** For each kind of statement that is frequent enough in enough of the worlds, with compared sources and without. */
 export function toDrawnAccuracy(
   { seed, parcels, samples }: DrawnSetting,
   judged: readonly JudgedDraw[],

@@ -9,19 +9,19 @@ import { engineMethod } from '../match/method.ts';
 import { runSearches } from '../match/run-searches.ts';
 
 export interface DrawnSetting {
-  /** Of the first state; the others follow. */
+  /** Seed of the first state; the others use the following ones. */
   seed: number;
   parcels: number;
   samples: number;
 }
 
-/** What the engine as shipped said and was right on one drawn state, with its sources learned of as an installation does, and without. */
+/** The judged statements of the shipped engine on one drawn state, with source reliability learned as in an installation, and without. */
 export interface JudgedDraw {
   learned: RunRecord;
   unlearned: RunRecord;
 }
 
-/** Makes the state of a draw, asks the engine, and leaves nothing behind. */
+/** Makes the state of a draw, searches it, and removes its files. */
 export async function judgeDraw(draw: number, { seed, parcels, samples }: DrawnSetting): Promise<JudgedDraw> {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-drawn-'));
   try {
@@ -42,23 +42,23 @@ export async function judgeDraw(draw: number, { seed, parcels, samples }: DrawnS
   }
 }
 
-/** How far apart what was right lay between the worlds, 0..1. */
+/** Variation between the worlds in how often statements are right, 0..1. */
 export interface Spread {
   worlds: number;
-  /** Statements counted, of all worlds together. */
+  /** Number of statements in all worlds together. */
   count: number;
   /** Means over the worlds. */
   said: number;
   right: number;
-  /** The least and the most that were right in any of the worlds. */
+  /** The lowest and the highest share right in any world. */
   low: number;
   high: number;
-  /** The least and the most that were right beyond what was said in any of the worlds. */
+  /** The lowest and the highest difference, share right minus mean confidence, in any world. */
   least: number;
   most: number;
 }
 
-/** Of what is shown at 50 or more, world by world; null where a world has too few to tell. */
+/** Over statements shown at 50 or more. Worlds with too few of them are left out; null when none remains. */
 export function spreadOf(worlds: readonly (readonly Said[])[], isMeant: (said: Said) => boolean): Spread | null {
   const told = worlds
     .map((said) => said.filter((each) => each.confidence >= SALE_THRESHOLD && isMeant(each)))
@@ -82,7 +82,7 @@ export function spreadOf(worlds: readonly (readonly Said[])[], isMeant: (said: S
   };
 }
 
-/** Of fewer a share says little. */
+/** Smallest number of statements for which a share is used. */
 const ENOUGH = 50;
 
 function mean<T>(list: readonly T[], of: (each: T) => number): number {

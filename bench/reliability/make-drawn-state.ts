@@ -1,4 +1,6 @@
-/** `node bench/reliability/make-drawn-state.ts DRAW SEED PARCELS FOLDER`: a made-up state by rates drawn at random (`draw-rates.ts`), in a process of its own. */
+/**
+ * `node bench/reliability/make-drawn-state.ts DRAW SEED PARCELS FOLDER`: makes a state with randomly drawn rates (`draw-rates.ts`), in a process of its own.
+ */
 import { drawRates, setRates } from './draw-rates.ts';
 
 const [draw, seed, parcels, outDir] = process.argv.slice(2) as [string, string, string, string];

@@ -3,18 +3,18 @@ import { randomOf } from '../../packages/world/ground/random.ts';
 import type { Profile } from '../match/figures.ts';
 import { changeWorld, type LoadedWorld } from '../match/load-world.ts';
 
-/** A world that an installation may be in without knowing it. */
+/** A world in which an installation may be without knowing it. */
 export interface TriedWorld {
   name: string;
   profile: Profile;
   change: (world: LoadedWorld) => LoadedWorld;
 }
 
-/** Of the lines that do not work, so many are called active. */
+/** Share of the dead lines that are reported as active. */
 const FALSE_ACTIVE = 0.2;
-/** Of the listings, so many stand in a second file that does not say where it has them, under a later day. */
+/** Share of the listings that are copied, under a later date, to a second file that does not declare its source. */
 const COPIED = 0.4;
-/** Of the other records with a phone or email, so many are old ones under a new day. */
+/** Share of the other records with a phone or email that are old ones under a new date. */
 const RESTAMPED = 0.6;
 const DAYS = 86_400_000;
 
@@ -63,7 +63,7 @@ function chanceOf({ manifest }: LoadedWorld, { id }: Evidence): { next(): number
   return randomOf(manifest.seed, 'tried', id);
 }
 
-/** A day between one and today, 'YYYY-MM-DD'. */
+/** A day between `day` and today, 'YYYY-MM-DD'; `share` gives its place between the two. */
 function laterThan(day: string, today: string, share: number): string {
   const [from, to] = [Date.parse(day), Date.parse(today)];
   return new Date(from + Math.max(0, Math.floor(((to - from) / DAYS) * share)) * DAYS).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:api`: what a search of a program costs beside one of the page, in one run on the real API process. Of each pair, one is asked as the page
- * asks (POST, its events until it has ended, GET) and one as a program does (POST with `Prefer: wait`), in turns; both are measured until the answer is in
- * hand. --people N (20,000), --searches N pairs per mode (200), --dir FOLDER for the loaded state.
+ * `npm run bench:api`: compares the cost of a search by a program with one by the web page, on the real API process in one run. One search of each pair is made
+ * like the page's (POST, its events until it has ended, GET) and one like a program's (POST with `Prefer: wait`), in turns; both are timed until the answer has
+ * arrived. --people N (20,000), --searches N pairs per mode (200), --dir FOLDER for the loaded state.
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,11 +13,11 @@ import { ms, quantile } from './figures.ts';
 import { prepareState } from './prepare-state.ts';
 import { sampleQueries } from './sample-queries.ts';
 
-/** An API search costs at most so many times the page's. */
+/** Highest accepted time of a program's search, as a multiple of the page's. */
 const MOST = 1.15;
 const WARM_UP = 60;
 const PLENTY = 100_000_000;
-/** As often as a bootstrap draws from the pairs. */
+/** Number of bootstrap draws from the pairs. */
 const DRAWS = 1_000;
 
 type Ask = (body: CreateSearch) => Promise<void>;
@@ -55,7 +55,7 @@ async function main(people: number, pairs: number, folder: string): Promise<void
   }
 }
 
-/** Milliseconds of [the page, the program], who begins changing from pair to pair. */
+/** Milliseconds of [the page, the program]; which one starts alternates from pair to pair. */
 async function askInPairs(bodies: readonly CreateSearch[], page: Ask, program: Ask): Promise<[number, number][]> {
   const measured: [number, number][] = [];
   for (let first = 0; first + 1 < bodies.length; first += 2) {
@@ -73,7 +73,7 @@ async function time(ask: Ask, body: CreateSearch): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Prints a line, and returns how many times the page's median the program's is. */
+/** Prints a line and returns the ratio of the program's median to the page's. */
 function print(name: string, pairs: readonly (readonly [number, number])[]): number {
   const medians = (drawn: typeof pairs) =>
     [0, 1].map((side) =>
@@ -109,7 +109,10 @@ function print(name: string, pairs: readonly (readonly [number, number])[]): num
   return times;
 }
 
-/** Two accounts, so that nothing that one bought is free for the other: how the page asks, and how a program does. */
+/**
+ * Uses two accounts, so that a purchase of one does not make the same search free for the other. Returns the functions that search as the page and as a
+ * program.
+ */
 async function signIn(base: string, url: string): Promise<[Ask, Ask]> {
   const [visitor, owner] = await Promise.all([signUp(base, url), signUp(base, url)]);
   const key = { name: 'bench', scopes: ['search'], uses: ['skip_tracing'] };

@@ -1,4 +1,4 @@
-/** A search of a large state beside the same kind of search of a smaller one, asked in turns in one run. */
+/** Compares a search of a large state with the same kind of search of a smaller one, in turns within one run. */
 import { SEARCH_MODES, type CreateSearch, type SearchMode } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
 import { driveServer, type DrivenServer } from './drive-server.ts';
@@ -9,7 +9,7 @@ import { samplePlaced, type Sample } from './sample-queries.ts';
 
 const TURN = 25;
 const WARM_UP = 200;
-/** Times the smaller state's, at the median. */
+/** Highest accepted median, as a multiple of the smaller state's. */
 const MOST_TIMES = 1.5;
 
 interface Side {
@@ -19,7 +19,7 @@ interface Side {
   sample: Sample;
 }
 
-/** Returns what is slower or larger than it may be. `folderOf` says where the state of so many people lies. */
+/** Returns the breached limits on time and size. `folderOf` gives the folder of the state with so many people. */
 export async function compareSizes(sizes: readonly number[], searches: number, folderOf: (people: number) => string): Promise<string[]> {
   const sides: Side[] = [];
   try {
@@ -77,10 +77,10 @@ async function ask(server: DrivenServer, placed: Sample['queries'][SearchMode]):
   return ended.flatMap(({ charged, ms: taken }, at) => (charged > 0 ? { area: placed[at]!.area, taken } : []));
 }
 
-/** An area of fewer searches has no median to speak of. */
+/** An area with fewer searches has no meaningful median. */
 const ENOUGH = 10;
 
-/** The median of each area that ZIP codes begin with, the most people first: more of them have a name in common. */
+/** The median of each ZIP code prefix, most populous first, since more people there share a name. */
 function describeAreas({ people, sample: { shareOf } }: Side, times: readonly Timed[]): string {
   const areas = [...Map.groupBy(times, ({ area }) => area)]
     .filter(([, of]) => of.length >= ENOUGH)
@@ -91,7 +91,7 @@ function describeAreas({ people, sample: { shareOf } }: Side, times: readonly Ti
   return `${people.toLocaleString('en')} by area: ${areas.join(', ')}`;
 }
 
-/** People as the truth has them, who live or own there or did within twenty years. */
+/** Bytes per person of the truth: those who live or own in the state, or did within twenty years. */
 async function printBytes(people: number, { url }: PreparedState): Promise<string[]> {
   const tables = await withClient(url, measureDisk);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0) / people;

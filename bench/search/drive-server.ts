@@ -1,4 +1,4 @@
-/** The real API process, and clients that search through it. Times are the server's own, read from its log. */
+/** Runs the real API process and clients that search through it. Times are the server's own, read from its log. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ const API = resolve(import.meta.dirname, '../../apps/server/src/start/api.ts');
 const PLENTY = 100_000_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Of one that failed the server's log has no end. */
+/** How long to wait for a log entry; a failed search has none. */
 const LATE_MS = 60_000;
 
 interface Ended {
@@ -25,14 +25,14 @@ export interface DrivenServer {
   port: number;
   pid: number;
   child: ChildProcess;
-  /** Runs the searches, `clients` at a time; each client waits for the end of its search. */
+  /** Runs the searches with `clients` in parallel; each client waits for the end of its search. */
   search(bodies: readonly CreateSearch[], clients: number): Promise<Ended[]>;
-  /** The same, with each search as GET /api/searches/{id} shows it to who asked, in the order asked. */
+  /** The same, but resolves to each search as GET /api/searches/{id} returns it to its owner, in the order of `bodies`. */
   show(bodies: readonly CreateSearch[], clients: number): Promise<Search[]>;
   stop(): Promise<void>;
 }
 
-/** `evidenceUrl`: where the evidence is, when not beside the accounts. `execArgv`: flags of its Node, beside ours. */
+/** `evidenceUrl`: database of the evidence, if separate from the accounts. `execArgv`: Node flags of the server, in addition to ours. */
 export async function driveServer(
   state: Pick<StartedState, 'url' | 'dataDir'>,
   evidenceUrl = state.url,
@@ -51,7 +51,7 @@ export async function driveServer(
     AUTH_REQUESTS_PER_MINUTE: '1000000',
     SIGN_UPS_PER_HOUR: '1000000',
   };
-  // A session of its own, as the product's parent starts it: the kernel may share the processor between sessions first.
+  // In a session of its own, as the product's parent process starts it, because the kernel may share the processor by session first.
   const child = fork(API, {
     env,
     execArgv: [...process.execArgv, ...execArgv],
@@ -63,9 +63,9 @@ export async function driveServer(
     child.once('message', (message) => done((message as { port: number }).port));
     child.once('exit', () => fail(new Error('the API did not start')));
   });
-  // Not before it listens to its parent: what is loaded before it may.
+  // Sent only once the server listens: a module loaded before it (`--import`) may listen earlier and would consume the message.
   child.send({ preparing: null });
-  // Sixteen people, so that no two searches wait for one wallet.
+  // Sixteen accounts, so that no two concurrent searches wait for the same wallet.
   const cookies = await Promise.all(Array.from({ length: 16 }, () => signUp(port, state.url)));
   const run = (bodies: readonly CreateSearch[], clients: number, take: (search: Ended, index: number, cookie: string) => Promise<void>) => {
     const free = cookies.slice(0, clients);
@@ -101,7 +101,7 @@ export async function driveServer(
   };
 }
 
-/** Resolves with the line that the server writes when a search has ended, whichever comes first. */
+/** Resolves with the log line of an ended search, whether it is written before or after the call. */
 function followLog(child: ChildProcess): (id: string) => Promise<Ended> {
   const seen = new Map<string, Ended>();
   const waiting = new Map<string, (line: Ended) => void>();

@@ -1,10 +1,10 @@
-/** The yardstick of a search: its look-ups by the statements and the tables of keys and records with which they were first measured, whatever they have become since. */
+/** The fixed yardstick of a search: its look-ups with the statements and tables of keys and records that were measured first, whatever the product uses now. */
 import { COMMON_LIMIT } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import type pg from 'pg';
 
 /**
- * A row for each key of the packed store and for each record, in tables of their own, with an index that covers the keys. Made once for a loaded state, and
- * read into memory each time, as what the server reads is.
+ * Tables with one row for each key of the packed store and for each record, and an index that covers the keys. Created once for a loaded state, and
+ * read into memory each time, like the data that the server reads.
  */
 export async function prepareFirstKeys(db: pg.Pool): Promise<void> {
   const { rows } = await db.query<{ there: boolean }>(`select to_regclass('bench.first_record') is not null as there`);
@@ -49,7 +49,7 @@ cross join lateral (
 
 const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from bench.first_record where id = any($1::bigint[])`;
 
-/** One hop: the keys in one statement, and all records under them, at hand or not, in another. */
+/** One hop: one statement for the keys, and another for all records under them, including those already fetched. */
 export async function lookUpAsFirst(db: pg.Pool, hashes: readonly bigint[]): Promise<void> {
   const hits = await db.query<{ ids: string | null }>({ name: 'first-find', text: FIND, values: [`{${hashes.join(',')}}`] });
   const ids = new Set(hits.rows.flatMap(({ ids: under }) => (under === null ? [] : under.slice(1, -1).split(','))));

@@ -1,4 +1,4 @@
-/** The floor of a search: the bare SQL of the key look-ups that it makes, with nothing around it, as it first was and as it is. */
+/** The floor of a search: the bare SQL of its key look-ups and nothing else, as first measured and as it is now. */
 import type { CreateSearch } from '@deedline/contract/search/search';
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
@@ -15,10 +15,10 @@ import { createStoreSource } from '../../apps/server/src/features/lookup/sources
 import { runClients } from './figures.ts';
 import { lookUpAsFirst } from './first-keys.ts';
 
-/** What one search, or a batch of them, asks, hop by hop. */
+/** The keys that one search, or a batch of them, looks up at each hop. */
 export type Hops = (readonly AskedKey[])[];
 
-/** Gathers once with the real source and writes down what it asked. Several searches share each hop. */
+/** Gathers once through the real source and records the keys. Several searches share each hop. */
 export async function recordHops(db: pg.Pool, ...bodies: readonly CreateSearch[]): Promise<Hops> {
   const hops: Hops = [];
   const store = createStoreSource(db);
@@ -39,7 +39,7 @@ function readBody({ ParcelId, ...fields }: CreateSearch): Query {
 
 type LookUp = (hops: Hops) => Promise<void>;
 
-/** As they were first measured: see `first-keys.ts`. */
+/** Look-ups as they were first measured; see `first-keys.ts`. */
 export const asFirst =
   (db: pg.Pool): LookUp =>
   async (hops) => {
@@ -50,7 +50,7 @@ export const asFirst =
       );
   };
 
-/** The statements of today, keys and records apart, as chunks of a batch ask. */
+/** The current statements with keys and records in separate round trips, as for chunks of a batch. */
 export const inTwo =
   (db: pg.Pool): LookUp =>
   async (hops) => {
@@ -60,7 +60,7 @@ export const inTwo =
     }
   };
 
-/** In the product's own round trips: keys and the records that are not at hand in one. */
+/** The product's own round trips: keys, and the records that are not cached, in one. */
 export const inOne =
   (db: pg.Pool): LookUp =>
   async (hops) => {
@@ -68,7 +68,7 @@ export const inOne =
     for (const keys of hops) for (const { id } of (await selectHitsAndEvidence(db, keys, [...known])).records) known.add(id);
   };
 
-/** Milliseconds of each search's look-ups, in the order given, `clients` at a time. */
+/** Milliseconds of each search's look-ups, in the given order, `clients` at a time. */
 export async function measureLookUps(lookUp: LookUp, searches: readonly Hops[], clients: number): Promise<number[]> {
   const times = Array.from(searches, () => Number.NaN);
   await runClients([...searches.entries()], clients, async ([index, hops]) => {
@@ -79,7 +79,7 @@ export async function measureLookUps(lookUp: LookUp, searches: readonly Hops[], 
   return times;
 }
 
-/** The tables of the store that grow with it, and the bytes that each took a person of 30,000 before decision 0198. */
+/** The tables of the store that grow with its data, and the bytes per person that each took before decision 0198, measured with 30,000 people. */
 const BYTES_BEFORE = {
   evidence_page: 2_259,
   evidence_block: 1,
@@ -101,14 +101,14 @@ interface TableSize {
   table: string;
   rows: number;
   bytes: number;
-  /** A person. */
+  /** Bytes per person. */
   bytesBefore: number;
 }
 
-/** On disk: all tables of the evidence with their indexes, keys and properties too (decision 0198). */
+/** Limit on disk for all tables of the evidence with their indexes, including keys and properties (decision 0198). */
 export const MOST_BYTES_PER_PERSON = 3 * 1024;
 
-/** Rows and bytes on disk (indexes and TOAST with them) of the evidence store's tables. */
+/** Rows and bytes on disk (including indexes and TOAST) of the evidence store's tables. */
 export async function measureDisk(db: Pick<pg.Client, 'query'>): Promise<TableSize[]> {
   const sizes: TableSize[] = [];
   for (const [table, bytesBefore] of Object.entries(BYTES_BEFORE)) {

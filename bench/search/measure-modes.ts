@@ -1,4 +1,4 @@
-/** A search of one mode beside its floor, by so many clients: time, processor, and what the look-ups bring. */
+/** Measures searches of one mode beside their floor, for a number of clients: time, processor, and bytes read by the look-ups. */
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import type pg from 'pg';
 import { readCpuMs } from '../profile/postgres-cpu.ts';
@@ -6,10 +6,10 @@ import type { DrivenServer } from './drive-server.ts';
 import { ms, quantile } from './figures.ts';
 import { asFirst, type Hops, inOne, measureLookUps, recordHops } from './measure-floor.ts';
 
-/** Asked in turns of the server and of the bare SQL, so that what else the machine does counts for both. */
+/** Length of a turn: server and bare SQL alternate, so that other load on the machine affects both. */
 const TURN = 50;
 
-/** What was reached, in times of the floor. Above it the bench fails. The processor's is that of email, of which the floor takes half a millisecond. */
+/** Highest accepted multiples of the floor; above them the bench fails. The limit of `cpu` comes from email searches, whose floor is half a millisecond. */
 const MOST_TIMES = { p50: 15, p99: 15, cpu: 22 } as const;
 
 export interface Stand {
@@ -18,7 +18,7 @@ export interface Stand {
   postgres: number | undefined;
 }
 
-/** Milliseconds of each search that was charged, and of the processor (Node and PostgreSQL) of one of them all. */
+/** Milliseconds of each charged search, and the processor time (Node and PostgreSQL) of all searches. */
 interface Taken {
   times: number[];
   node: number;
@@ -31,17 +31,14 @@ interface Cell {
   searches: number;
   found: number;
   hops: number;
-  /** Bytes that come over the connection for a search. */
+  /** Bytes read from the connection per search. */
   bytes: { floor: number; lookUps: number };
   floor: Taken;
   lookUps: Taken;
   server: Taken;
 }
 
-/**
- * An answer that costs nothing is kept until nobody can tell by its time what it had to do, so that only those that are charged are timed; the processor's
- * time is of all.
- */
+/** The server delays free answers so that their time reveals nothing, so only charged searches are timed; processor time covers all. */
 export async function measureCell(
   { server, db, postgres }: Stand,
   bodies: readonly CreateSearch[],
@@ -85,7 +82,7 @@ export async function measureCell(
   return { mode, clients, searches: count, found: found / count, hops: hopCount / count, bytes, floor, lookUps, server: ofServer };
 }
 
-/** Both clocks of the processor around `work`. */
+/** Measures the processor time of both processes during `work`. */
 async function spend(taken: Taken, nodeMs: () => number, postgres: number | undefined, work: () => Promise<void>): Promise<void> {
   const [node, sql] = [nodeMs(), readCpuMs(postgres) ?? Number.NaN];
   await work();
@@ -102,7 +99,7 @@ interface Counted {
   connection: { stream: { bytesRead: number } };
 }
 
-/** Of all connections that a pool has now: it opens as many as there are clients, and closes none for a minute. */
+/** Sums over the current connections of a pool, which opens one per client and closes none for a minute. */
 function bytesRead(db: pg.Pool): number {
   const { _clients: open } = db as unknown as { _clients: Counted[] };
   return open.reduce((sum, { connection }) => sum + connection.stream.bytesRead, 0);
@@ -142,7 +139,7 @@ function timesOf({ floor, server }: Pick<Cell, 'floor' | 'server'>) {
   return { p50: at(0.5), p99: at(0.99), cpu: (server.node + server.postgres) / (floor.node + floor.postgres) };
 }
 
-/** Which ratios are more than what was reached. */
+/** The ratios that exceed their limits. */
 export function breachesOf(cell: Cell): string[] {
   const times = timesOf(cell);
   return (['p50', 'p99', 'cpu'] as const)

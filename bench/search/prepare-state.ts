@@ -1,4 +1,4 @@
-/** A loaded state in a scratch folder: made once, used again by the next run with the same number of people. */
+/** A loaded state in a scratch folder, created once and reused by later runs with the same number of people. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,14 +9,14 @@ import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { migrate } from '@deedline/database/migrate';
 
 const REPO = resolve(import.meta.dirname, '../..');
-/** What the made-up state holds per parcel: those who live there, own there, or left within twenty years. */
+/** People in the made-up state per parcel: those who live there, own there, or left within twenty years. */
 const PEOPLE_PER_PARCEL = 2.75;
 const MARK = 'bench search';
 
 export interface StartedState {
   url: string;
   dataDir: string;
-  /** The process of its PostgreSQL. */
+  /** Process id of its PostgreSQL. */
   postgres(): number | undefined;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function prepareState(people: number, folder: string): Promise<Prep
   return { ...state, truthFile: join(world, 'truth.ndjson'), parcels };
 }
 
-/** A database of its own in `folder`, with the made-up state of the folder `world` loaded once. */
+/** Starts a database of its own in `folder`, with the made-up state of the folder `world` loaded once. */
 export async function startState(folder: string, world: string): Promise<StartedState> {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const unlock = lockDataDir(folder);
@@ -72,7 +72,7 @@ async function load(url: string, world: string): Promise<void> {
   });
 }
 
-/** Into memory, as a server is that has run for a while: a cold disk is not what is measured. */
+/** Loads the tables into memory, as on a server that has run for a while, since a cold disk is not the subject. */
 async function warm(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('create extension if not exists pg_prewarm');

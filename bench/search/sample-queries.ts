@@ -1,4 +1,4 @@
-/** Searches for people and parcels that exist, spread over the whole state, each asked once. */
+/** Searches for existing people and parcels, spread over the whole state, without repeats. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 
@@ -24,7 +24,7 @@ interface TruthLine {
 
 const agreed = { purpose: 'skip_tracing', permissibleUse: true } as const;
 
-/** `area`: the first three figures of the ZIP code of who or what is asked for, by which searches look wider than an address. */
+/** `area`: the first three digits of the subject's ZIP code, the area in which searches other than by address look. */
 interface Placed {
   query: CreateSearch;
   area: string;
@@ -32,7 +32,7 @@ interface Placed {
 
 export interface Sample {
   queries: Record<SearchMode, Placed[]>;
-  /** Of those who live in the state, which part is in an area. */
+  /** The share of the state's residents who live in an area. */
   shareOf: (area: string) => number;
 }
 
@@ -46,7 +46,7 @@ function mapModes<From, To>(of: Record<SearchMode, From>, map: (one: From) => To
   return Object.fromEntries(Object.entries(of).map(([mode, one]) => [mode, map(one)])) as Record<SearchMode, To>;
 }
 
-/** The same with where each is. */
+/** The same, with the area of each. */
 export function samplePlaced(truthFile: string, each: number): Sample {
   const queries: Record<SearchMode, Placed[]> = {
     property_address: [],
@@ -83,7 +83,7 @@ function parcelQuery({ address, apn }: TruthLine, queries: Sample['queries']): C
   return { ...agreed, searchMode: 'property_address', street, city, state, zip };
 }
 
-/** The mode that has the fewest so far among those that this person can be asked for in. */
+/** Builds a search in the mode with the fewest searches so far, among those possible for this person. */
 function personQuery(line: TruthLine, queries: Sample['queries']): CreateSearch | undefined {
   const name = line.names?.at(-1);
   const home = line.addresses?.at(-1);
@@ -107,7 +107,7 @@ function personQuery(line: TruthLine, queries: Sample['queries']): CreateSearch 
   return choices.filter((query) => query !== undefined).sort((a, b) => queries[a.searchMode].length - queries[b.searchMode].length)[0];
 }
 
-/** Whole lines from windows laid evenly over the file: the file may be gigabytes. */
+/** Reads whole lines from windows spread evenly over the file, which may be gigabytes. */
 function* readSpread(path: string, windows: number): Generator<TruthLine> {
   const file = openSync(path, 'r');
   const buffer = Buffer.alloc(WINDOW_BYTES);

@@ -1,4 +1,4 @@
-/** Planned asking: the product's own desk over a database of its own, with every question on record, and its books held against what vendors saw. */
+/** Planned asking: the product's own vendor desk over a separate database, with every question recorded, and its books reconciled with what vendors saw. */
 import type { VendorAim } from '@deedline/contract/vendors/vendor';
 import { PRICES } from '@deedline/contract/search/prices';
 import { createHmac, randomUUID } from 'node:crypto';
@@ -19,12 +19,12 @@ import type { Twins } from './ask-straight.ts';
 import { judgeAnswer, type Asked } from './judge-asking.ts';
 import type { OwnerQuery } from './owner-queries.ts';
 
-/** Searches that are on their way together. What was counted of hits is read anew for the next. */
+/** Number of concurrent searches. The counted hit rates are read again for the next ones. */
 const AT_ONCE = 20;
 const PATIENCE_MS = 15_000;
-/** No budget stands in the way: what it is worth alone decides. */
+/** A budget so large that only the expected value decides. */
 const PLENTY_MICROS = 1_000_000_000_000;
-/** Turns are not what is measured. */
+/** Rate limits are not measured here. */
 const PER_MINUTE = 600_000;
 
 export interface Office {
@@ -56,15 +56,15 @@ export async function openOffice(): Promise<Office> {
 /** What the vendors themselves saw. */
 interface Seen {
   questions: number;
-  /** As far as they said. */
+  /** Bills, as far as the vendors reported them. */
   micros: number;
 }
 
 export interface DeskRun {
   asked: Asked[];
-  /** What does not fit between vendors, record, budgets and receipts; none where all fits. */
+  /** Differences between vendors, records, budgets and receipts; empty when all agree. */
   breaks: string[];
-  /** Calls of which nobody knows what they cost. */
+  /** Calls whose cost is unknown. */
   unknown: number;
 }
 
@@ -107,7 +107,7 @@ function openAsker(search: OwnerQuery, accountId: string) {
   const id = randomUUID();
   const takeUp = search.goOn();
   let { answer } = search;
-  // Only a search that an account holds has such a leave; here it is the bench's.
+  // In the product only a search held by an account gets such a leave; here the bench creates it.
   const leave = {
     accountId,
     of: { searchId: id },
@@ -124,7 +124,7 @@ function openAsker(search: OwnerQuery, accountId: string) {
     found: search.found,
     isCut: false,
     take: ({ facts, evidence }) => (answer = takeUp(facts, evidence)),
-    // What is asked counts here, not what the answer says of its sources.
+    // Only the questions count here, not what the answer says about its sources.
     pass: () => undefined,
   };
   return { id, asker, live: search.live, answer: () => answer };
@@ -161,15 +161,15 @@ async function openAccount(db: pg.Pool, vendors: readonly Vendor[], aim: VendorA
 
 export interface CallsOnRecord {
   questions: number;
-  /** Of which nobody knows what they cost. */
+  /** Calls whose cost is unknown. */
   unknown: number;
-  /** As billed. */
+  /** The billed amount. */
   micros: number;
-  /** What is counted against the day. */
+  /** The amount counted against the daily budget. */
   spent: number;
-  /** As billed, else as reserved. */
+  /** The billed amount, otherwise the reserved one. */
   counted: number;
-  /** The same question of the same search more than once. */
+  /** Number of times that the same question of the same search was asked more than once. */
   twice: number;
   bySearch: Map<string, { questions: number; hits: number; micros: number }>;
 }
@@ -206,7 +206,7 @@ async function readCalls(db: pg.Pool, accountId: string): Promise<CallsOnRecord>
   };
 }
 
-/** Bills = questions asked = calls on record, none twice. */
+/** Checks that vendors' bills, questions asked and recorded calls agree, and that nothing was asked twice. */
 export function findBreaks({ seen, receipts, calls }: { seen: Seen; receipts: Seen; calls: Omit<CallsOnRecord, 'bySearch'> }): string[] {
   const breaks: [boolean, string][] = [
     [seen.questions !== calls.questions, `vendors were asked ${seen.questions} questions, ${calls.questions} are on record`],

@@ -1,4 +1,4 @@
-/** The baselines: vendors are asked about every owner, whatever is at hand and whatever another has said. */
+/** The baselines: vendors are asked about every owner, regardless of the data at hand and of other vendors' answers. */
 import { PRICES } from '@deedline/contract/search/prices';
 import { randomUUID } from 'node:crypto';
 import { toEvidence } from '../../apps/server/src/features/vendors/plan/to-evidence.ts';
@@ -15,13 +15,13 @@ import type {
 import { judgeAnswer, type Asked } from './judge-asking.ts';
 import type { OwnerQuery } from './owner-queries.ts';
 
-/** Officers of a company first, then the people behind it. */
+/** First the officers of a company, then the people behind it. */
 const ROUNDS = 3;
-/** Of one attempt at a vendor that hangs. */
+/** Timeout of one attempt at a vendor that hangs. */
 const PATIENCE_MS = 2_000;
 const SURE = { alpha: 1_000_000, beta: 1 };
 
-/** With the questions that the product itself would put, of each vendor the best one. */
+/** Asks the product's own questions, the best one for each vendor. */
 export async function askStraight(searches: readonly OwnerQuery[], vendors: readonly Vendor[], twins: Twins): Promise<Asked[]> {
   const ended: Asked[] = [];
   for (const search of searches) ended.push(await askOne(search, vendors, twins));
@@ -30,7 +30,7 @@ export async function askStraight(searches: readonly OwnerQuery[], vendors: read
 
 export type Twins = (vendor: Vendor) => VendorFetch;
 
-/** One twin of each vendor for all its questions. */
+/** One twin per vendor, used for all its questions. */
 export function twinsOf(truth: VendorTruth, habits: TwinHabits | undefined): Twins {
   const made = new Map<string, VendorFetch>();
   return (vendor) => {
@@ -47,7 +47,7 @@ async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twi
   let { answer } = search;
   const sum = { questions: 0, hits: 0, micros: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // As if nothing were at hand: then every vendor is worth asking.
+    // Pretends that nothing is at hand, so that every vendor is worth asking.
     const wanted = {
       query: search.query,
       includeContacts: true,
@@ -84,7 +84,7 @@ function callOf(fetch: VendorFetch): VendorCall {
   };
 }
 
-/** As the books have it. */
+/** The amount that the books record. */
 function billedOf({ terms }: Vendor, reply: Reply | undefined, costMicros: number): number {
   if (reply === undefined || reply.outcome === 'unknown' || reply.outcome === 'later') return reply?.billedMicros ?? costMicros;
   if (reply.outcome === 'refused') return 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:vendors`: what asking vendors brings for its money on a made-up state, of whose people twins answer: planned asking by the product's own
- * desk, with every question on record, beside each vendor alone and all of them. Exits 1 where bills, questions and calls on record differ.
+ * `npm run bench:vendors`: measures what asking vendors brings for its cost on a made-up state, for whose people twins answer. Planned asking by the product's
+ * own desk, with every question recorded, is compared with each vendor alone and with all of them. Exits 1 when bills, questions and recorded calls differ.
  * Usage: see `USAGE`.
  */
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const { values, positionals } = readFlags({
     kills: { type: 'string', default: '50' },
     searches: { type: 'string', default: '200' },
     parcels: { type: 'string', default: '2000' },
-    // Nothing was set, fitted or looked at on this one.
+    // A seed on which nothing was set, fitted or inspected.
     seed: { type: 'string', default: '90211' },
     vendors: { type: 'string', default: 'tracerfy,realestateapi,batchdata,enformiongo' },
     freeze: { type: 'boolean', default: false },
@@ -46,7 +46,7 @@ if (values.help) console.log(USAGE);
 else if (positionals[0] === 'kills') await mainKills();
 else await main();
 
-/** `kills`: a batch that asks two vendors while workers and PostgreSQL are killed. Exits 1 when a law does not hold. */
+/** `kills`: a batch that asks two vendors while workers and PostgreSQL are killed. Exits 1 when an invariant does not hold. */
 async function mainKills(): Promise<void> {
   const [rows, kills, seed] = [Number(values.rows), Number(values.kills), Number(values.seed)];
   if ((await measureKills({ rows, kills, seed })) > 0) process.exitCode = 1;
@@ -54,7 +54,7 @@ async function mainKills(): Promise<void> {
 
 async function main(): Promise<void> {
   const vendors = values.vendors.split(',').map(vendorOf);
-  // The desk's clock is this machine's, so the state is of today as well.
+  // The desk uses this machine's clock, so the state is dated today as well.
   const asOf = new Date().toISOString().slice(0, 10);
   const setting = { seed: Number(values.seed), parcels: Number(values.parcels), profile: 'typical' as const, asOf };
   const measured: Floors['figures'] = {};
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   holdAgainstFloors({ setting: { searches, parcels, seed, vendors: asked }, measuredOn: asOf, figures: measured });
 }
 
-/** Those of another setting are no floor for this one. */
+/** Floors of other settings do not apply to this run. */
 function holdAgainstFloors(measured: Floors): void {
   if (values.freeze) return freezeFloors(measured);
   const fallen = findFallen(FLOORS, measured);
@@ -101,7 +101,7 @@ function vendorOf(id: string): Vendor {
   return vendor;
 }
 
-/** Of each way of planned asking the figures that it is held to. */
+/** The figures that each way of planned asking is held to. */
 async function compare(
   office: Office,
   searches: readonly OwnerQuery[],
@@ -162,7 +162,7 @@ function printArm(name: string, asked: readonly Asked[], atHand: readonly Asked[
     sum(({ right }) => right),
     sum((each) => each.shown),
   );
-  // What contacts unlock where there were none, after what it cost to get them: what the plan is to make the most of.
+  // The value of contacts for owners who had none, less the cost of getting them; the plan maximizes this.
   const worth = ratioOf(
     asked.map(({ right, micros }, index) => [
       (Number(right > 0) - Number(atHand[index]!.right > 0)) * PRICES.contactSearch - micros / MICROS,

@@ -1,4 +1,4 @@
-/** What planned asking brought when it was last frozen: below that it may not fall, nor below what its baselines bring for the same money. */
+/** Frozen results of planned asking: a run may not fall below them, nor below what its baselines bring for the same money. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,18 +7,21 @@ import type { Interval } from '../match/statistics.ts';
 export interface Floors {
   setting: { searches: string; parcels: string; seed: string; vendors: string };
   measuredOn: string;
-  /** By what is at hand and whose answers they are, then by the way of asking. */
+  /** By the data at hand and the answering vendors, then by the way of asking. */
   figures: Record<string, Record<string, Figures>>;
 }
 
-/** `numbers`, `owners`: more than the baselines bring at the same cost (`besideBaselines`). */
+/** `numbers`, `owners`: the surplus over what the baselines bring at the same cost (`besideBaselines`). */
 type Figures = Record<'perDollar' | 'numbers' | 'owners', Interval>;
 
 const FILE = join(import.meta.dirname, 'frozen.json');
 
 export const FLOORS = JSON.parse(readFileSync(FILE, 'utf8')) as Floors;
 
-/** In words, each; null: they were measured in another way than those that are frozen. Whatever stands surely below the baselines is among them in any case. */
+/**
+ * A sentence for each figure that fell; null when the settings differ from the frozen ones. Figures that are certainly below the baselines are included in any
+ * case.
+ */
 export function findFallen(frozen: Floors, measured: Floors): string[] | null {
   const below = each(measured).flatMap(({ name, figure, interval }) =>
     figure !== 'perDollar' && interval.high < 0 ? [`${name}: ${figure} below what the baselines bring at its cost`] : [],

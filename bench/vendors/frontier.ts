@@ -1,8 +1,8 @@
-/** What planned asking brings beside what its baselines bring for the same money. Pure. */
+/** Compares what planned asking brings with what its baselines bring for the same money. Pure. */
 import { randomOf, type Interval } from '../match/statistics.ts';
 import type { Asked } from './judge-asking.ts';
 
-/** Of one owner: what asking added to what was at hand, and what it cost. */
+/** For one owner: what asking added to the data at hand, and its cost. */
 export interface Brought {
   added: number;
   micros: number;
@@ -12,15 +12,15 @@ type Point = readonly [micros: number, added: number];
 
 const REPLICATES = 1_000;
 
-/** Right numbers, or owners whom at least one of them reaches. Both lists are in one order. */
+/** Counts right numbers, or owners reached by at least one of them. Both lists have the same order. */
 export function broughtBy(asked: readonly Asked[], atHand: readonly Pick<Asked, 'right'>[], of: 'numbers' | 'owners'): Brought[] {
   const count = (right: number): number => (of === 'numbers' ? right : Number(right > 0));
   return asked.map(({ right, micros }, index) => ({ added: count(right) - count(atHand[index]!.right), micros }));
 }
 
 /**
- * The most that can be had at this cost a search of such points, of nobody and of their mixtures: who asks one vendor about some of the owners and another
- * about the rest pays and gets what lies between the two. What costs less is to be had, too.
+ * The most that can be had for `micros` per search from the given points, from asking nobody, and from mixtures: asking one vendor about some owners and
+ * another about the rest costs and brings a weighted mean. Points that cost less are included.
  */
 export function mostAt(points: readonly Point[], micros: number): number {
   const all: Point[] = [[0, 0], ...points];
@@ -33,7 +33,7 @@ export function mostAt(points: readonly Point[], micros: number): number {
   return most;
 }
 
-/** By how much a search's asking brings more than its baselines do at its cost, with a 95 % interval: whole owners are drawn with replacement, of all arms alike. */
+/** The surplus per search of planned asking over its baselines at the same cost, with a 95 % interval from a bootstrap over owners, the same in all arms. */
 export function besideBaselines(planned: readonly Brought[], baselines: readonly (readonly Brought[])[], seed = 1): Interval {
   const random = randomOf(seed);
   const every = planned.map((_, index) => index);

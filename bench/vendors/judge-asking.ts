@@ -1,13 +1,13 @@
-/** What asking brought, by the truth, and what it cost. */
+/** What asking brought according to the truth, and what it cost. */
 import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import type { Answer } from '@deedline/engine/model/answer';
 import { randomOf, type Interval } from '../match/statistics.ts';
 
-/** One search as it ended. Money in millionths of a dollar, as it stands in the books: what nobody knows of counts as its price. */
+/** The result of one search. Money is in millionths of a dollar as recorded in the books: a call whose cost is unknown counts with its price. */
 export interface Asked {
-  /** Numbers that are delivered and reach an owner today. */
+  /** Delivered numbers that reach an owner today. */
   right: number;
-  /** Numbers that are delivered. */
+  /** Delivered numbers. */
   shown: number;
   questions: number;
   hits: number;
@@ -23,8 +23,8 @@ const REPLICATES = 1_000;
 const MICROS = 1_000_000;
 
 /**
- * Right contacts that asking added to those at hand, for each dollar, with a 95 % interval: whole searches are drawn with replacement. Both lists are
- * in one order. Not a number where nothing was spent.
+ * Right contacts per dollar that asking added to those at hand, with a 95 % interval from a bootstrap over whole searches. Both lists have the same
+ * order. NaN when nothing was spent.
  */
 export function addedPerDollar(asked: readonly Asked[], atHand: readonly Pick<Asked, 'right'>[], seed = 1): Interval {
   const rows = asked.map(({ right, micros }, index) => ({ added: right - atHand[index]!.right, micros }));
@@ -34,7 +34,7 @@ export function addedPerDollar(asked: readonly Asked[], atHand: readonly Pick<As
   );
 }
 
-/** Sum over sum of pairs, with a 95 % interval of percentiles. */
+/** The sum of the first over the sum of the second numbers, with a 95 % percentile interval. */
 export function ratioOf(pairs: readonly (readonly [number, number])[], seed = 1): Interval {
   const random = randomOf(seed);
   const drawn = Array.from({ length: REPLICATES }, () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:match -- --vendors`: how what is said of contacts that vendors alone give comes to be right as outcomes come in. Outcomes are drawn at
- * random from what was shown, reported and learned from as in the product (`recordReport`, `proposeCalibration`), and judged on owners of other households.
+ * `npm run bench:match -- --vendors`: shows how the confidence of contacts that only vendors give becomes right as outcomes come in. Outcomes are drawn at
+ * random from the shown contacts, reported and learned from as in the product (`recordReport`, `proposeCalibration`), and judged on owners of other households.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -29,13 +29,13 @@ import { planOwnerQueries, withoutContacts, type OwnerQuery } from './owner-quer
 const STEPS = [0, 50, 100, 250, 500, 1_000, 2_000];
 const ACCOUNTS = 100;
 const ASKED = ['tracerfy', 'realestateapi', 'batchdata', 'enformiongo'];
-/** At each choice of vendors: owners asked about at most, and contacts judged. */
+/** For each choice of vendors: the most owners to ask about, and the most contacts to judge. */
 const MOST_SEARCHES = 6_000;
 const MOST_JUDGED = 3_000;
-/** Questions that are on their way together. */
+/** Number of concurrent questions. */
 const AT_ONCE = 25;
 const REPLICATES = 200;
-/** Which outcomes come in is chance, too: so often others are drawn. */
+/** The reported outcomes are random too, so they are drawn this many times. */
 const DRAWS = 5;
 const DRAWN = 1_000;
 
@@ -75,14 +75,14 @@ interface Asked {
   searches: AskedSearch[];
 }
 
-/** A search, and all that vendors said in it. */
+/** A search with all vendor evidence of it. */
 interface AskedSearch {
   search: OwnerQuery;
   facts: SourceFacts[];
   evidence: Evidence[];
 }
 
-/** Owners in an order by chance, until so many contacts are shown. */
+/** Asks about owners in random order until this many contacts are shown. */
 async function askUntil(searches: readonly OwnerQuery[], vendors: readonly Vendor[], twins: Twins, most: number): Promise<Asked> {
   const waiting = shuffle(searches, randomOf(1));
   const ended: AskedSearch[] = [];
@@ -113,8 +113,9 @@ async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twi
 }
 
 /**
- * What is delivered of vendors' contacts with these curves, and whether it is right. Each contact once: that a number is somebody's is one fact, however many
- * lots are theirs, and an error of curves that counts it with each of these is that of a few large landlords.
+ * The vendors' contacts that are delivered with these curves, and whether they are right. Each contact counts once: whose a number is, is one fact, however
+ * many
+ * lots the owner has; counting it for each lot would make the calibration error that of a few large landlords.
  */
 function showContacts(asked: readonly AskedSearch[], calibration?: CalibrationTable): Shown[] {
   const shown = asked.flatMap(({ search, facts, evidence }, unit) => {
@@ -180,7 +181,7 @@ async function printCurve(office: Office, { learned, judged, seed }: { learned: 
   );
 }
 
-/** Accounts, and their searches by the number of the search; search n is one of account n % `ACCOUNTS`. */
+/** Creates accounts and their searches, by the number of the search; search n belongs to account n % `ACCOUNTS`. */
 async function openSearches({ db }: Office, count: number): Promise<{ id: string; accountId: string }[]> {
   const accounts = Array.from({ length: ACCOUNTS }, () => randomUUID());
   for (const id of accounts) await db.query('insert into account (id) values ($1)', [id]);
@@ -211,7 +212,7 @@ async function report(
   await recordReport(ctx, db, { accountId, search, found, outcome });
 }
 
-/** As an operator does; undefined where there are too few. */
+/** Learns curves as an operator does; undefined when there are too few outcomes. */
 async function learn({ db, ctx }: Office): Promise<CalibrationTable | undefined> {
   try {
     return (await proposeCalibration({ db, log: ctx.log, now: ctx.now, operator: 'bench' })).curves;
@@ -228,14 +229,14 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** The error of such contacts if each were as right as is said: what judging so few of them adds, however well they are said. */
+/** The calibration error expected by chance for these contacts if their confidences were exactly right. */
 function chanceOf(contacts: readonly { said: number }[]): number {
   const random = randomOf(2);
   const errors = Array.from({ length: REPLICATES }, () => calibrationError(contacts.map(({ said }) => ({ said, right: random() < said }))));
   return errors.reduce((sum, error) => sum + error, 0) / REPLICATES;
 }
 
-/** As the product has it, with whole searches drawn with replacement. */
+/** The product's calibration error, with a bootstrap interval over whole searches. */
 function errorOf(contacts: readonly { unit: number; said: number; right: boolean }[]) {
   const units = [...Map.groupBy(contacts, ({ unit }) => unit).values()];
   const random = randomOf(1);

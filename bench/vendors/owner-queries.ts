@@ -1,4 +1,4 @@
-/** Searches for owners by address, as far as they come before a vendor is asked, and how they go on by what vendors say. */
+/** Searches for owners by address, up to the point where a vendor is asked, and their continuation with vendors' answers. */
 import type { Split } from '../../packages/world/truth.ts';
 import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
 import type { Answer } from '@deedline/engine/model/answer';
@@ -12,16 +12,16 @@ import { liveEmails, livePhones, peopleOf, type TruthIndex } from '../match/trut
 
 export interface OwnerQuery {
   query: Query;
-  /** By what is at hand. */
+  /** The answer from the data at hand. */
   answer: Answer;
   found: ReadonlyMap<string, Evidence>;
   /** The numbers that reach an owner, or the people behind one, today. */
   live: ReadonlySet<string>;
-  /** Their mailboxes, likewise. */
+  /** The mailboxes that reach them today. */
   liveMailboxes: ReadonlySet<string>;
-  /** Takes up what vendors say: each call adds to what was found, and gives the answer by all of it. */
+  /** Returns a function that adds vendors' answers: each call extends the evidence and returns the answer from all of it. */
   goOn(): (facts: readonly SourceFacts[], evidence: readonly Evidence[]) => Answer;
-  /** The answer by all that is at hand and such that came from vendors, with these curves. */
+  /** The answer from all data at hand and the given vendor evidence, with these curves. */
   answerWith(facts: readonly SourceFacts[], evidence: readonly Evidence[], calibration?: CalibrationTable): Answer;
 }
 
@@ -54,7 +54,7 @@ export function planOwnerQueries(world: LoadedWorld, truth: TruthIndex, count: n
   });
 }
 
-/** As where nothing but public records is loaded: owners, and no way to reach them. */
+/** Simulates an installation with only public records, which knows owners but not how to reach them. */
 export function withoutContacts(world: LoadedWorld): LoadedWorld {
   return changeWorld(world, (record) => {
     if (record.kind !== 'person') return [record];

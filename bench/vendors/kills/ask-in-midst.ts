@@ -1,4 +1,4 @@
-/** A batch whose rows ask two vendors, while workers and PostgreSQL are killed: what the vendors saw and billed, beside what is on record of it. */
+/** A batch whose rows ask two vendors, while workers and PostgreSQL are killed: compares what the vendors saw and billed with the records. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,16 +23,16 @@ import { HOUSE_VENDORS, startVendorHouse, type VendorHouse } from './vendor-hous
 const PREPARED = new URL('send-elsewhere.ts', import.meta.url).href;
 const PLENTY_MICROS = 1_000_000_000_000;
 const ENDS_WITHIN_MS = 900_000;
-/** A vendor is quick while the job is behind its share of the kills, and slow while it is ahead of them. */
+/** Latency of the vendors: low while the job is behind its share of the kills, high while it is ahead of them. */
 const QUICK_MS = 25;
 const SLOW_MS = 900;
 const LONGEST_LIFE_MS = 500;
 const LONGEST_WAIT_MS = 3_000;
-/** As where nothing but public records is loaded: then vendors are asked about nearly every owner. */
+/** Source roles to leave out, so that only public records remain and vendors are asked about nearly every owner. */
 const LISTS = ['voter', 'phone_listing', 'email_list'];
 const EXPIRE = 'update batch_chunk set lease_until = now() where lease_until > now() and job_id = $1';
 
-/** Settings of an installation whose vendors are those of the house. */
+/** Settings of an installation that uses the vendors of the house. */
 export function settingsOf({ url }: VendorHouse): Record<string, string> {
   return { VENDOR_HOUSE: url, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${PREPARED}`.trim() };
 }
@@ -40,7 +40,7 @@ export function settingsOf({ url }: VendorHouse): Record<string, string> {
 export interface AskPlan {
   seed: number;
   rows: number;
-  /** Of workers and of PostgreSQL in turns; 0: nothing is killed. */
+  /** Kills of workers and of PostgreSQL in turns; 0 for none. */
   kills: number;
   parcels: number;
 }
@@ -144,7 +144,7 @@ async function killInMidst(
     if (status !== 'processing') break;
     house.latencyMs = share >= n / kills ? SLOW_MS : QUICK_MS;
     if (random.chance(0.5)) await db.query(EXPIRE, [jobId]);
-    // Most of them while a vendor is asked; the others whenever it is, as in the midst of putting an answer on record.
+    // Most kills hit while a vendor is being asked; the others come at a random moment, such as while an answer is being recorded.
     const isAsking = random.chance(0.7);
     if (isAsking) await untilAsked(house);
     await sleep(random.int(isAsking ? QUICK_MS : LONGEST_LIFE_MS));
@@ -169,13 +169,13 @@ async function readProgress(db: pg.Pool, jobId: string): Promise<{ status: strin
   return found.rows[0]!;
 }
 
-/** What rows did not wait for is collected all the same. */
+/** Waits for answers that rows did not wait for, which are collected later. */
 async function untilCollected(db: pg.Pool): Promise<void> {
   const isLeft = async () => ((await db.query(`select from vendor_call where state = 'later' limit 1`)).rowCount ?? 0) > 0;
   for (const giveUpAt = performance.now() + ENDS_WITHIN_MS; performance.now() < giveUpAt && (await isLeft());) await sleep(500);
 }
 
-/** What nobody will hear of any more is said to be unknown. */
+/** Lets time pass so that calls that will never be answered are marked as unknown. */
 async function passAnHour(db: pg.Pool): Promise<void> {
   while ((await sweepCalls({ db, now: inTwoHours })) > 0);
 }

@@ -1,14 +1,14 @@
-/** Bills = questions asked = calls on record, none twice: what the vendors saw beside what is on record, call by call. */
+/** Reconciles the vendors' books with the recorded calls, one by one: bills, questions and recorded calls must agree, and nothing may be asked twice. */
 import type pg from 'pg';
 import type { Books } from './vendor-house.ts';
 
 export interface RecordedCalls {
   calls: { id: string; state: string; billed: number | null; reserved: number; isLate: boolean }[];
-  /** The same question of the same row to the same vendor, more than once. */
+  /** Number of times that the same question of the same row was put to the same vendor more than once. */
   twice: number;
-  /** What is counted against the batch's cap. */
+  /** The amount counted against the batch's cap. */
   spent: number;
-  /** Of all rows. */
+  /** Sums over all rows. */
   receipts: { asked: number; micros: number };
 }
 

@@ -1,8 +1,8 @@
-/** The same batch without a kill and with them, each beside the vendors' own books. */
+/** Runs the same batch without and with kills, and compares both with the vendors' own books. */
 import { printReport } from '../../ledger/report.ts';
 import { askInMidst, startKilled } from './ask-in-midst.ts';
 
-/** Returns how many laws did not hold. */
+/** Returns the number of violated invariants. */
 export async function measureKills({ rows, kills, seed }: { rows: number; kills: number; seed: number }): Promise<number> {
   const parcels = rows + 200;
   const { installation, house, stop } = await startKilled(parcels);

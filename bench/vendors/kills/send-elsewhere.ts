@@ -1,4 +1,4 @@
-/** `node --import` of it: a process of the product whose twins are those of `twins-elsewhere.ts`. Nothing in the product knows of it. */
+/** Loaded with `node --import`: lets a process of the product use the twins of `twins-elsewhere.ts`. The product contains no code for it. */
 import { registerHooks } from 'node:module';
 
 const REPLACED = '/outside/vendors/create-twins.ts';

@@ -1,4 +1,4 @@
-/** In the place of `create-twins.ts` in processes that are killed: the twins live in another one, which sees what they were asked. */
+/** Replaces `create-twins.ts` in processes that are killed: the twins live in another process, which records what they were asked. */
 import { OutboundFault } from '@deedline/outbound/fault';
 import type { Vendor, VendorFetch, VendorResponse } from '../../../apps/server/src/outside/vendors/vendor.ts';
 
@@ -11,7 +11,7 @@ export function isTruthThere(): boolean {
 export function createTwins(): { fetchOf(vendor: Vendor): VendorFetch } {
   return {
     fetchOf(vendor) {
-      // Turns are not what is measured.
+      // Rate limits are not measured here.
       vendor.terms.perMinute = 600_000;
       return async (request, signal) => {
         const body = JSON.stringify({ vendor: vendor.id, request });

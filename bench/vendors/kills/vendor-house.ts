@@ -1,6 +1,6 @@
 /**
- * Vendors on a computer of their own, which nobody kills: the twins of a made-up state behind HTTP, with books of what they were asked and billed. Whoever
- * asks is billed when the question comes in, whether or not they live to hear the answer.
+ * Vendors in a process that is never killed: the twins of a made-up state behind HTTP, with books of the questions and bills. A caller is billed when the
+ * question arrives, whether or not it survives to receive the answer.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,14 +12,14 @@ import { JOB_CREDITS, microsOf } from '../../../apps/server/src/outside/vendors/
 import { STEADY } from '../../../apps/server/src/outside/vendors/twins.ts';
 import type { Vendor, VendorFetch, VendorRequest, VendorTruth } from '../../../apps/server/src/outside/vendors/vendor.ts';
 
-/** They find what they find as their habits are, and never fail: what is lost is lost by the kills. */
+/** The twins hit and miss as usual but never fail, so that every loss is caused by a kill. */
 const HABITS = { ...STEADY, hit: 0.8, nullEntry: 0.5 };
 
 interface HouseVendor {
   vendor: Vendor;
-  /** How many questions a request puts, by its own words. */
+  /** Number of questions in a request, judged by its body. */
   questionsIn: (request: VendorRequest) => number;
-  /** Millionths of a dollar for each of the questions, in their order, as the answer tells them. */
+  /** Millionths of a dollar for each question, in order, as the answer reports them. */
   billsOf: (request: VendorRequest, answer: unknown, twin: VendorFetch) => number[] | Promise<number[]>;
 }
 
@@ -27,7 +27,7 @@ export const HOUSE_VENDORS: readonly HouseVendor[] = [
   {
     vendor: TRACERFY,
     questionsIn: (request) => (isJob(request) ? rowsIn(request).length : 1),
-    // Of a job its rows, as it will tell them: what it finds it finds at once.
+    // For a job: the bills of its rows, which the twin knows as soon as the job is created.
     billsOf: async (request, answer, twin) => {
       if (!isJob(request)) return [microsOf((answer as { credits_deducted: number }).credits_deducted)];
       const url = `${request.url.replace('/trace/', '/queue/')}${(answer as { queue_id: number }).queue_id}`;
@@ -58,7 +58,7 @@ interface Door {
   state: string;
 }
 
-/** The same street and number are in many a city. */
+/** Includes the city, because the same street and number occur in many. */
 function doorOf({ address, city, state }: Door): string {
   return `${address}|${city}|${state}`;
 }
@@ -71,23 +71,23 @@ function requestsIn(body: string | undefined): { requestId: string }[] {
   return (JSON.parse(body ?? '{}') as { requests?: { requestId: string }[] }).requests ?? [];
 }
 
-/** By the id of the call that the request was about, which the vendor itself does not look at. */
+/** By the id of the call that the request was about, which the vendor itself does not read. */
 export interface Books {
   asked: Map<string, { vendor: string; times: number; micros: number }>;
-  /** By the words of the requests alone. */
+  /** Counted from the bodies of the requests alone. */
   questions: number;
   micros: number;
 }
 
 export interface VendorHouse {
   url: string;
-  /** Since the last `open`. */
+  /** Entries since the last `open`. */
   books: Books;
-  /** How long an answer takes. */
+  /** Milliseconds until an answer is sent. */
   latencyMs: number;
-  /** Requests that wait for their answer. */
+  /** Number of requests waiting for their answer. */
   readonly waiting: number;
-  /** New books, over this truth. */
+  /** Starts new books, with twins of this truth. */
   open(truth: VendorTruth): void;
   close(): Promise<void>;
 }
