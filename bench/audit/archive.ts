@@ -1,4 +1,4 @@
-/** Databases with an audit record in them, on a server that lives for the bench. */
+/** Databases with an audit record, on a PostgreSQL server that exists during the bench. */
 import { createHmac } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ type AuditBench = { db: pg.Pool; hash: KeyedHash; config: Config; now: () => Dat
 
 export interface Archive {
   openDatabase(name: string): Promise<AuditBench>;
-  /** Nobody may be connected to the original. */
+  /** Copies a database; the original may have no open connections. */
   copyDatabase(original: string, name: string): Promise<AuditBench>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function createArchive(dataDir: string): Promise<Archive> {
   const connect = (name: string): AuditBench => {
     const db = createPool(server.urlOf(name), { max: 2 });
     pools.push(db);
-    // Without what this machine remembers of the head: the chain stands for itself.
+    // Has no remembered head of the chain on this machine, so only the chain itself is verified.
     const config = { dataDir: join(dataDir, 'remembered', name) } as Config;
     mkdirSync(config.dataDir, { recursive: true });
     return { db, hash: hashUnderBenchKey, config, now: () => new Date() };
@@ -54,7 +54,7 @@ export async function createArchive(dataDir: string): Promise<Archive> {
 
 const WRITTEN_AT_ONCE = 50_000;
 
-/** Searches as they leave them: twelve sources, what was delivered, who asked and why. */
+/** Writes audit records as real searches do: twelve sources, what was delivered, who asked and why. */
 export async function writeRecords(db: pg.Pool, count: number): Promise<void> {
   for (let start = 0; start < count; start += WRITTEN_AT_ONCE)
     await db.query(
@@ -70,7 +70,7 @@ export async function writeRecords(db: pg.Pool, count: number): Promise<void> {
     );
 }
 
-/** What it takes to read the same rows and do nothing with them. */
+/** Reads the same rows without verifying them, as a lower bound. */
 export async function readBare(db: pg.Pool): Promise<number> {
   const client = await db.connect();
   let read = 0;
@@ -88,7 +88,7 @@ export async function readBare(db: pg.Pool): Promise<number> {
   return read;
 }
 
-/** What somebody might do to a copy of the record, and the words by which it must be found. */
+/** A way to tamper with a copy of the record, and the words that must appear in its detection. */
 interface Tampering {
   name: string;
   statements(count: number): string[];

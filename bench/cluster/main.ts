@@ -1,9 +1,11 @@
 /**
- * `npm run bench:cluster`: several evidence stores, and a streaming replica, beside one server, all on this machine. A made-up state is loaded whole into one
- * server, and its sources dealt out over three, so that nearly every answer needs all of them. Prints whether the answers are the same record for record, a hop
- * beside the single server's, what a batch says and costs while a store is killed in its middle, and whether searches read by a replica as by the store. Exits 1
- * where an answer differs, a hop takes more than three times, or somebody pays for what was away.
- * --parcels N (2,000), --searches N per mode (100), --rows N of the batch (1,500), --dir FOLDER that is kept and used again.
+ * `npm run bench:cluster`: compares several evidence stores, and a streaming replica, with one server, all on this machine. A made-up state is loaded whole
+ * into one server, and its sources are distributed over three, so that nearly every answer needs all of them. Checks that the answers are the same record for
+ * record, compares the time of a hop with the single server's, kills a store during a batch and checks its results and charges, and checks that searches read
+ * the
+ * same from a replica as from the store. Exits 1 when an answer differs, a hop takes more than three times as long, or somebody is charged for unavailable
+ * sources.
+ * --parcels N (2,000), --searches N per mode (100), --rows N of the batch (1,500), --dir FOLDER that is kept and reused.
  */
 
 import {
@@ -102,7 +104,7 @@ interface StartedStore {
   server: EmbeddedServer;
 }
 
-/** Each with every third source of the state. */
+/** Each store has every third source of the state. */
 async function startStores(world: string): Promise<StartedStore[]> {
   const stores: StartedStore[] = [];
   for (let n = 0; n < STORES; n += 1) {
@@ -148,7 +150,7 @@ async function ask(source: Source, body: CreateSearch): Promise<Told> {
   const [gathered] = await gatherEvidence([guarded], [read.query], (id, status) => {
     throw new Error(`${id}: ${status}`);
   });
-  // As each store numbers its records, they are named by their sources here, and stand in the order of these names.
+  // Each store numbers its records itself, so records are identified here by source and record id, and sorted by that.
   const records = [...gathered!.found.values()]
     .map((evidence) => ({ ...evidence, id: nameOf(evidence) }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -166,7 +168,7 @@ async function compareAnswers(single: Source, cluster: Source, bodies: readonly 
   const hops: [number[], number[]] = [[], []];
   for (const body of bodies.slice(0, 40)) for (const source of [single, cluster]) await ask(source, body);
   for (const [index, body] of bodies.entries()) {
-    // Whoever is asked second finds the processor warm.
+    // Alternates the order, because the source asked second benefits from warm processor caches.
     const order = index % 2 === 0 ? [single, cluster] : [cluster, single];
     const told = new Map<Source, Told>();
     for (const source of order) told.set(source, await ask(source, body));
@@ -185,7 +187,7 @@ async function compareAnswers(single: Source, cluster: Source, bodies: readonly 
   judge(`a hop takes at most ${MOST_TIMES} times a single server's`, times <= MOST_TIMES);
 }
 
-/** A copy of the server's files and its log as it is written: a standby as PostgreSQL has them. */
+/** Makes a standby as PostgreSQL defines it: a copy of the server's files and its streamed log. */
 async function startReplica(url: string): Promise<EmbeddedServer> {
   const from = realpathSync(join(folder, 'single', 'postgres'));
   const dataDir = join(folder, 'replica');
@@ -219,7 +221,7 @@ async function readByReplica(url: string, store: pg.Pool, bodies: readonly Creat
   closers.push(() => server.stop());
   const replica = openPool(server.urlOf(DATABASE));
   let reads = 0;
-  // Hops alone are counted, and not the looks at how it stands.
+  // Counts only the statements of hops, not the checks of the replica's state.
   const query = (...asked: Parameters<pg.Pool['query']>): unknown => {
     if (JSON.stringify(asked[0]).includes('find-')) reads += 1;
     return replica.query(...asked);
@@ -253,7 +255,7 @@ async function readByReplica(url: string, store: pg.Pool, bodies: readonly Creat
   const behind = await run();
   judge(`${behind.same} answers the same while it is a change behind`, behind.same === some.length);
   const late = await readReplicaState(replica);
-  // For how long it says by the last change that it applied since it was started, where there was one.
+  // The lag is measured from the last change applied since the replica started; it is unknown when there was none.
   judge(`told of as behind, for ${late.lagSeconds?.toFixed(1) ?? 'nobody knows how many'} s`, late.isStreaming && late.lagSeconds !== 0);
   await withClient(replica.options.connectionString!, (client) => client.query('select pg_wal_replay_resume()'));
   await server.stop();
@@ -266,7 +268,7 @@ async function readByReplica(url: string, store: pg.Pool, bodies: readonly Creat
   });
   const startedAt = performance.now();
   let back = await run();
-  // It connects to its store again by itself, at once or after five seconds.
+  // The product reconnects to the store's replica by itself, at once or within a few seconds.
   while (back.read <= some.length && performance.now() - startedAt < 20_000) back = await run();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   judge(`back by itself within ${seconds} s: ${back.read} statements on the replica`, back.same === some.length && back.read > some.length);
@@ -306,7 +308,7 @@ async function killInBatch(stores: StartedStore[], truthFile: string, parcels: n
     judge(`no sum or law broken${run.breaches.map((one) => `; ${one}`).join('')}`, run.breaches.length === 0);
     const startedAt = performance.now();
     let lack = await countLacking(product, rows);
-    // Where it was away for long it is asked again after a while.
+    // A store that was unavailable for long is retried only after a while.
     while (lack > 0 && performance.now() - startedAt < 20_000) lack = await countLacking(product, rows);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     judge(`back by itself within ${seconds} s: ${lack} of the next ${NEXT_ROWS} rows lack anything`, lack === 0);
@@ -315,7 +317,7 @@ async function killInBatch(stores: StartedStore[], truthFile: string, parcels: n
   }
 }
 
-/** Of the next rows, how many name a source that was away. */
+/** The number of the next rows that name an unavailable source. */
 async function countLacking(product: Product, rows: readonly string[][]): Promise<number> {
   const { job } = await runJob(product, rows.slice(0, NEXT_ROWS));
   const found = await product.db.query<{ lacking: string }>(

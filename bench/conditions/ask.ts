@@ -8,18 +8,18 @@ import { gatherEvidence, type LoadedWorld } from '../match/load-world.ts';
 import { spread } from '../match/run-searches.ts';
 import type { TruthIndex } from '../match/truth.ts';
 
-/** What an answer says and costs, apart from what it shows. */
+/** The confidences and the price of an answer, apart from what it shows. */
 interface Said {
-  /** 0..100 that it is the person or property asked for; 0 where nothing matched. */
+  /** Confidence 0..100 that it is the requested person or property; 0 when nothing matched. */
   identity: number;
-  /** 0..100 of each phone and email before any is withheld. */
+  /** Confidence 0..100 of each phone and email before any is withheld. */
   contacts: ReadonlyMap<string, number>;
   /** Credits. */
   price: number;
   answer: Answer;
 }
 
-/** Asks a made-up state as the server would, without an account. */
+/** Searches a made-up state as the server would, without an account. */
 export function ask(world: LoadedWorld, input: QueryInput): Said {
   const { query, found } = gatherEvidence(world.store, input);
   const answer = resolve(query, found, { today: world.manifest.asOf, sources: world.sources, includeContacts: true });
@@ -32,8 +32,8 @@ export function ask(world: LoadedWorld, input: QueryInput): Said {
 }
 
 /**
- * What rose from one answer to another, in words; empty where nothing did. A contact that was not among the best may have been as sure as that the
- * person is meant; what is too unsure to be sold is shown to nobody.
+ * Describes everything that rose from one answer to the other; empty when nothing did. A contact missing from the first answer may rise up to that answer's
+ * identity confidence; contacts that stay below the sale threshold are ignored, since nobody is shown them.
  */
 export function listRises(before: Said, after: Said): string[] {
   const rises: string[] = [];
@@ -51,7 +51,7 @@ interface AskedName {
   last: string;
 }
 
-/** Names that three people or more bear, spread over all of them. */
+/** Names that at least `least` people bear, spread over all such names. */
 export function commonNames(truth: TruthIndex, count: number, least = 3): AskedName[] {
   const bearers = new Map<string, AskedName & { times: number }>();
   for (const { names, died } of truth.persons.values()) {
@@ -70,7 +70,7 @@ export function commonNames(truth: TruthIndex, count: number, least = 3): AskedN
 
 type Condition = [label: string, added: Partial<QueryInput>];
 
-/** What can be added to a question for a name and agrees with no record of anybody who bears its surname. */
+/** Details to add to a search by name that agree with no record of anybody with this surname. */
 export function conditionsNobodyMeets(world: LoadedWorld, last: string): Condition[] {
   const { cities, prints } = readOnce(world);
   const namesakes = prints.filter((print) => print.includes(last)).join('\n');

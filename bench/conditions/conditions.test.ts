@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => made.remove());
 
-/** Some of what is true of somebody, asked for by name. */
+/** A search by name with some details that are true of the person. */
 function questionFor(person: TruthPerson, index: number): QueryInput {
   const random = randomOf('question', index);
   const { first, last, middle } = person.names.at(-1)!;
@@ -38,7 +38,7 @@ function questionFor(person: TruthPerson, index: number): QueryInput {
   };
 }
 
-/** Adds to a question, for each of several, what agrees with no record and is not asked for yet. */
+/** Adds to each search details that agree with no record and are not part of it yet, and lists what rose. */
 function listAllRises(questions: readonly { question: QueryInput; last: string }[]): string[] {
   return questions.flatMap(({ question, last }) => {
     const before = ask(world, question);

@@ -4,20 +4,23 @@ import type { Counted } from './count-state.ts';
 
 const LIMITS = { columns: 1000, cell: 10_000 };
 
-/** Cells of one column of a CSV with a header; empty where it has no such column. */
+/** The cells of one column of a CSV with a header; empty when there is no such column. */
 export function readColumn(text: string, column: string): string[] {
   const [header, ...rows] = new RecordSplitter(',', LIMITS).push(text, true);
   const at = header?.cells.indexOf(column) ?? -1;
   return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
 }
 
-/** The longest line of a roll's owner column, and how many of its lines are as long: where it cuts, those that it may have cut. */
+/** The longest line of a roll's owner column, and the share of lines of that length: the column's width, and the lines that it may have truncated. */
 export function countFull(lines: readonly string[]): { longest: number; full: Counted } {
   const longest = Math.max(0, ...lines.map(({ length }) => length));
   return { longest, full: { share: lines.filter(({ length }) => length === longest).length / lines.length, of: lines.length } };
 }
 
-/** Of registrations of people who are alive, those that they have left: no office of the state writes to anybody, so these are what a real one would find inactive. */
+/**
+ * The share of living people's voter registrations at an address they have left. The made-up state has no office that mails voters, so these are the
+ * registrations that a real office would find inactive.
+ */
 export function countInactive(
   voters: Iterable<{ record: string; lastSeen?: string }>,
   people: readonly TruthPerson[],

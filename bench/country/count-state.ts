@@ -3,22 +3,22 @@ import type { rates } from '@deedline/country/rates';
 import type { TruthParcel, TruthPerson } from '@deedline/world/truth';
 
 type RateKey = keyof typeof rates;
-/** What a state has of a rate: `of` how many cases it was counted. */
+/** A rate of the state; `of` is the number of cases counted. */
 export interface Counted {
   share: number;
   of: number;
 }
 interface StateCount {
   rates: Partial<Record<RateKey, Counted>>;
-  /** Deaths of the last year by age before them, beside those that the life table expects. */
+  /** Deaths during the last year by previous age, beside those expected by the life table. */
   deaths: { ages: string; died: number; expected: number; of: number }[];
   /** Surname -> adults. */
   surnames: Map<string, number>;
   adultsByZip: number[];
   adultsByCity: number[];
-  /** Of each adult. */
+  /** The home city of each adult. */
   homeCities: string[];
-  /** Days between two holders of one number: the least, and that of half of them. */
+  /** Days between two holders of the same number: the minimum and the median. */
   rest: { least: number; median: number };
 }
 
@@ -32,7 +32,7 @@ function shareOf<T>(all: readonly T[], is: (one: T) => boolean): Counted {
   return { share: all.filter(is).length / all.length, of: all.length };
 }
 
-/** Each span once, however many people it stands with. */
+/** Each span once, even if several people share it. */
 function spansOf<T extends { from: string }>(
   people: readonly TruthPerson[],
   list: (person: TruthPerson) => T[],
@@ -41,7 +41,7 @@ function spansOf<T extends { from: string }>(
   return [...new Map(people.flatMap(list).map((span) => [`${key(span)} ${span.from}`, span])).values()];
 }
 
-/** Of what lasted a year before `asOf`, how much ended since. */
+/** Of the spans that existed a year before `asOf`, the share that has ended since. */
 function endedIn(spans: readonly { from: string; to: string | null }[], asOf: string): Counted {
   const start = yearsBefore(asOf, 1);
   return shareOf(
@@ -50,7 +50,7 @@ function endedIn(spans: readonly { from: string; to: string | null }[], asOf: st
   );
 }
 
-/** Where somebody lives on a day, if it is in the state. */
+/** A person's home on a day, if it is in the state. */
 const homeOn = (person: TruthPerson, day: string, state: string) =>
   person.addresses.find((stay) => stay.state === state && lastsOn(stay, day)) ?? null;
 
@@ -119,7 +119,7 @@ function countOwners(parcels: readonly TruthParcel[], asOf: string): StateCount[
   };
 }
 
-/** How many properties of a kind of owner were acquired within the year: where as many are sold as bought, those sold. */
+/** The share of properties of each kind of owner acquired within the year. Where purchases and sales balance, this equals the share sold. */
 function countAcquired(parcels: readonly TruthParcel[], asOf: string): StateCount['rates'] {
   const start = yearsBefore(asOf, 1);
   const of = (kind: TruthParcel['ownerKind']): Counted =>
@@ -130,7 +130,7 @@ function countAcquired(parcels: readonly TruthParcel[], asOf: string): StateCoun
   return { soldByCompanies: of('company'), soldByTrusts: of('trust'), soldByEstates: of('estate'), soldByGovernments: of('government') };
 }
 
-/** Days between the end of one holder's time and the next one's beginning, of numbers that several had one after the other. */
+/** Days between the end of one holder's time and the start of the next one's, for numbers with several successive holders. */
 function countRest(people: readonly TruthPerson[]): StateCount['rest'] {
   const spans = new Map<string, { from: string; to: string | null }[]>();
   for (const { phones } of people) {
@@ -156,7 +156,7 @@ function tally(values: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** The state's truth tells of children who are grown: of others it has none. */
+/** Includes only grown children, because the state's truth has no others. */
 function countAdults(people: readonly TruthPerson[], asOf: string, state: string): Counted {
   return shareOf(
     people.filter((person) => person.died === null && homeOn(person, asOf, state) !== null),
@@ -164,9 +164,9 @@ function countAdults(people: readonly TruthPerson[], asOf: string, state: string
   );
 }
 
-/** What a made-up state has of the country's figures on its day, from its truth. */
+/** The made-up state's values of the country's figures on its day, counted from its truth. */
 export function countState(everybody: readonly TruthPerson[], parcels: readonly TruthParcel[], asOf: string, state: string): StateCount {
-  // Who was made up for a name they bear says nothing of how frequent it is.
+  // People made up to bear a given name say nothing about its frequency.
   const people = everybody.filter(({ split }) => split !== 'none');
   const adults = people.filter((person) => person.died === null && yearsBetween(person.born, asOf) >= 18 && homeOn(person, asOf, state));
   const deaths = countDeaths(people, asOf, state);

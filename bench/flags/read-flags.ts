@@ -1,12 +1,10 @@
-/** What is typed behind `npm run bench:...`. */
+/** The command-line flags of `npm run bench:...`. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A flag that cannot be meant; its message is fit to show. */
+/** An invalid flag; the message can be shown as it is. */
 export class FlagProblem extends Error {}
 
-/**
- * As Node's `parseArgs`; a flag whose value is a number where nothing is said takes numbers alone. Throws FlagProblem with the flags that there are.
- */
+/** Like Node's `parseArgs`, but a flag whose default is a number accepts only numbers. Throws FlagProblem with a list of the valid flags. */
 export function parseFlags<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   const options = config.options ?? {};
   const parsed = parse(config, options);
@@ -32,7 +30,7 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 }
 
-/** Of a program: says in one line, with exit code 2, what cannot be meant. */
+/** For programs: reports an invalid flag in one line and exits with code 2. */
 export function readFlags<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseFlags(config);
@@ -42,7 +40,7 @@ export function readFlags<T extends ParseArgsConfig>(config: T): ReturnType<type
   }
 }
 
-/** Ends a program whose arguments make no sense together: one line, exit code 2. */
+/** Ends a program whose arguments contradict each other: prints one line and exits with code 2. */
 export function refuse(message: string): never {
   console.error(message);
   process.exit(2);

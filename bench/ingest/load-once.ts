@@ -1,4 +1,4 @@
-/** One load in a process of its own, so that its peak memory is its own. Usage: load-once.ts URL LAYOUT FILE; prints JSON. */
+/** Runs one load in a process of its own, to measure its peak memory. Usage: load-once.ts URL LAYOUT FILE; prints JSON. */
 import { createPool } from '@deedline/database/connect';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';

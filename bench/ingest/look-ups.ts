@@ -1,4 +1,4 @@
-/** Look-ups one after the other, in a thread of their own: what another thread reads and maps meanwhile does not hold them up. */
+/** Look-ups one after the other in a thread of their own, so that reading and mapping in another thread do not delay them. */
 import { createPool } from '@deedline/database/connect';
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -9,11 +9,11 @@ export const KEYS_A_LOOK_UP = 10;
 interface Asked {
   url: string;
   hashes: readonly bigint[];
-  /** How many; without it until they are ended. */
+  /** Number of look-ups; without it they continue until they are ended. */
   most?: number;
 }
 
-/** Begins; `end` returns what each took, in milliseconds. Without `most` they go on until it is called. */
+/** Starts the look-ups. `end` resolves to the milliseconds of each; without `most` they continue until it is called. */
 export function lookUp(asked: Asked): { end(): Promise<number[]> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: asked });
   const times = once(worker, 'message');
@@ -42,7 +42,7 @@ async function measure({ url, hashes, most = Infinity }: Asked): Promise<number[
         hashes.slice(at, at + KEYS_A_LOOK_UP).map((hash) => ({ hash })),
       );
       times.push(performance.now() - startedAt);
-      // What was told arrives between two of them.
+      // Yields, so that a message can arrive between two look-ups.
       await new Promise(setImmediate);
     }
     return times;

@@ -1,4 +1,4 @@
-/** What replacing a county's roll costs, for two sizes of it beside the same store, how far the tables grow by it, and what look-ups take meanwhile. */
+/** Measures replacing a county's roll, for two sizes in the same store: its time, the growth of the tables, and the duration of look-ups meanwhile. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '@deedline/database/connect';
@@ -19,13 +19,13 @@ interface BenchFile {
 
 interface Counties {
   folder: string;
-  /** A roll of at least as many lots as the largest of them. */
+  /** A roll with at least as many lots as the largest county. */
   roll: string;
-  /** How many lots each has. */
+  /** Number of lots of each county. */
   counties: readonly number[];
 }
 
-/** Loads all files, each as a source of its own, then replaces counties cut from the roll some times each, and prints a line for each time. */
+/** Loads all files, each as a source of its own, then replaces counties cut from the roll several times each, and prints a line for each time. */
 export async function measureReplacing(url: string, files: readonly BenchFile[], { folder, roll, counties }: Counties): Promise<void> {
   const pool = createPool(url, { max: 12 });
   const load = async (name: string, layoutId: string, path: string): Promise<void> => {
@@ -110,7 +110,7 @@ async function countKeys(pool: pg.Pool): Promise<number> {
   return Number(found.rows[0]!.keys);
 }
 
-/** Megabytes on disk of the records, and of their keys, waiting or packed; with indexes. */
+/** Megabytes on disk of the records, and of their keys (waiting and packed), including indexes. */
 async function measureSizes(pool: pg.Pool): Promise<number[]> {
   const found = await pool.query<{ records: bigint; keys: bigint }>(
     `select pg_total_relation_size('evidence_page') as records, pg_total_relation_size('evidence_key') + pg_total_relation_size('key_page') as keys`,

@@ -9,7 +9,7 @@ import { driveServer } from '../search/drive-server.ts';
 import { runProgram, startState } from '../search/prepare-state.ts';
 import { type FindRecord, readAnswer } from './read-answer.ts';
 
-/** As many as the server has people signed in for. */
+/** Equals the number of accounts that the driven server signs up. */
 const CLIENTS = 16;
 
 interface Loaded {
@@ -20,13 +20,13 @@ interface Loaded {
 
 interface Asked {
   answers: MethodAnswer[];
-  /** What the installation learned of its sources. */
+  /** The source reliability that the installation learned. */
   reliability: Reliability;
 }
 
 /**
- * The whole line: loads a made-up state into a database of its own in `folder`, lets the installation learn of its sources what their agreement
- * says, starts the server and asks it everything over HTTP. The answers stand in the order asked.
+ * Runs the whole product: loads a made-up state into a database of its own in `folder`, lets the installation learn source reliability from the sources'
+ * agreement, starts the server and makes every search over HTTP. The answers are in the order of `asked`.
  */
 export async function askLine(folder: string, { world, read }: Loaded, asked: readonly QueryInput[]): Promise<Asked> {
   const state = await startState(folder, world);
@@ -51,12 +51,12 @@ export async function askLine(folder: string, { world, read }: Loaded, asked: re
   }
 }
 
-/** As a member sends it: with its purpose, and the parcel's number in the specification's spelling. */
+/** The request as a member sends it: with a purpose, and the parcel number under the specification's spelling. */
 function toBody({ parcelId, ...input }: QueryInput): CreateSearch {
   return { ...input, ...(parcelId === undefined ? {} : { ParcelId: parcelId }), purpose: 'skip_tracing', permissibleUse: true };
 }
 
-/** By the source and its own number of a record: the truth tells of those in memory whose they are. */
+/** Matches records by source and record id, because the truth identifies the people of the records in memory. */
 async function matchRecords(url: string, { store }: LoadedWorld): Promise<FindRecord> {
   const inMemory = new Map(store.evidence.map(({ id, source, recordId }) => [`${source} ${recordId}`, id]));
   const rows = await withClient(

@@ -6,7 +6,7 @@ import type { PlannedSearch } from '../match/run-searches.ts';
 import { bootstrap, eceOf, type Interval, shareOf, type Statistic } from '../match/statistics.ts';
 import { binsFor, measureStrata, type Strata } from '../match/strata.ts';
 
-/** What a line is to reach on a state that nothing was tuned on. */
+/** Targets for the product on a state that nothing was tuned on. */
 const TARGETS = {
   'ECE of shown phones': { typical: 0.02, shifted: 0.03 },
   'ECE of shown emails': { typical: 0.02, shifted: 0.03 },
@@ -30,18 +30,18 @@ const SAID_OF: readonly [LineFigure, Said['of']][] = [
   ['ECE of who has an email', 'reverse_email'],
 ];
 
-/** What a figure stands beside: a phone that no record prints nobody finds, an owner only by who lives there. */
+/** Figures with a ceiling: a phone that no record prints cannot be found, and an unprinted owner can be found only by who lives there. */
 const PRINTED: Partial<Record<LineFigure, ShareName>> = { 'right phone first': 'phoneInRecords', 'owner found': 'ownerInRecords' };
 
 export interface JudgedFigure extends Interval {
   name: LineFigure;
   target: number;
   isReached: boolean;
-  /** Of an error: what chance alone makes of so many that are right exactly as often as is said. */
+  /** For an error: its expected value by chance if every confidence were exactly right. */
   byChance?: number;
-  /** Of what is to be found: the share 0..1 that a record which was found prints; told where it is known what was found. */
+  /** For something to be found: the share 0..1 that a found record prints; present only where the found records are known. */
   printed?: number;
-  /** Means 0..1 of what was said and right, and of how many; absent of what is no statement. */
+  /** Mean confidence and share right, 0..1, and the number of statements; absent for figures that are not about statements. */
   shown?: { said: number; right: number; count: number };
 }
 
@@ -50,14 +50,14 @@ export interface JudgedLine {
   strata: Strata[];
 }
 
-/** Judges answers by the truth, each as its search was planned. */
+/** Judges each answer by the truth, with the judge of its planned search. */
 export function recordAnswers(planned: readonly PlannedSearch[], answers: readonly MethodAnswer[]): RunRecord {
   const record = newRecord();
   planned.forEach(({ judge }, index) => judge(record, answers[index]!));
   return record;
 }
 
-/** Over what is shown at 50 or more; intervals by household. */
+/** Over statements shown at 50 or more, with intervals by household. */
 export function judgeLine({ shares, said }: RunRecord, units: number, profile: Profile): JudgedLine {
   const shown = Map.groupBy(
     said.filter(({ confidence }) => confidence >= SALE_THRESHOLD),

@@ -1,12 +1,12 @@
 import type { Search } from '@deedline/contract/search/search';
 import type { MethodAnswer } from '../match/method.ts';
 
-/** The id in memory of a record by its id in the database; undefined: it is in no file that is judged. */
+/** Maps a record's id in the database to its id in memory; undefined when the record is in no judged file. */
 export type FindRecord = (evidenceId: string) => string | undefined;
 
 /**
- * What a member sees of an answer in GET /api/searches/{id}: contacts below 50 are withheld, and an answer that costs nothing shows nothing. Throws
- * where the search did not end well.
+ * Converts what a member sees in GET /api/searches/{id}: contacts below 50 are withheld, and a free answer shows nothing. Throws when the search did not
+ * complete.
  */
 export function readAnswer({ status, searchMode, results, errorMessage }: Search, findRecord: FindRecord): MethodAnswer {
   if (status !== 'completed' || results === null)
@@ -36,5 +36,5 @@ export function readAnswer({ status, searchMode, results, errorMessage }: Search
   };
 }
 
-/** A record that nobody's is. */
+/** Id of a record that belongs to nobody. */
 const UNKNOWN = 'unknown';

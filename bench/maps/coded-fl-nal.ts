@@ -8,7 +8,7 @@ import { readMailingLines } from '../../apps/ingest/src/maps/mailing-lines.ts';
 type ParcelFacts = { [K in keyof ParcelBody]?: ParcelBody[K] | undefined };
 type OwnerFacts = ParcelFacts & { owners: RawName[] };
 
-/** The columns that are read. The sample files carry all 167 of the final and all 165 of the preliminary roll. */
+/** The columns that are read. The sample files contain all 167 columns of the final and all 165 of the preliminary roll. */
 // prettier-ignore
 const COLUMNS = [
   'CO_NO', 'PARCEL_ID', 'ASMNT_YR', 'DOR_UC', 'JV', 'AV_SD', 'LND_VAL', 'LND_SQFOOT', 'ACT_YR_BLT', 'TOT_LVG_AREA', 'NO_BULDNG',
@@ -16,7 +16,7 @@ const COLUMNS = [
   'PHY_ADDR1', 'PHY_ADDR2', 'PHY_CITY', 'PHY_ZIPCD',
 ] as const;
 
-/** EXMPT_01 and 02 are the two halves of the homestead exemption; the others have no name fit to show. */
+/** EXMPT_01 and 02 are the two halves of the homestead exemption; the others have no name suitable for display. */
 const EXEMPTIONS: readonly { column: string; label: string }[] = [...range(1, 48), 80, 81, 82].map((number) => {
   const nn = String(number).padStart(2, '0');
   return { column: `EXMPT_${nn}`, label: number === 1 ? 'Homestead' : number === 2 ? 'Additional homestead' : `Exemption ${nn}` };
@@ -28,10 +28,10 @@ function range(from: number, to: number): number[] {
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 
-/** The trimmed text of a column of one row; '' where the file has no such column. */
+/** Returns the trimmed text of a column of one row; '' when the file has no such column. */
 type ReadColumn = (fields: readonly string[]) => string;
 
-/** Florida's assessment roll as code would read it: what the map of the same name is measured beside. */
+/** Reads Florida's assessment roll with hand-written code, as the reference for the speed of the map of the same name. */
 export async function* readCoded(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]> {
   const table = await openDelimited(
     { name: '', head: Buffer.alloc(0), read: () => chunks, beside: () => Promise.resolve(undefined) },
@@ -143,8 +143,8 @@ function readUseCode(code: string): string | undefined {
 }
 
 /**
- * The Department of Revenue numbers Florida's counties 11 to 77 in alphabetical order; so does FIPS, in odd numbers, but for
- * Miami-Dade, which took a new number with its new name.
+ * The Department of Revenue numbers Florida's counties 11 to 77 in alphabetical order. FIPS numbers follow the same order in odd numbers, except for
+ * Miami-Dade, which got a new number with its new name.
  */
 function floridaCountyFips(countyNumber: string): string | undefined {
   const number = Number(countyNumber);

@@ -1,4 +1,4 @@
-/** One reading of a file in a process of its own, so that speed and peak memory are its own. Usage: read-once.ts map|code FILE; prints JSON. */
+/** Reads a file once in a process of its own, to measure speed and peak memory. Usage: read-once.ts map|code FILE; prints JSON. */
 import { createHash } from 'node:crypto';
 import type { ReadItem } from '../../apps/ingest/src/layout.ts';
 import { openFile } from '../../apps/ingest/src/read/open-file.ts';
@@ -7,10 +7,10 @@ import { readCoded } from './coded-fl-nal.ts';
 
 export interface Reading {
   rows: number;
-  /** Of processor time, of all threads: what others do on the machine meanwhile counts for neither. */
+  /** Processor time of all threads, which is independent of other load on the machine. */
   processorMs: number;
   peakBytes: number;
-  /** Of every thousandth draft: both make the same. */
+  /** Digest of every thousandth draft, to check that both readers produce the same. */
   digest: string;
 }
 

@@ -3,7 +3,7 @@ import { fitSigns, judgeLine, type DoubtfulLine } from './fit-signs.ts';
 
 const line = (text: string, isFirm: boolean): DoubtfulLine => ({ text, tokens: text.split(' '), listed: -1, isFirm });
 
-/** Firms end in X, people in A, and both begin alike. */
+/** Names of firms end in X and those of people in A; both begin alike. */
 function lines(count: number): DoubtfulLine[] {
   const letters = 'BCDFGHKLMNPRST';
   return Array.from({ length: count }, (_, index) => {

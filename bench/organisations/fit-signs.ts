@@ -1,27 +1,27 @@
-/** Logistic regression over the signs of lines: stochastic descent with a step of its own for each sign, those that say little left out. */
+/** Logistic regression over the signs of lines: stochastic gradient descent with a step size per sign; weak signs are dropped. */
 import { visitSigns } from '@deedline/engine/normalize/organisation-signs';
 import { randomOf } from '@deedline/world/ground/random';
 
 export interface DoubtfulLine {
   text: string;
   tokens: readonly string[];
-  /** What the lists of words make of it. */
+  /** The score from the word lists. */
   listed: number;
   isFirm: boolean;
 }
 
 interface SignTable {
-  /** Log-odds of a firm by sign, in quarters. */
+  /** Log-odds of a firm by sign, in steps of a quarter. */
   weights: ReadonlyMap<string, number>;
   weightOfLists: number;
 }
 
-/** Signs of fewer lines are left out. */
+/** Signs in fewer lines are ignored. */
 const SEEN_AT_LEAST = 12;
 const ROUNDS = 8;
 const STEP = 0.3;
 const STEP_OF_LISTS = 0.1;
-/** Pulls weights towards nothing, so that most signs end there. */
+/** Regularization that pulls weights to zero, where most signs end. */
 const PULL = 0.02;
 const QUARTER = 0.25;
 
@@ -48,7 +48,7 @@ function shrink(weight: number, by: number): number {
   return weight > by ? weight - by : weight < -by ? weight + by : 0;
 }
 
-/** Firms and people count alike, however many there are of each. The same lines give the same table. */
+/** Firms and people have equal weight, whatever their numbers. Deterministic: the same lines give the same table. */
 export function fitSigns(lines: readonly DoubtfulLine[], seenAtLeast = SEEN_AT_LEAST): SignTable {
   const signs = [...countSigns(lines)].filter(([, count]) => count >= seenAtLeast).map(([sign]) => sign);
   const indexOf = new Map(signs.map((sign, index) => [sign, index]));
@@ -96,7 +96,7 @@ function shuffled<T>(rows: readonly T[], round: number): T[] {
 
 const WIDTH = 180;
 
-/** Words in lines of at most `WIDTH`. */
+/** Joins words into lines of at most `WIDTH` characters. */
 function wrap(words: readonly string[]): string[] {
   const lines: string[] = [];
   let line = '';

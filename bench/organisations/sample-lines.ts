@@ -1,4 +1,4 @@
-/** Lines that name a person or a firm, made of lists whose names are known to be one or the other. */
+/** Makes lines that name a person or a firm from lists whose names are known to be one or the other. */
 import { readFileSync } from 'node:fs';
 import { foldText } from '@deedline/engine/text/fold';
 import { classifyTokens, listedWeight } from '@deedline/engine/normalize/name-kind';
@@ -11,13 +11,13 @@ import type { DoubtfulLine } from './fit-signs.ts';
 
 const LEGAL_END =
   /[\s,]+(?:INC|INCORPORATED|LLC|L\.L\.C|CORP|CORPORATION|LTD|LIMITED|LP|L\.P|LLP|CO|COMPANY|P\.?C|PLLC|LIMITED PARTNERSHIP)\.?$/i;
-/** What stands behind people's names on rolls. */
+/** Suffixes that rolls print after people's names. */
 const TAILS = ['JR', '3RD', 'MD', '33.3%', 'III', '1/2 INT', 'SR', 'ESQ', '50%', '2ND', 'ETAL', 'TR', '1/3'];
-/** A state that no figure is reported of. */
+/** Seed of a state that no figure is reported for. */
 const SEED = 101;
 const MADE_UP = 6000;
 
-/** One name a line, as published lists have them: with or without quotes. */
+/** One name per line, with or without quotes, as in published lists. */
 export function readList(file: string): string[] {
   return readFileSync(file, 'utf8')
     .split(/[\r\n]+/)
@@ -25,23 +25,23 @@ export function readList(file: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** As it counts for two lines being of one name: its words in any order. */
+/** The words of a text in sorted order; two lines with the same words count as the same name. */
 export function wordsOf(text: string): string {
   const words = text.toUpperCase().split(/[^A-Z0-9]+/);
   return words.sort().join(' ').trim();
 }
 
-/** Whether it can be nothing but a firm's. */
+/** Whether the name ends in a legal form and therefore is a firm's. */
 export function bearsForm(name: string): boolean {
   return LEGAL_END.test(name);
 }
 
-/** Both legal forms off 'CO., LLC'. */
+/** Removes up to two legal forms, as in 'CO., LLC'. */
 export function withoutForm(text: string): string {
   return text.replace(LEGAL_END, '').replace(LEGAL_END, '');
 }
 
-/** Firms with their legal forms and without. */
+/** Firms' names, each with and without its legal form. */
 function* firmLines(names: readonly string[]): Generator<string> {
   for (const name of names) {
     yield name;
@@ -49,7 +49,7 @@ function* firmLines(names: readonly string[]): Generator<string> {
   }
 }
 
-/** Of 'LAST, FIRST M' and of 'FIRST M LAST'; nothing of names of one word or many, and of those with a suffix. */
+/** Splits 'LAST, FIRST M' and 'FIRST M LAST'; undefined for names with a suffix, with one word, or with many. */
 function splitListed(name: string): { last: string; given: string } | undefined {
   const [before = '', behind] = name.split(',').map((part) => part.trim());
   if (/\b(?:JR|SR|II|III|IV|ESQ|MD)\b/i.test(behind ?? name)) return undefined;
@@ -58,7 +58,7 @@ function splitListed(name: string): { last: string; given: string } | undefined 
   return words.length === 2 || words.length === 3 ? { last: words.at(-1)!, given: words.slice(0, -1).join(' ') } : undefined;
 }
 
-/** Names in turn in every way in which records print people, and couples made of two that follow each other. */
+/** Prints names in turn in each of the ways in which records print people, and combines successive names to couples. */
 function* personLines(names: readonly string[]): Generator<string> {
   let before = { last: '', first: '' };
   let turn = 0;
@@ -98,7 +98,7 @@ function* personLines(names: readonly string[]): Generator<string> {
   }
 }
 
-/** The people of the made-up states, some of whose surnames are of no language. */
+/** People of made-up states, some of whose surnames are invented. */
 function* madeUpLines(): Generator<string> {
   for (let index = 0; index < MADE_UP; index++) {
     const random = randomOf(SEED, 'organisations', index);
@@ -119,7 +119,7 @@ function doubtfulLine(text: string, isFirm: boolean): DoubtfulLine | undefined {
   return { text, tokens, listed, isFirm };
 }
 
-/** The lines in doubt, each once; names of whose words `except` holds a line stay out in every form. */
+/** The distinct lines that the word lists leave in doubt; excludes every form of a name whose words are in `except`. */
 export function sampleLines(firms: readonly string[], people: readonly string[], except: ReadonlySet<string>): DoubtfulLine[] {
   const seen = new Set<string>();
   const out: DoubtfulLine[] = [];

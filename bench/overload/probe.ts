@@ -1,4 +1,4 @@
-/** A thread that asks GET /api/health again and again, and says how long each answer took. */
+/** A thread that requests GET /api/health at intervals and reports how long each answer took. */
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

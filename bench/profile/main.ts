@@ -1,8 +1,8 @@
 /**
- * `npm run profile -- search|batch`: where the time of a search, or of a row of a batch, goes: the CPU of the API or of the worker part by part,
- * PostgreSQL's, and each statement with how long was waited for it. It looks 2,000 times a second.
- * --people N (100,000), --dir FOLDER for the loaded state; `search`: --searches N of each mode (300), --mode MODE of one alone, --clients N (1);
- * `batch`: --rows N (2,000). --save FOLDER: the profiles themselves, function by function, as browsers' tools open them.
+ * `npm run profile -- search|batch`: shows where the time of a search, or of a batch row, is spent: CPU time of the API or the worker by part, CPU time of
+ * PostgreSQL, and the waiting time of each statement. Samples 2,000 times a second.
+ * --people N (100,000), --dir FOLDER for the loaded state; `search`: --searches N of each mode (300), --mode MODE for one alone, --clients N (1);
+ * `batch`: --rows N (2,000). --save FOLDER: saves the profiles, function by function, in the format of browsers' developer tools.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { readCpuMs } from './postgres-cpu.ts';
 import { BEGIN, END, type Watched } from './watch-process.ts';
 
 const WARM_UP = 100;
-/** Statements that are waited for longest. */
+/** Number of statements to print, those with the longest waiting time first. */
 const SHOWN = 16;
 const WATCHED = ['--import', join(import.meta.dirname, 'watch-process.ts')];
 
@@ -93,7 +93,7 @@ async function profileBatch(prepared: PreparedState): Promise<void> {
 }
 
 interface Seen extends Watched {
-  /** Null where it cannot be told. */
+  /** Null where it cannot be measured. */
   postgresMs: number | null;
 }
 

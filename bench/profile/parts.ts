@@ -1,7 +1,7 @@
-/** Which part of the work a moment of a process belongs to: by the innermost of its calls that is known to be of one. */
+/** Assigns each sample of a process to a part of the work, by the innermost call in the stack that belongs to a known part. */
 import type { Profiler } from 'node:inspector';
 
-/** In the order in which they are printed. */
+/** In printing order. */
 export const PARTS = [
   'waiting',
   'reading records',
@@ -19,7 +19,7 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What stands in the path of a file of this part. The first that fits counts. */
+/** Path fragments of the files of each part. The first match counts. */
 const BY_FILE: readonly (readonly [string, Part])[] = [
   ['packages/engine/compare/', 'comparing'],
   ['packages/engine/normalize/', 'reading records'],
@@ -61,7 +61,7 @@ function partOfCall({ functionName, url }: Pick<Profiler.ProfileNode['callFrame'
   return BY_FILE.find(([text]) => url.includes(text))?.[1];
 }
 
-/** Milliseconds of each part; they add up to the time that was profiled. */
+/** Milliseconds per part; their sum is the profiled time. */
 export function sumParts({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<Part, number> {
   const parentOf = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)));
   const known = new Map<number, Part>();

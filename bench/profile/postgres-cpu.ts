@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of a tick of /proc, on every Linux there is. */
+/** Length of a tick in /proc, on every common Linux. */
 const TICK_MS = 10;
 
-/** Milliseconds of CPU that a PostgreSQL server and all its processes, the ended ones too, have spent. Null where there is no /proc. */
+/** Milliseconds of CPU spent by a PostgreSQL server and all its processes, including ended ones. Null without /proc. */
 export function readCpuMs(postmaster: number | undefined): number | null {
   const own = postmaster === undefined ? undefined : readStat(postmaster);
   if (own === undefined) return null;
@@ -14,11 +14,11 @@ export function readCpuMs(postmaster: number | undefined): number | null {
   return (own.ticks + own.ofEnded + children.reduce((sum, { ticks }) => sum + ticks, 0)) * TICK_MS;
 }
 
-/** Undefined of one that is gone. */
+/** Undefined for a process that no longer exists. */
 function readStat(pid: number): { parent: number; ticks: number; ofEnded: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of a process may hold blanks and brackets; what follows it does not.
+    // The process name may contain spaces and brackets; the fields after it do not.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system, endedUser, endedSystem] = [1, 11, 12, 13, 14].map((at) => Number(fields[at]));
     return { parent: parent!, ticks: user! + system!, ofEnded: endedUser! + endedSystem! };

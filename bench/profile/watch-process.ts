@@ -1,14 +1,14 @@
-/** Loaded into a process of the product before everything else (`--import`): profiles it when its parent asks, and times its statements. */
+/** Loaded into a process of the product before everything else (`--import`): profiles it on request of its parent, and times its statements. */
 import { type Profiler, Session } from 'node:inspector/promises';
 import { createRequire } from 'node:module';
 import type { Client } from 'pg';
 
-/** The one that the product's connections are made of. */
+/** The client class that the product's connections use. */
 const { Client: Asking } = createRequire(new URL('../../packages/database/connect.ts', import.meta.url))('pg') as { Client: typeof Client };
 
 export interface StatementTime {
   calls: number;
-  /** From asking until the rows are there, however many others wait meanwhile. */
+  /** Time from sending until the rows have arrived, even while other statements wait too. */
   ms: number;
 }
 
@@ -22,13 +22,13 @@ export interface Watched {
 
 const SAMPLE_EVERY_US = 500;
 
-/** To the parent's other messages this is one of those that change nothing. */
+/** Sent in the form of another message of the parent, which has no effect on the product. */
 export const BEGIN = { preparing: null, profile: 'begin' } as const;
 export const END = { preparing: null, profile: 'end' } as const;
 
 let statements: Record<string, StatementTime> | undefined;
 
-/** What a statement is called: by its name, or by its first words. */
+/** The label of a statement: its name, or its first words. */
 export function nameOf(asked: unknown): string {
   if (typeof asked === 'string') return asked.trim().split(/\s+/).slice(0, 3).join(' ').toLowerCase();
   const { name, text = '' } = asked as { name?: string; text?: string };
@@ -59,7 +59,7 @@ function timeStatements(): void {
   Reflect.set(Asking.prototype, 'query', timed);
 }
 
-/** Begins to watch this process. Resolves with what ends it. */
+/** Starts to watch this process. Resolves to the function that ends it. */
 export async function watch(): Promise<() => Promise<Watched>> {
   const session = new Session();
   session.connect();

@@ -1,16 +1,17 @@
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 
-/** Of these many counties, each with these many cities of these many ZIP codes. */
+/** Number of counties, of cities per county, and of ZIP codes per city. */
 export const COUNTIES = 24;
 export const CITIES = 12;
 export const ZIPS = 4;
-/** Parcels of which nothing is shown. */
+/** Number of parcels that are hidden. */
 const HIDDEN = 2_000;
 
 /**
- * Made-up parcels straight into the tables, by statements alone, in shares like those of real rolls: mostly homes, two thirds of them lived in, a twentieth
- * vacant, a few estates; what is not told is not told together: nothing of a building where none stands. Their indexes are made once they are in.
+ * Inserts made-up parcels into the tables by SQL alone, in shares like those of real rolls: mostly homes, two thirds of them occupied by their owner, a
+ * twentieth vacant, a few estates. Missing values occur together, as in real rolls: a lot without a building has none of its fields. The indexes are created
+ * after the rows.
  */
 export async function fillStore(owner: pg.Pool, parcels: number): Promise<void> {
   await owner.query(`select setseed(0.22)`);

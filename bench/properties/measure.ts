@@ -1,7 +1,7 @@
 /**
- * `npm run bench:properties`: milliseconds of counting and of the first page of properties over millions of made-up parcels, filter by filter, each in places
- * from all to one ZIP code, beside the bare count of the same rows; what the plans scan, and what tables and indexes take. Fails when a filter that
- * fits few reads the whole table, and when 99 of 100 take longer than the bars. `-- --parcels N --rounds N`
+ * `npm run bench:properties`: milliseconds of counting properties and of reading their first page over millions of made-up parcels, filter by filter, each in
+ * places from the whole state to one ZIP code, beside the bare count of the same rows; the scans of the plans, and the size of tables and indexes. Fails when a
+ * selective filter reads the whole table, or when the 99th percentile exceeds the limits. `-- --parcels N --rounds N`
  */
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';
@@ -13,9 +13,9 @@ import { CITIES, COUNTIES, fillStore, ZIPS } from './fill-store.ts';
 
 const { values } = readFlags({ options: { parcels: { type: 'string', default: '4000000' }, rounds: { type: 'string', default: '40' } } });
 const [parcels, rounds] = [Number(values.parcels), Number(values.rounds)];
-/** Milliseconds for 99 of 100. */
+/** Limits of the 99th percentile in milliseconds. */
 const BARS = { count: 150, page: 100 };
-/** Of more the whole table may be read. */
+/** Filters that match a larger share of the parcels may read the whole table. */
 const SELECTIVE = 0.02;
 
 const HOMES = 'land_use in (1, 2, 3, 4, 5)';
@@ -130,7 +130,7 @@ function figure(ms: number): string {
   return ms.toFixed(1).padStart(8);
 }
 
-/** All, a county, a city, a ZIP code, in turns. */
+/** The whole state, a county, a city and a ZIP code, in turns. */
 function placeOf(round: number): PropertyFilter {
   const county = 3001 + ((round * 7) % COUNTIES);
   const city = (round * 5) % CITIES;
@@ -154,7 +154,7 @@ function watch(evidence: typeof app.ctx.evidence, asked: { text: string; values:
   });
 }
 
-/** 'Index Scan property_zip, ...': how each statement that was asked reads the properties. */
+/** 'Index Scan property_zip, ...': how the plan of each statement reads the properties. */
 async function readPlans(asked: readonly { text: string; values: unknown[] }[]): Promise<string> {
   const scans = new Set<string>();
   for (const { text, values: given } of asked) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:webhooks`: whether each event reaches its program while the workers are killed again and again, beside the events in the ledger.
- * --scale N (1) makes it smaller, --seed N runs one again as it was. Exits 1 when an event is lost or comes out of its order.
+ * `npm run bench:webhooks`: checks against the recorded events that each reaches its receiver while the workers are killed again and again.
+ * --scale N (1) multiplies the size, --seed N repeats an earlier run. Exits 1 when an event is lost or delivered out of order.
  */
 import { readFlags, refuse } from '../flags/read-flags.ts';
 import { startInstallation } from '../ledger/installation.ts';

@@ -1,4 +1,4 @@
-/** kill -9 of the workers while messages are on their way: each event reaches its program at least once, those of one subject in their order. */
+/** kill -9 of the workers while messages are being delivered: each event reaches its receiver at least once, those of one subject in order. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReceiver } from '../../apps/server/src/testing/webhooks/receiver.ts';
 import { type Random, randomOf } from '../../packages/world/ground/random.ts';
@@ -13,13 +13,13 @@ export interface KillPlan {
   kills: number;
 }
 
-/** Nobody waits for a lease here, whose time is proved elsewhere. */
+/** Expires leases at once, since their duration is tested elsewhere. */
 const EXPIRE = 'update webhook_delivery set lease_until = clock_timestamp() where lease_until > clock_timestamp()';
 const LISTS = 8;
 const LONGEST_ANSWER_MS = 40;
 const LONGEST_BETWEEN_MS = 3_000;
 const DELIVERED_WITHIN_MS = 170_000;
-/** Of what the receiver refuses, so that tries are repeated without a kill too. */
+/** The receiver refuses up to this many messages, so that deliveries are also retried without a kill. */
 const REFUSED = 3;
 
 interface Taken {
@@ -31,7 +31,7 @@ export async function killWorkers(installation: Installation, plan: KillPlan): P
   const { workers, db } = installation;
   const random = randomOf(plan.seed, 'killed webhooks');
   const { client, accountId } = await createAccount(installation, 10);
-  /** What the receiver answered with success, in the order in which it came. */
+  /** Messages that the receiver acknowledged, in the order of arrival. */
   const taken: Taken[] = [];
   let refused = 0;
   const receiver = await startReceiver((response, { id, body }) => {
@@ -80,7 +80,7 @@ async function changeLists(client: Client, lists: readonly string[], from: numbe
   await Promise.all(Array.from({ length: 4 }, lane));
 }
 
-/** Before each kill its share of the events happens. Returns how many of the kills met a message on its way. */
+/** Creates each kill's share of the events before it. Returns how many of the kills hit a message in delivery. */
 async function killInMidst(
   { workers, db }: Installation,
   random: Random,
@@ -102,7 +102,7 @@ async function killInMidst(
   return inHand;
 }
 
-/** False when none is for as long as that. */
+/** False when no delivery starts within that time. */
 async function untilUnderWay(db: Installation['db']): Promise<boolean> {
   const giveUpAt = performance.now() + LONGEST_BETWEEN_MS;
   while (performance.now() < giveUpAt) {
