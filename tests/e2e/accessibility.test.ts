@@ -6,12 +6,12 @@ import { signUp } from './sign-up.ts';
 import { readSitePages } from './site-pages.ts';
 import { settle, useVisit } from './visit.ts';
 
-/** Pages looked at side by side. */
+/** Number of pages checked in parallel. */
 const PAGES_AT_ONCE = 3;
 
 const visit = useVisit();
 
-/** All pages are visited in one context, each once: its theme and width change under it. */
+/** Visits each page once, all in one context, and changes theme and width in place. */
 async function findFaultsAt(context: BrowserContext, paths: readonly string[]): Promise<string[]> {
   const waiting = [...paths];
   const faults: string[] = [];

@@ -43,14 +43,14 @@ async function makeAccount(): Promise<string> {
   return email;
 }
 
-/** Makes an account and signs this browser in. */
+/** Makes an account and signs this browser in to it. */
 async function enter(): Promise<string> {
   const email = await makeAccount();
   expect((await visit.page.request.post(`${visit.url}/api/auth/login`, { data: { email, password: PASSWORD } })).status()).toBe(200);
   return email;
 }
 
-/** Keeps one call of the API back until the function that it returns is called. */
+/** Delays one call of the API until the returned function is called. */
 async function holdBack(path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await visit.page.route(`**${path}`, async (route) => {
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     await button('Send the link').click();
     await visit.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await visit.page.getByText(`If ${emailOf('nobody')} has an account here`).waitFor();
-    // A later mail has arrived, so an earlier one would have.
+    // A later mail has arrived, so an earlier one would have arrived too.
     const email = await makeAccount();
     await visit.page.request.post(`${visit.url}/api/auth/forgot-password`, { data: { email } });
     await readMail(visit, email);

@@ -19,11 +19,11 @@ const visit = useVisit();
 async function readFigures(): Promise<Accuracy> {
   return accuracySchema.parse(await (await fetch(`${visit.url}/api/accuracy`)).json());
 }
-/** With what the installation says, which comes after the page: on a busy machine behind a network that was idle. */
+/** Waits also for the installation's own figures, which on a busy machine may arrive after the network was idle. */
 async function open(): Promise<void> {
   await visit.page.goto(`${visit.url}/accuracy`, { waitUntil: 'networkidle' });
   await visit.page.getByText(/^Searches here are scored by engine/).waitFor();
-  // Cases are folded: the page would be dozens of screens of a telephone.
+  // The cases are collapsed, because they would fill dozens of screens on a phone.
   for (const folded of await visit.page.locator('summary', { hasText: 'Show the cases' }).all()) await folded.click();
 }
 /** The cells of a table's body, row by row. */

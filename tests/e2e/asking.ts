@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readSearch, readUser } from './visitor.ts';
 
-/** Searches through the API with this browser's session, and waits until it is done. */
+/** Searches through the API with this browser's session, and waits until the search is done. */
 export async function ask(page: Page, url: string, request: CreateSearch): Promise<Search> {
   const data = { purpose: 'skip_tracing', ...request, permissibleUse: true };
   const created = await page.request.post(`${url}/api/searches`, { data });
@@ -13,15 +13,15 @@ export async function ask(page: Page, url: string, request: CreateSearch): Promi
   return readSearch(page, url, id);
 }
 
-/** Really spends what the account has, on searches that are charged. */
+/** Spends the account's credits on searches that are really charged. */
 export async function spendAllCredits(page: Page, url: string, requests: readonly CreateSearch[]): Promise<void> {
   for (const request of requests) if ((await readUser(page, url)).credits > 0) await ask(page, url, request);
   expect((await readUser(page, url)).credits).toBe(0);
 }
 
 /**
- * Resolves once these texts stand in a toast. To be called before what shows it: the page itself keeps watch then, also while it is
- * about to leave, when nothing else can be asked of it any more.
+ * Resolves once these texts appear in a toast. Call it before the action that shows the toast: the page itself then watches, even while it is being
+ * left and can no longer be queried.
  */
 export async function watchForToast(page: Page, ...texts: readonly string[]): Promise<void> {
   await page.waitForFunction((wanted) => {
@@ -31,7 +31,7 @@ export async function watchForToast(page: Page, ...texts: readonly string[]): Pr
   }, texts);
 }
 
-/** The one toast that stands has this title and description. */
+/** Expects exactly one toast, with this title and description. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   const asked = toasts

@@ -6,7 +6,7 @@ import { change } from './buying.ts';
 
 export type BatchRow = { address: string; name?: string; city?: string; state?: string; zip?: string };
 
-/** Rows by the samples: addresses that are there. */
+/** Rows made from the samples, whose addresses exist. */
 export function readRows({ samples }: RunningProduct, count: number): BatchRow[] {
   return samples.property_address.matching.slice(0, count).map(({ street, city, state, zip }) => ({
     address: street ?? '',
@@ -16,7 +16,7 @@ export function readRows({ samples }: RunningProduct, count: number): BatchRow[]
   }));
 }
 
-/** Rows that ask for different houses, none of which is there. */
+/** Rows for different houses, none of which exists. */
 export function inventRows(count: number): BatchRow[] {
   return Array.from({ length: count }, (_, index) => ({
     address: `${90_000 + index} Nowhere Ln`,
@@ -26,7 +26,7 @@ export function inventRows(count: number): BatchRow[] {
   }));
 }
 
-/** Uploads rows through the API with this browser's session, as the specification's call does, with further terms; the job runs at once. */
+/** Uploads rows through the API with this browser's session, as in the specification's example, with further terms; the job starts at once. */
 export async function uploadRows(
   page: Page,
   url: string,
@@ -49,7 +49,7 @@ export async function waitForJob(page: Page, url: string, id: string, status: Ba
   return readJob(page, url, id);
 }
 
-/** Gives an account credits, as an operator may. */
+/** Grants credits to an account, as an operator would. */
 export async function grantCredits({ databaseUrl }: RunningProduct, email: string, credits: number): Promise<void> {
   const key = `${email} ${credits} ${Date.now()}`;
   await change(databaseUrl, 'select grant_credits($1, account.id, $2) from account where account_email(id) = $3', [key, credits, email]);

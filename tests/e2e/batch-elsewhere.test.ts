@@ -10,7 +10,7 @@ async function read<T>(path: string): Promise<T> {
   return (await (await visit.page.request.get(`${visit.url}${path}`)).json()) as T;
 }
 
-/** A file of one address that is known, twice, and one that nobody answers to, worked off. */
+/** Runs a batch with a known address, twice, and an unknown one. */
 async function runBatch(): Promise<{ job: BatchJob; rows: BatchSearch[] }> {
   const [known, unknown] = [visit.samples.property_address.matching[0]!, visit.samples.property_address.missing[0]!];
   const rows = [known, known, unknown].map(({ street = '', city, state, zip }) => ({

@@ -19,7 +19,7 @@ const jobs = (): Locator =>
 const rows = (): Locator => main().getByRole('table', { name: 'Searches of this job' }).locator('tbody').getByRole('row');
 const rowOf = (text: string): Locator => rows().filter({ hasText: text });
 
-/** The texts of the rows, once all are there. */
+/** The texts of the rows, once all are loaded. */
 async function readTexts(count: number): Promise<string[]> {
   const readLoaded = async () => (await rows().allInnerTexts()).filter((text) => !text.includes('Loading'));
   await expect.poll(async () => (await readLoaded()).length).toBe(count);
@@ -116,7 +116,7 @@ describe('a batch that has run', () => {
 describe('a batch that runs', () => {
   it('is followed, cancelled after a question, and left after half a second; what is done is kept', async () => {
     await signUp(visit.page, visit.url);
-    // Ten credits hold two rows at a time, so that it runs for a while.
+    // Ten credits cover two rows at a time, so that the job runs for a while.
     const { id } = await uploadRows(visit.page, visit.url, inventRows(2000));
     await visit.page.goto(`${visit.url}/batch-upload`);
     expect(await jobs().getByRole('link', { name: 'View Results' }).count()).toBe(0);
@@ -219,7 +219,7 @@ it.each([
     expect(await cell.innerText()).toContain('Owner deceased');
     await visit.page.setViewportSize({ width: 360, height: 800 });
     const number = main().getByText(bestPhone).filter({ visible: true });
-    // The row is drawn anew as a card.
+    // The narrow layout renders the row anew as a card.
     const readRight = async () => {
       const box = await number.boundingBox();
       return box === null ? Infinity : box.x + box.width;
@@ -247,7 +247,7 @@ it('a job that stopped at its cap goes on when the cap is raised, and not by Res
 describe('a batch of a million rows', () => {
   const ROWS = 1_000_000;
 
-  /** Has the job's answers say that it has a million rows; each is asked for as it comes in sight. */
+  /** Makes the API claim that the job has a million rows, and records which rows are requested as they scroll into view. */
   async function inflate(id: string): Promise<number[]> {
     const asked: number[] = [];
     const job = {

@@ -22,7 +22,7 @@ const quote = (): Locator => main().getByRole('form', { name: 'Quote' });
 const fact = (name: string): Locator => desk().locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
 const readJobs = async () => (await (await visit.page.request.get(`${visit.url}/api/batch-jobs`)).json()) as BatchJob[];
 
-/** A signed-in visitor at the page; returns once a file can be chosen. */
+/** Opens the page as a signed-in visitor; returns once a file can be chosen. */
 async function openPage(): Promise<void> {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/batch-upload`);
@@ -33,7 +33,7 @@ async function choose(name: string, text: string | Buffer): Promise<void> {
   await visit.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-/** Keeps the requests for a script, or for an API path, until it is let go. */
+/** Delays requests for a script or an API path until the returned function is called. */
 async function hold(pattern: RegExp): Promise<() => Promise<void>> {
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   await visit.context.route(pattern, async (route) => {
@@ -164,7 +164,7 @@ describe('a file that can be used', () => {
       large,
       `address,city,state,zip\n${Array.from({ length: 200_000 }, (_, row) => `${row} Long St,Quillmere,FK,00100\n`).join('')}`,
     );
-    // Frames that show the file half-read: were its rows read on the page's own thread, there would be none.
+    // Counts frames that show a partly read file. There would be none if the rows were read on the page's main thread.
     await page.evaluate(`
       window.framesWhileReading = 0;
       const count = () => {
@@ -268,7 +268,7 @@ describe('a quote', () => {
     await page.goto(`${visit.url}/batch-upload?job=${(await readJobs())[0]!.id}`);
     await quote().getByText('$2.00', { exact: true }).first().waitFor();
     expect(await quote().getByRole('button', { name: 'Change columns' }).count()).toBe(0);
-    // While nobody answers, the list says from when it is; then it goes on by itself.
+    // While the API is unreachable, the list says when it was loaded; afterwards it resumes by itself.
     const lost = main().getByText('Deedline cannot be reached right now.');
     await page.route(/\/api\/batch-jobs(\?|$)/, (route) => route.abort());
     await lost.waitFor();

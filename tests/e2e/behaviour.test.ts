@@ -8,7 +8,7 @@ import { searchFor } from './visitor.ts';
 
 const visit = useVisit();
 
-/** The calls to the API that a page makes from now on, as 'GET /api/...'. */
+/** Records the page's API calls from now on, as 'GET /api/...'. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
@@ -18,10 +18,10 @@ function recordCalls(page: Page): string[] {
   return calls;
 }
 
-/** A new account on its dashboard, whose data has arrived. */
+/** Signs up and waits until the dashboard has its data. */
 async function enter(): Promise<void> {
   await signUp(visit.page, visit.url);
-  // What stands below comes last, and after the network was idle where the machine is busy.
+  // The lower part of the page loads last, and on a busy machine after the network was idle.
   const last = visit.page.waitForResponse('**/api/vendors/proved');
   await visit.page.goto(`${visit.url}/dashboard`);
   await visit.page.getByRole('complementary').waitFor();
@@ -46,7 +46,7 @@ describe('who is signed in', () => {
     });
     await visit.page.goto(`${visit.url}/settings`, { waitUntil: 'commit' });
     const loading = visit.page.getByText('Loading...', { exact: true });
-    // The code that loads shows it, and then the page: one takes the place of the other.
+    // The loading screen is rendered by the loader first and then by the page, one replacing the other.
     await expect.poll(() => loading.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
     await loading.locator('svg').waitFor();
     held.resolve();
@@ -62,7 +62,7 @@ describe('who is signed in', () => {
     await visit.page.clock.pauseAt(Date.now() + 60_000);
     await visit.page.goto(`${visit.url}/settings`, { waitUntil: 'commit' });
     const heading = visit.page.getByRole('heading', { level: 1, name: 'Settings' });
-    // What the page waits for by its clock, which goes on by a millisecond each time that the heading is looked for.
+    // Advances the page's clock by a millisecond each time that the heading is looked for.
     let waited = 0;
     const goOn = async () => {
       await visit.page.clock.runFor(1);
@@ -70,7 +70,7 @@ describe('who is signed in', () => {
       return heading.isVisible();
     };
     await expect.poll(goOn, { interval: 20 }).toBe(true);
-    // React shows what takes the place of such a screen 300 ms after it.
+    // React delays the content that replaces such a screen by 300 ms.
     expect(waited).toBeLessThan(300);
   });
 
@@ -147,7 +147,7 @@ describe('data', () => {
     await visit.page.evaluate('window.dispatchEvent(new Event("focus")); document.dispatchEvent(new Event("visibilitychange"))');
     await visit.page.clock.fastForward('01:00:00');
     await visit.page.waitForLoadState('networkidle');
-    // What vendors cost moves by itself, by batches and by reports: it is asked for whenever it is shown.
+    // What vendors cost changes through batches and reports, so it is requested each time it is shown.
     expect(calls).toEqual(['GET /api/vendors/proved']);
   });
 
@@ -282,9 +282,9 @@ describe('a session that has ended', () => {
     const email = await signUp(visit.page, visit.url);
     await visit.page.goto(`${visit.url}/settings`);
     await visit.page.getByRole('complementary').waitFor();
-    // The browser keeps its cookie: only the server knows that it is worth nothing any more.
+    // The browser keeps its cookie; only the server knows that the session has ended.
     await endSessions(visit.databaseUrl, email);
-    // The toast stands for half a second: the page is not let go before it was seen.
+    // The toast is visible for half a second, so the navigation is delayed until the toast was seen.
     const seen = watchForToast(visit.page, 'Unauthorized');
     await visit.page.route('**/api/login', async (route) => {
       await seen;

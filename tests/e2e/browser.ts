@@ -9,7 +9,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A headless Chromium: the one that CHROMIUM_PATH names, else the first that is installed. */
+/** A headless Chromium: the one named by CHROMIUM_PATH, otherwise the first that is installed. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? PLACES.find((place) => existsSync(place));
   if (!executablePath) throw new Error('No Chromium found. Install the package "chromium" or set CHROMIUM_PATH.');
@@ -27,12 +27,12 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** On a wide screen, of somebody who wants no motion: without a graphics card each of its frames is work for the processor, for as long as something is waited for. */
+/** A wide screen with reduced motion: without a graphics card, every animation frame costs processor time as long as something is waited for. */
 const PLAIN: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
-/** As long as whatever else a test waits for (vitest.config.ts). */
+/** As long as every other wait of a test (vitest.config.ts). */
 const PATIENCE_MS = 180_000;
 
-/** A visitor of their own, who has nothing of others. */
+/** A separate visitor without data of others. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PLAIN, ...options });
   context.setDefaultTimeout(PATIENCE_MS);

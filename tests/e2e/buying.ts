@@ -17,7 +17,7 @@ export async function choose(page: Page, label: Package): Promise<Locator> {
   return page.getByRole('region', { name: 'Confirm your purchase' });
 }
 
-/** From the credits page to the practice page, where the order waits to be paid. Returns the session's id. */
+/** Goes from the credits page to the practice checkout page, where the order can be paid. Returns the session's id. */
 export async function openCheckout(page: Page, url: string, label: Package): Promise<string> {
   await openCredits(page, url);
   await (await choose(page, label)).getByRole('button', { name: 'Continue to Payment' }).click();
@@ -30,18 +30,18 @@ export function readBalance(page: Page): Promise<string | null> {
   return page.getByText('Current balance', { exact: true }).locator('+ span').textContent();
 }
 
-/** The credits left, beside the user's name. */
+/** The remaining credits, shown beside the user's name. */
 export function badgeOf(page: Page): Locator {
   return page.getByRole('complementary').getByRole('link', { name: /^\d+ credits?$/ });
 }
 
-/** What the statement says was bought, in credits, newest first. */
+/** The purchases in the statement, in credits, newest first. */
 export async function readPurchases(page: Page, url: string): Promise<number[]> {
   const { movements } = (await (await page.request.get(`${url}/api/statement`)).json()) as Statement;
   return movements.filter(({ kind }) => kind === 'purchase').map(({ change: { wallet } }) => wallet);
 }
 
-/** Changes what stands in the database, for what no buyer can bring about: a lost delivery, a time that is over. */
+/** Changes the database directly, for states that no buyer can cause: a lost delivery, an expired time. */
 export async function change(databaseUrl: string, sql: string, values: readonly unknown[]): Promise<void> {
   const db = createPool(databaseUrl);
   try {

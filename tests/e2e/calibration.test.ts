@@ -22,7 +22,7 @@ const stratum = (name: string): Comparison['strata'][number] => ({
 
 it('an operator sees what the next curves would have said beside what is said now, and is asked why before they are switched on', async () => {
   const { page } = visit;
-  // A proposal that says what is said anyway: other journeys search meanwhile.
+  // The proposed curves equal the current ones, because other journeys search meanwhile.
   await change(
     visit.databaseUrl,
     `insert into calibration (proposed_at, proposed_by, engine_version, curves, report) values (now(), 'mara', $1, $2, '[]')`,
@@ -45,7 +45,7 @@ it('an operator sees what the next curves would have said beside what is said no
   expect(await below.getByRole('row').nth(1).innerText()).toMatch(/^mobile\s+0\s+0\s+too few\s+too few/);
   expect(await findFaults(page, 'a calibration without reports')).toEqual([]);
 
-  // Reports of many accounts would stand on everybody's page of figures: what the console makes of them is shown by an answer with some.
+  // Real reports of many accounts would appear on the figures page of every other test, so the API's answer is given some here.
   await visit.context.route(/\/comparison$/, async (route) => {
     const answer = (await (await route.fetch()).json()) as Comparison;
     const strata = [stratum('all'), stratum('mobile, only fk-voter')];

@@ -7,7 +7,7 @@ import { register } from './visitor.ts';
 const visit = useVisit();
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** Who signs in and as what stands beside the fields of the specification. */
+/** The member and the role are additions to the specification's fields. */
 const USER_FIELDS = [
   'id',
   'firstName',
@@ -95,7 +95,7 @@ describe('the pages call', () => {
     const sent = lines.indexOf('POST /api/searches');
     expect(lines.indexOf('GET /api/auth/user')).toBeGreaterThan(sent);
     expect(lines.indexOf('GET /api/searches/recent')).toBeGreaterThan(sent);
-    // What was sent is told with the answer; a call that was given up has neither.
+    // A request's cookies are known once it is answered; an aborted call has no response.
     const answered = (await Promise.all(calls.map(async (call) => ((await call.response()) === null ? [] : [call])))).flat();
     const cookies = await Promise.all(answered.map(async (call) => (await call.allHeaders())['cookie'] ?? ''));
     expect(cookies.length).toBeGreaterThan(3);
@@ -118,7 +118,7 @@ afterEach(async () => {
 });
 let strangers = 0;
 
-/** A program with a cookie jar that knows the specification and nothing else. */
+/** A client with a cookie jar that knows only the specification. */
 async function openClient(): Promise<APIRequestContext> {
   const client = await playwrightRequest.newContext({ baseURL: visit.url });
   clients.push(client);
@@ -136,7 +136,7 @@ async function openAccount(): Promise<APIRequestContext> {
   return client;
 }
 
-/** Sends a search with the specification's fields alone; polls until it is final. */
+/** Sends a search with only the specification's fields; polls until it is final. */
 async function runSearch(client: APIRequestContext, sample: CreateSearch): Promise<Search> {
   const created = await client.post('/api/searches', { data: { ...sample, purpose: 'skip_tracing', permissibleUse: undefined } });
   expect(created.status()).toBe(201);

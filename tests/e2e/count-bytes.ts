@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, keyof ByteCounts>> = {
   Fetch: 'answers',
 };
 
-/** Counts what the browser really fetches for this page from now on, compressed and with its headers. The counts grow as it comes. */
+/** Counts the bytes that the browser downloads for this page from now on, compressed and with headers. The counts grow as data arrives. */
 export async function countBytes(page: Page): Promise<ByteCounts> {
   const counts: ByteCounts = { document: 0, script: 0, stylesheet: 0, font: 0, answers: 0 };
   const kinds = new Map<string, keyof ByteCounts>();

@@ -9,7 +9,7 @@ import { useVisit } from './visit.ts';
 const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
 const dialog = (): Locator => visit.page.getByRole('dialog', { name: 'Send to a CRM' });
-/** In a toast. */
+/** Waits for a toast with this title. */
 const told = (title: string) => visit.page.getByText(title, { exact: true }).first().waitFor();
 const rowOf = (crm: string): Locator =>
   main()
@@ -30,7 +30,7 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
   await main().getByText('Nothing was sent yet').waitFor();
   await main().getByRole('button', { name: 'Connect Pipedrive' }).click();
   expect(await findFaults(page, 'how a CRM is connected')).toEqual([]);
-  // The list that is loaded beside it was read before, and comes after it.
+  // The list that is loaded at the same time was requested earlier but arrives later.
   const back = page.waitForResponse(/\/api\/crm\/back$/);
   await page.route('**/api/crm', async (route) => {
     try {
@@ -38,14 +38,14 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
       await back;
       await route.fulfill({ response: answer });
     } catch {
-      // The page was left before.
+      // The page was left before the answer came.
     }
   });
   await main().getByRole('button', { name: 'Connect the twin of Pipedrive' }).click();
   await rowOf('Pipedrive').getByText('Connected', { exact: true }).waitFor();
   await page.unroute('**/api/crm');
   await rowOf('Pipedrive').getByText('Twin: nothing leaves this installation').waitFor();
-  // What the sign-in brought stays in no history.
+  // The parameters of the sign-in must not remain in the browser history.
   expect(new URL(page.url()).search).toBe('');
   await main().getByRole('button', { name: 'Test the connection to Pipedrive' }).click();
   await told('Pipedrive takes the key, and has 4 fields to fill');
@@ -54,7 +54,7 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
   const address = (await (await page.request.get(`${url}/api/searches/${id}`)).json()).results.propertyAddress as string;
   await map.getByRole('list', { name: 'Property address of your latest results' }).getByText(address).waitFor();
   await map.getByLabel('Owner on record', { exact: true }).selectOption({ label: 'Property address (yours)' });
-  // A field is filled from one column.
+  // Each field is filled from one column only.
   expect(await map.getByLabel('Property address', { exact: true }).inputValue()).toBe('');
   await map.getByLabel('By itself', { exact: true }).selectOption({ label: 'From 90% on' });
   await map.getByRole('button', { name: 'Save what goes to Pipedrive' }).click();
@@ -77,7 +77,7 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
   await log.getByText(/^(Sent|Not sent)$/).waitFor();
   await log.getByRole('button', { name: 'Send again to Pipedrive' }).click();
   await log.getByText('Sent again').waitFor();
-  // What cannot be sent again now offers no button, and nothing is asked of a CRM that is gone.
+  // An item that cannot be sent again has no button, and no request is made to a CRM that was disconnected.
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);

@@ -10,7 +10,7 @@ import { readUser } from './visitor.ts';
 
 const visit = useVisit();
 
-/** One of each mode that nobody in the made-up state answers to, and what a list calls it. */
+/** One search per mode for somebody who does not exist in the made-up state, and its label in lists. */
 const LABELLED: readonly [request: CreateSearch, label: string][] = [
   [
     { searchMode: 'property_address', street: '96121 Nowhere Ct', city: 'Zyxanth', state: 'FK', zip: '00999' },
@@ -41,7 +41,7 @@ const hrefsOf = async (links: Locator) => Promise.all((await links.all()).map((l
 const numbersOf = ({ results }: Search) => results!.phones.map(({ number }) => number);
 const readFigure = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('+ div').textContent();
 
-/** Quoted cells may hold commas and doubled quotes; none of ours holds a line break. */
+/** Quoted cells may contain commas and doubled quotes; none of ours contains a line break. */
 function readCsv(file: string): Record<string, string>[] {
   const rows = readFileSync(file, 'utf8')
     .split('\n')
@@ -132,7 +132,7 @@ describe('the history', () => {
     const made: Search[] = [];
     for (const [request] of LABELLED) made.push(await ask(page, visit.url, request));
     const found = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
-    // No search of a healthy installation fails or lasts: two of these are set to what a broken one leaves behind.
+    // No search of a healthy installation fails or takes long, so two of them are set to the states that a broken one would leave.
     const db = createPool(visit.databaseUrl);
     const [failed, running] = [made[0]!.id, made[1]!.id];
     await db.query(

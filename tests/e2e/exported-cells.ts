@@ -1,6 +1,6 @@
 import type { Search } from '@deedline/contract/search/search';
 
-/** The columns of an export (product specification, section 7), written out here a second time on purpose. */
+/** The columns of an export (product specification, section 7), deliberately repeated here. */
 export const EXPORT_COLUMNS = [
   'Property Address',
   'Owner Name',
@@ -27,7 +27,7 @@ export const EXPORT_COLUMNS = [
   'Credits Cost',
 ];
 
-/** The cells of a file as a spreadsheet reads them; none of ours holds a line break. */
+/** The cells of a file as a spreadsheet reads them; none of ours contains a line break. */
 export function readCells(text: string): string[][] {
   return text.split('\n').map((line) => {
     const cells = [...`,${line}`.matchAll(/,("(?:[^"]|"")*"|[^,]*)/g)];
@@ -35,7 +35,7 @@ export function readCells(text: string): string[][] {
   });
 }
 
-/** What the rows of a search must hold, worked out of the API's answer. */
+/** The expected rows of a search, computed from the API's answer. */
 export function cellsOf({ results, createdAt, creditsCost }: Search): string[][] {
   const { owner, phones, emails, relatives, flags, propertyAddress, mailingAddress, confidenceScore } = results!;
   const height = Math.max(1, phones.length, emails.length, relatives.length);

@@ -8,12 +8,12 @@ const LOOKS = [
   [360, 'dark'],
   [360, 'light'],
 ] as const satisfies [number, Theme][];
-/** The shell hears of a new width and draws itself anew; what is on its way to somewhere, a colour of the other theme or a sheet, arrives. */
+/** Waits until the page has rendered at a new width or theme, and finishes running animations, such as a colour transition or an opening sheet. */
 const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
   for (const animation of document.getAnimations()) if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
 })`;
 
-/** What axe finds on the page as it stands, and what sticks out of it, in both themes, at 1440 and 360 px. */
+/** Accessibility violations found by axe, and elements that overflow the page, in both themes, at 1440 and 360 px. */
 export async function findFaults(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, theme] of LOOKS) faults.push(...(await findFaultsAs(page, name, width, theme)));
@@ -26,7 +26,7 @@ export async function showAs(page: Page, width: number, theme: Theme): Promise<v
   await page.evaluate(SETTLED);
 }
 
-/** What was written into a page stays until it is another one. */
+/** An injected script stays until the page navigates. */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate<AxeResults['violations']>(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`);
@@ -34,7 +34,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults['viol
 
 async function findFaultsAs(page: Page, name: string, width: number, theme: Theme): Promise<string[]> {
   await showAs(page, width, theme);
-  // What does not depend on the colours is looked at in one theme.
+  // Rules that do not depend on colours are checked in one theme only.
   const ofColours = { runOnly: ['color-contrast', 'link-in-text-block'] };
   const violations = await runAxe(page, { resultTypes: ['violations'], ...(theme === 'dark' && ofColours) });
   const faults = violations.flatMap(({ id, nodes }) =>

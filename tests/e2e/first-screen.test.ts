@@ -23,16 +23,16 @@ const phones = (): Locator => visit.page.getByRole('region', { name: 'Phone Numb
 const hasPhone = (results: Results) => results.phones.length > 0;
 const openOf = (mode: SearchMode) => openResult(visit, mode, hasPhone);
 
-/** In pixels from the top; of a row that is being drawn anew, beyond every screen. */
+/** Bottom edge in pixels from the top; Infinity for a row that is being rendered anew. */
 const endOf = (box: { y: number; height: number } | null) => (box === null ? Infinity : box.y + box.height);
 
-/** The row of the best phone ends within the first screen, at both widths, and says whether it may be called. */
+/** Expects the row of the best phone to end within the first screen, at both widths, and to say whether it may be called. */
 async function expectBestPhone(of: string, results: Results): Promise<void> {
   const best = phones().locator('ol > li').first();
   for (const [width, height] of SCREENS) {
     await visit.page.setViewportSize({ width, height });
     await best.getByText(results.phones[0]!.number, { exact: true }).waitFor();
-    // The shell hears of the new width and draws itself anew: what is measured before has the other width's menu beside it.
+    // Waits for the layout of the new width; measured earlier, the page still has the other width's menu.
     await expect.poll(async () => [of, width, endOf(await best.boundingBox()) <= height]).toEqual([of, width, true]);
     expect(await best.innerText()).toMatch(/Callable|Review|Blocked/);
   }
@@ -113,7 +113,7 @@ it('a full report of one owner stays within 1,500 px at 1440 px wide, and within
   }
 });
 
-/** Whatever the clock shows: the page asks again, and a minute may have gone by since. */
+/** Ignores the local time of day, because the page polls and the minute may have changed. */
 const atAnyTime = (text: string) => text.replaceAll(/\d{1,2}:\d\d [AP]M there/g, '… there');
 
 describe('the law', () => {
@@ -122,7 +122,7 @@ describe('the law', () => {
     expect(await visit.page.getByRole('main').innerText()).not.toMatch(CITATION);
     await phones().getByText('Calling rules, lists and every reason').click();
     const rule = results.phones[0]!.callReadiness!.rules[0]!;
-    // The federal rules may cite the same paragraph among their reasons; the rule itself stands once, with what it says.
+    // Reasons may cite the same paragraph as the federal rules; the rule itself, with its text, appears once.
     expect(await phones().getByText(rule.words).filter({ hasText: rule.citation }).count()).toBe(1);
     for (const { text } of results.phones.flatMap(({ callReadiness }) => callReadiness!.reasons))
       await expect.poll(async () => atAnyTime(await phones().innerText())).toContain(atAnyTime(text));
@@ -164,6 +164,6 @@ it('no page prints what only a screen can press', async () => {
   expect(printed).toEqual([]);
 });
 
-/** What has the look of a button, and what says that there is more to open. */
+/** Elements that look like buttons, and the arrows that mark collapsible parts. */
 const PRESSED = `[...document.querySelectorAll('main :is(a, button).border.rounded-md:not(.absolute), main .lucide-chevron-down')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.textContent || each.getAttribute('class'))`;

@@ -1,4 +1,4 @@
-/** Brings a visitor's searches into the states that a search on local data passes too fast to be met; the running product does the rest. */
+/** Puts a visitor's searches into states that a search on local data passes too quickly to observe; the running product does the rest. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { CreateSearch } from '@deedline/contract/search/search';
 import type { Results } from '@deedline/contract/search/results';
@@ -18,7 +18,7 @@ async function run(databaseUrl: string, sql: string, values: unknown[]): Promise
   }
 }
 
-/** A search on record with its hold, whose process has plenty of time left: nobody else takes it up. Returns its id. */
+/** Stores a search with its hold and a lease that is far from expiring, so that no other process takes it over. Returns its id. */
 export async function holdSearch(
   { databaseUrl, dataDir }: Installed,
   email: string,
@@ -40,12 +40,12 @@ export async function holdSearch(
   return id;
 }
 
-/** Its process is gone: the worker takes the search over and runs it. */
+/** Expires the search's lease, as if its process were gone: the worker takes the search over and runs it. */
 export async function losesItsProcess(databaseUrl: string, id: string): Promise<void> {
   await run(databaseUrl, 'update search set lease_until = now() where id = $1', [id]);
 }
 
-/** Its process is gone for the third time: the worker fails it and gives the credits back. */
+/** Expires the search's lease at its third attempt: the worker fails it and releases the credits. */
 export async function losesItsLastProcess(databaseUrl: string, id: string): Promise<void> {
   await run(databaseUrl, 'update search set attempt = 3, lease_until = now() where id = $1', [id]);
 }
@@ -58,7 +58,7 @@ export async function endSessions(databaseUrl: string, email: string): Promise<v
   await run(databaseUrl, 'delete from session where member_id = (select id from member where email = $1)', [email]);
 }
 
-/** As if whoever is signed in under this address had proved who they are a day before. */
+/** Ages the sessions of this email by a day, so that the last proof of identity is that old. */
 export async function letSessionsAge(databaseUrl: string, email: string): Promise<void> {
   await run(
     databaseUrl,
@@ -67,7 +67,7 @@ export async function letSessionsAge(databaseUrl: string, email: string): Promis
   );
 }
 
-/** What a search found is on record otherwise: for figures that the made-up state does not happen to hold. */
+/** Replaces the stored results of a search, for values that do not occur in the made-up state. */
 export async function rewriteResults(installed: Installed, id: string, results: Results): Promise<void> {
   const [found] = await run(installed.databaseUrl, 'select account_id from search where id = $1', [id]);
   const sealed = await withKey(installed, found!['account_id'] as string, (key) => sealResults(key, id, results));

@@ -7,11 +7,11 @@ import { untilFormSends, useVisit } from './visit.ts';
 
 const visit = useVisit();
 
-/** What can be used and seen, except for the radio buttons and tabs that arrow keys reach from their neighbours. */
+/** The usable and visible controls, except for radio buttons and tabs that are reached with the arrow keys. */
 const LIST_TARGETS = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter((element) =>
   element.tabIndex >= 0 && !element.disabled && !element.matches('fieldset:disabled *') && element.checkVisibility({ visibilityProperty: true })
   && !(element.type === 'radio' && !element.checked))`;
-/** Which of them has the focus, and whether that shows: on itself or on the label that stands for it. */
+/** The index of the focused control, and whether the focus is visible on it or on the label that represents it. */
 const READ_FOCUS = `(() => {
   const element = document.activeElement;
   const shows = (each) => each && getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) > 0;
@@ -21,7 +21,7 @@ const READ_FOCUS = `(() => {
 
 type Focus = { index: number; isVisible: boolean; name: string };
 
-/** Walks the page by Tab from its top until it leaves; says what was passed over, out of order or without a visible focus. */
+/** Presses Tab through the page until the focus leaves it; reports controls that were skipped, out of order or without a visible focus. */
 async function walkByTab(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const total = await page.evaluate<number>(`${LIST_TARGETS}.length`);
@@ -38,7 +38,7 @@ async function walkByTab(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Presses Tab until what has the focus is named so. */
+/** Presses Tab until the focused control has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const read = `(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`;
   for (let step = 0; step < 60; step += 1) {

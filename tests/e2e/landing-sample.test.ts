@@ -27,7 +27,7 @@ const announced = (page: Page) => page.getByRole('status');
 const card = (page: Page) => page.getByRole('figure').filter({ has: page.getByText('Evidence:') });
 
 async function trySample(page: Page, mode: Mode): Promise<void> {
-  // The whole tab is the target; the radio itself is hidden for the eye.
+  // The whole tab can be clicked; the radio button itself is visually hidden.
   await page.getByRole('form').getByText(MODE_NAMES[mode], { exact: true }).click();
   await page.getByRole('button', { name: 'Try this search' }).click();
 }
@@ -85,7 +85,7 @@ describe('a search without an account', () => {
     });
     await trySample(page, 'parcel_id');
     await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
-    // Held back for 1.2 seconds: the search itself took milliseconds.
+    // The answer was delayed by 1.2 seconds, while the search itself took milliseconds.
     expect(await card(page).innerText()).toMatch(/Time until you saw it\n[1-9][\d.]* s/);
     expect(await announced(page).textContent()).toMatch(/sources answered, [1-9][\d.]* s after your press/);
   });
@@ -167,7 +167,7 @@ describe('a search without an account', () => {
   });
 });
 
-/** The API alone, over the same database. */
+/** Starts a second API over the same database, without the demo. */
 async function startWithoutDemo(): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

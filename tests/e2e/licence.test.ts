@@ -55,7 +55,7 @@ it('asks over the form for a purpose that takes one, and lets the same search go
   await main().getByRole('button', { name: 'Save' }).click();
   await main().getByText("GLBA: with the consumer's consent").waitFor();
   await page.goto(`${url}/search`);
-  // It begins with the purpose that was sent last.
+  // The form starts with the purpose that was used last.
   expect(await page.getByLabel('Purpose').inputValue()).toBe('legal_process');
   await page.getByLabel('Purpose').selectOption('skip_tracing');
   await main().getByText("GLBA: with the consumer's consent").waitFor();

@@ -15,7 +15,7 @@ const dialog = (name: string): Locator => visit.page.getByRole('dialog', { name 
 const sample = () => visit.samples.property_address.matching[3]!;
 const readLists = async () => (await (await visit.page.request.get(`${visit.url}/api/lists`)).json()) as List[];
 
-/** A list of the visitor's, made and filled through the API. */
+/** Makes a list of the visitor's and fills it through the API. */
 async function keep(name: string, searchIds: readonly string[]): Promise<List> {
   const list = (await (await visit.page.request.post(`${visit.url}/api/lists`, { data: { name } })).json()) as List;
   for (const id of searchIds) await visit.page.request.put(`${visit.url}/api/lists/${list.id}/searches/${id}`, { data: {} });
@@ -52,18 +52,18 @@ describe('Save to List', () => {
     await visit.page.keyboard.press('Enter');
     const focused = visit.page.locator(':focus');
     const second = dialog('Save to List').getByRole('radio', { name: /Second/ });
-    // The dialog begins in its first field, also where that comes later than it.
+    // The dialog focuses its first field, even when that appears after the dialog.
     await second.and(focused).waitFor();
     await visit.page.keyboard.press('ArrowDown');
     await visit.page.keyboard.press('Tab');
     await visit.page.keyboard.type('By keys');
     await visit.page.keyboard.press('Enter');
     await expectToast(visit.page, 'Saved to List', 'This search is on your list “First”.');
-    // The page has the focus again, and then the dialog: a key that comes between the two is nobody's.
+    // Focus returns to the page first and then moves to the dialog; a key pressed in between would be lost.
     await main().getByRole('button', { name: 'Save to List' }).and(focused).waitFor();
     await visit.page.keyboard.press('Enter');
     await visit.page.locator('[role=dialog]:focus-within').waitFor();
-    // A key that comes before the dialog listens is nobody's: whoever sees it still open presses again.
+    // A key pressed before the dialog listens is lost, so it is pressed again while the dialog is open.
     await expect
       .poll(async () => {
         await visit.page.keyboard.press('Escape');

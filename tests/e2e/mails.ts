@@ -10,8 +10,8 @@ export interface Mail {
 const PATIENCE_MS = 30_000;
 
 /**
- * The newest mail to an address that the product wrote into its folder, `subject` in its subject line; waits until it is there.
- * The newest of an earlier subject does not count, so name the subject when several may come.
+ * The newest mail to an address in the product's mail folder, with `subject` in its subject line; waits until it is there.
+ * Pass the subject when several mails may come, because an earlier mail would otherwise match.
  */
 export async function readMail({ dataDir }: { dataDir: string }, to: string, subject = ''): Promise<Mail> {
   for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await new Promise((resolve) => setTimeout(resolve, 100))) {
@@ -21,7 +21,7 @@ export async function readMail({ dataDir }: { dataDir: string }, to: string, sub
   throw new Error(`No mail "${subject}" to ${to} within ${PATIENCE_MS / 1000} s.`);
 }
 
-/** Every mail that was written, newest first. */
+/** All written mails, newest first. */
 export function listMails(dataDir: string): Mail[] {
   const folder = path.join(dataDir, 'mail');
   return listFiles(folder)
@@ -31,7 +31,7 @@ export function listMails(dataDir: string): Mail[] {
     .map((name) => parseMail(readFileSync(path.join(folder, name), 'utf8')));
 }
 
-/** The path with its fragment of the link in a mail that leads to `page`: '/reset-password#token=...'. */
+/** The path and fragment of the mail's link to `page`: '/reset-password#token=...'. */
 export function linkIn(mail: Mail, page: string): string {
   const links = (mail.text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
   const found = links.map(({ pathname, hash }) => `${pathname}${hash}`).find((link) => link.startsWith(page));
@@ -43,12 +43,12 @@ function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Made with the first mail.
+    // The folder is created with the first mail.
     return [];
   }
 }
 
-/** One plain text in one part, as the product writes them. */
+/** Parses a plain-text mail with one part, which is how the product writes them. */
 function parseMail(message: string): Mail {
   const end = message.indexOf('\r\n\r\n');
   const head = message.slice(0, end).replace(/\r\n[ \t]+/g, ' ');

@@ -1,4 +1,4 @@
-/** What lay out of sight, was cut or was too small for a finger at 390 px. */
+/** Checks for content that is off-screen, cut off or too small for a finger at 390 px. */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { uploadRows, waitForJob } from './batch-asking.ts';
@@ -102,7 +102,7 @@ it('no source of a receipt is written over what it answered', async () => {
   expect(await page.evaluate<string[]>(OVERWRITTEN)).toEqual([]);
 });
 
-/** The labels whose words reach into the words beside them. */
+/** The labels whose text overlaps the text beside them. */
 const OVERWRITTEN = `[...document.querySelectorAll('main li:has(> .w-32)')].filter(({ children: [label, records] }) => {
   const words = document.createRange();
   words.selectNodeContents(label);
@@ -125,7 +125,7 @@ it('at 320 px, and so at 1280 magnified four times, no page for strangers is wid
   expect(wide).toEqual([]);
 });
 
-/** Where what does not scroll by itself ends at the right. */
+/** The right edge of the widest content that is not in a scrolling container. */
 const WIDEST = `Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll('main *')]
   .filter((each) => each.checkVisibility() && !each.closest('.overflow-x-auto, .overflow-x-scroll, svg, [class*=sr-only]'))
   .map((each) => Math.floor(each.getBoundingClientRect().right)))`;

@@ -10,7 +10,7 @@ interface Opened {
   results: Results;
 }
 
-/** Somebody new searches for the first sample whose answer is such, and opens what it found. */
+/** Signs up, searches for the first sample whose answer satisfies `isSuch`, and opens the result. */
 export async function openResult(visit: Visit, mode: SearchMode, isSuch: (results: Results) => boolean): Promise<Opened> {
   for (const request of visit.samples[mode].matching) {
     await signUp(visit.page, visit.url);
@@ -22,7 +22,7 @@ export async function openResult(visit: Visit, mode: SearchMode, isSuch: (result
   throw new Error(`no sample of ${mode} has such an answer`);
 }
 
-/** The same, with something on record that the made-up state does not happen to hold. */
+/** The same, with stored results replaced by values that do not occur in the made-up state. */
 export async function openRewritten(
   visit: Visit,
   mode: SearchMode,
@@ -38,7 +38,7 @@ export async function openRewritten(
 
 async function open({ page, url }: Visit, id: string): Promise<void> {
   await page.goto(`${url}/results/${id}`);
-  // While it loads, the shape of what comes has a heading of its own.
+  // The skeleton shown while loading has a heading of its own.
   await page
     .getByRole('main')
     .getByRole('heading', { level: 1 })
@@ -47,14 +47,14 @@ async function open({ page, url }: Visit, id: string): Promise<void> {
 }
 
 const isDay = (date: string | null | undefined): boolean => date?.length === 10;
-/** A person owns it and lives there, and all that the card shows of it is known to the day. */
+/** The owner is a person who lives there, and every fact on the card is known to the day. */
 export const isOfPerson = ({ owners, flags, propertyValuation: value, ownershipDetails: owned, phones, salesHistory }: Results): boolean =>
   owners[0]?.kind === 'person' &&
   phones.length > 0 &&
   !flags.some(({ code }) => code === 'absentee_owner') &&
   [owned?.purchasePrice, value?.marketValueTotal, value?.lastSalePrice].every(Boolean) &&
   [owned?.ownerSince, ...salesHistory.map(({ saleDate }) => saleDate)].every(isDay);
-/** By an active mobile that may be called and a verified mailbox. */
+/** Has an active mobile that may be called and a verified mailbox. */
 export const isReachable = ({ phones, emails }: Results): boolean => {
   const [phone] = phones;
   const [email] = emails;

@@ -22,7 +22,7 @@ const ROLL = [
   row('23_105_0', '31 HOLLOW PINE RD', 'BRAMBLEWICK, ODO'),
 ].join('\n');
 
-/** What other journeys read is as it was. */
+/** Removes the load, so that other journeys find their data unchanged. */
 async function takeAway(label: string, source: string, layout: string): Promise<void> {
   const { page } = visit;
   await main()
@@ -64,7 +64,7 @@ it('an operator loads a town’s roll, a search finds its owner, and taken away 
   await main().getByLabel('State').selectOption('Massachusetts');
   await main().getByLabel('County').selectOption('Berkshire County');
   expect(await findFaults(page, 'a file before it is loaded')).toEqual([]);
-  // What was said of it stays when the page is loaded again.
+  // The details entered for it survive a reload.
   await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).toContain('25003');
   await page.reload();
   const said = () => Promise.all(['Name of the source', 'As of', 'State', 'County'].map((label) => main().getByLabel(label).inputValue()));
@@ -97,7 +97,7 @@ it('an operator loads a town’s roll, a search finds its owner, and taken away 
   expect(JSON.stringify(gone.results ?? null)).not.toMatch(/bramblewick/i);
 });
 
-/** As no layout of ours prints it: other headings, bars between, a title above. */
+/** A file that matches no known layout: unknown headings, pipes as separators, a title line above. */
 const UNKNOWN = [
   'Tamarack County Assessor of Property - weekly extract',
   'Parcel Number|Owner Name|Mailing Address|Mailing City|Mailing State|Mailing Zip|Property Address|Property City|Property Zip|Total Value|Sale Date',
@@ -125,7 +125,7 @@ it('a file of a layout that nobody knows is guessed, seen before and after, put 
   const property = main().getByRole('group', { name: 'The property' });
   expect(await property.getByLabel('Parcel number').inputValue()).toBe('Parcel Number');
   expect(await main().getByRole('group', { name: 'Its owner' }).getByLabel('Owner', { exact: true }).inputValue()).toBe('Owner Name');
-  // What was guessed is changed by choosing, and what becomes of the rows follows.
+  // Guessed columns are changed by selection, and the preview of the rows follows.
   await main().getByRole('group', { name: 'Values' }).getByLabel('Assessed value').selectOption('Total Value');
   await after.getByRole('article').first().getByText('assessedValue').waitFor();
   expect(await findFaults(page, 'the columns of a file')).toEqual([]);
@@ -139,7 +139,7 @@ it('a file of a layout that nobody knows is guessed, seen before and after, put 
   await main().getByLabel('Name of the source').fill('Tamarack County assessor');
   await main().getByLabel('As of').fill('2026-10-01');
   await main().getByLabel('State').last().selectOption('Nebraska');
-  // What becomes of the rows is shown as of the county they are of.
+  // The preview assigns the rows to the chosen county.
   await after.getByRole('article').first().getByText('00000').waitFor();
   await main().getByLabel('County').selectOption('Wheeler County');
   await after.getByRole('article').first().getByText('31183').waitFor();
@@ -197,7 +197,7 @@ it('what a county publishes is offered by state and county, and an address that 
   const offered = main().getByRole('table', { name: 'What is published' });
   await offered.getByRole('row').nth(1).getByText('Cook County').waitFor();
   await offered.getByRole('button', { name: 'Fetch Cook County, parcel addresses' }).waitFor();
-  // A county that publishes nothing itself is cut out of what its state publishes.
+  // For a county that publishes nothing itself, its part of the state's data is offered.
   await main().getByRole('combobox', { name: 'State' }).selectOption('Wisconsin');
   await main().getByRole('combobox', { name: 'County' }).selectOption('Dane County');
   await main().getByText('The list has nothing that Dane County publishes itself').waitFor();
@@ -212,7 +212,7 @@ it('what a county publishes is offered by state and county, and an address that 
   await main().getByText('This address is not fetched').waitFor();
   await main().getByText('Nothing yet.').waitFor();
 
-  // What is fetched is changed, told by the end of its token alone, and removed after a question.
+  // A download can be edited, shows only the end of its token, and is removed after a confirmation.
   await main().getByRole('textbox', { name: 'Address' }).fill('https://maps.quillmere.example/arcgis/rest/services/Land/FeatureServer/0');
   await main().getByLabel('Token').fill('made-up-token-8Zw1');
   await main().getByRole('button', { name: 'Fetch it' }).click();

@@ -21,7 +21,7 @@ const SETTING = {
   monthMicros: 200 * DOLLAR,
 };
 
-/** As one that asked a caller to wait, and one whose answer never came. */
+/** Leaves the vendor as if it had asked to wait, and its calls as if their answers had never come. */
 async function spoil(vendor: string): Promise<void> {
   const pool = createPool(visit.databaseUrl);
   try {
@@ -91,11 +91,11 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   await page.getByRole('dialog', { name: 'Remove your key of Tracerfy?' }).getByRole('button', { name: 'Remove the key' }).click();
   await row.getByText('No key of yours').waitFor();
 
-  // Of a month in which nobody was asked.
+  // A month in which no vendor was asked.
   await main().getByLabel('Month (UTC)').selectOption({ index: 12 });
   await main().getByText('No vendor was asked in this month.').waitFor();
 
-  // Prices are set after a question that says what changes; one that is not answered sets nothing.
+  // Prices are set after a confirmation that shows the changes; dismissing it sets nothing.
   await page.getByRole('link', { name: 'Prices', exact: true }).click();
   await main().getByLabel('Full Report, credits').fill('6');
   await main().getByRole('button', { name: 'Set prices' }).click();

@@ -27,7 +27,7 @@ it('an operator sets up both factors by a link, looks at an account with a reaso
   expect(await findFaults(page, 'an account')).toEqual([]);
   await showAs(page, 1440, 'light');
 
-  // This browser has the customer's session too: they find on their own record that somebody looked.
+  // This browser also has the customer's session; the customer's own audit record shows the operator's access.
   const own = await page.request.get(`${visit.url}/api/audit?kind=operator`);
   expect(await own.text()).toContain('An operator looked at the account');
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -7,14 +7,14 @@ import type { Visit } from './visit.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/start/deedline.ts');
 
-/** Makes an operator by the command; returns the link by which they set up both factors. */
+/** Adds an operator by the command; returns the link for setting up both factors. */
 export async function addOperator({ databaseUrl, dataDir, url }: Visit, email: string, name: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: url };
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'operator', 'add', email, '--name', name], { env });
   return /http\S+/.exec(stdout)![0];
 }
 
-/** At the page of that link: sets both factors up and opens the console. */
+/** On the page of that link, sets up both factors; the console can then be opened. */
 export async function setUpFactors({ page }: Visit): Promise<void> {
   const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
   await page.getByLabel('Password').fill('correct horse battery staple');

@@ -14,7 +14,7 @@ const visit = useVisit();
 
 const main = (page = visit.page) => page.getByRole('main');
 const outcomesOf = (contact: string, page = visit.page) => main(page).getByRole('group', { name: `What became of ${contact}` });
-/** At the end of the contact's row: opens what can be said of it. */
+/** Opens the outcome menu at the end of the contact's row. */
 const openOutcome = (contact: string, page = visit.page) =>
   main(page)
     .getByRole('button', { name: `Outcome of ${contact}` })
@@ -22,7 +22,7 @@ const openOutcome = (contact: string, page = visit.page) =>
 const badge = () => visit.page.getByRole('complementary').getByText(/^\d+ credits?$/);
 const receipt = () => main().locator('summary').filter({ hasText: 'Receipt and sources' });
 
-/** Ten credits that were paid for, in place of those that were free: only those come back. */
+/** Replaces the ten free credits by ten paid ones, because only paid credits are refunded. */
 async function payForCredits(page: Page): Promise<void> {
   const { id } = await readUser(page, visit.url);
   await change(visit.databaseUrl, 'select revoke_credits($1, $2, 10)', [`test:${id}`, id]);
@@ -33,7 +33,7 @@ async function payForCredits(page: Page): Promise<void> {
   await expect.poll(async () => (await readUser(page, visit.url)).credits).toBe(10);
 }
 
-/** Somebody new buys a full report and opens it. */
+/** Signs up, buys a full report and opens it. */
 async function openReport(page = visit.page): Promise<Search> {
   await signUp(page, visit.url);
   await payForCredits(page);
@@ -44,7 +44,7 @@ async function openReport(page = visit.page): Promise<Search> {
   return search;
 }
 
-/** What comes back for the first of the contacts that count: an equal share of the 3 credits that contacts cost beside a property, rounded up. */
+/** The refund for the first counted contact: an equal share, rounded up, of the 3 credits that contacts cost in addition to a property. */
 function firstShare({ results }: Search): number {
   const counted = [...results!.phones, ...results!.emails].filter(({ confidence }) => confidence >= 50);
   return Math.ceil(3 / counted.length);

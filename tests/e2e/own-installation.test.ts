@@ -12,7 +12,7 @@ import { readSitePages } from './site-pages.ts';
 import { settle, useVisit } from './visit.ts';
 import { searchFor } from './visitor.ts';
 
-/** An installation of somebody's own, that bills nobody: empty first, then with the roll of one county. */
+/** A self-hosted installation without billing: first empty, then with the roll of one county. */
 const visit = useVisit();
 let own: OwnInstallation;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const HOUSE = { searchMode: 'property_address', street: '418 Tannery Row', city:
 const IN_BOSTON = { searchMode: 'property_address', street: '1 Nowhere Lane', city: 'Boston', state: 'MA', zip: '02108' } as const;
 const EMPTY = 'Nothing is loaded here yet.';
 
-/** The made-up roll that ships as a sample, of a county of Florida, with cities of it. */
+/** Loads the made-up roll that ships as a sample, with towns replaced by real ones of a county in Florida. */
 async function loadCounty(): Promise<void> {
   const sample = path.resolve(import.meta.dirname, '../../apps/ingest/src/sources/fl-nal/sample-final.csv');
   const roll = readFileSync(sample, 'utf8').replaceAll('QUILLMERE', 'GAINESVILLE').replaceAll('LARKHAVEN', 'ARCHER');
@@ -38,7 +38,7 @@ async function loadCounty(): Promise<void> {
   await own.load('load', layerOfLots(), '--map', mapOfLots(), '--source', 'alachua-layer', ...place);
 }
 
-/** The house and the lot beside it, as a layer of an ArcGIS server is fetched. */
+/** The house and the neighbouring lot, as a layer of an ArcGIS server returns them. */
 function layerOfLots(): string {
   const lots = ['04-18-211-0040', '04-18-211-0041'].map((PIN, at) => {
     const west = -82.32 + at * 0.0003;
@@ -113,7 +113,7 @@ describe('with nothing loaded', () => {
   });
 });
 
-/** While the first load is under way the overview says so, and what it counts is asked anew at its end. */
+/** During the first load the overview says so; when it ends, the counts are requested again. */
 async function followFirstLoad(page: Page, note: Locator): Promise<void> {
   const about = { id: 'a', kind: 'load', source: 'ashgrove-assessor', fileName: null, asOf: null, askedAt: '2026-11-01T09:00:00Z' };
   const job = { ...about, askedBy: 'Mara Vale', isCancelling: false, progress: null, failure: null, report: null, hasRejects: false };
@@ -124,7 +124,7 @@ async function followFirstLoad(page: Page, note: Locator): Promise<void> {
     const overview = (await answer.json()) as { sources: object };
     await route.fulfill({ json: { ...overview, sources: { ...overview.sources, loads: state === 'done' ? 1 : 0 } } });
   });
-  // Loaded by the command, of which no job tells: whoever typed it comes back to this window.
+  // A load by the command, which no job reports: the counts are refreshed when the user returns to this window.
   const former = state;
   state = 'done';
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
@@ -144,7 +144,7 @@ async function followFirstLoad(page: Page, note: Locator): Promise<void> {
   await page.reload();
 }
 
-/** Words of money. The law's own (a credit decision) and figures of a property are none. */
+/** Words about money. Legal terms (a credit decision) and figures of a property do not count. */
 const MONEY = [
   /\bcredits\b/i,
   /(?<!legal )\bcosts? (?!neither)/i,
@@ -155,24 +155,24 @@ const MONEY = [
 ] as const;
 const MADE_UP = /fenmark|larkhaven|quillmere/i;
 
-/** An article is about the work, in which houses have prices; vendors bill whoever their key is of, nobody here; fields of the API bear their names everywhere. */
+/** Exceptions: articles mention house prices; vendors bill the owner of their key, not a user here; API fields have the same names everywhere. */
 function wordsOfMoney(address: string): readonly RegExp[] {
   if (address.startsWith('/blog') || address.startsWith('/settings/vendors')) return [];
   return address === '/docs/api' ? MONEY.slice(3) : MONEY;
 }
 
-/** What a page says that it must not. */
+/** The forbidden words that a page contains. */
 async function findWords(page: Page, address: string): Promise<string[]> {
   await page.goto(`${own.url}${address}`);
   await settle(page);
   const text = `${await page.title()} ${await textOf(page)}`;
   const money = wordsOfMoney(address).map((words) => words.exec(text)?.[0]);
-  // Whoever opts out is given a receipt, which is none of money.
+  // The receipt for an opt-out is not about money.
   if (address !== '/opt-out') money.push(/\breceipts?\b/i.exec(text)?.[0]);
   return [...money, MADE_UP.exec(text)?.[0]].filter((word) => word !== undefined).map((word) => `${address}: ${word}`);
 }
 
-/** Pages looked at side by side: most of the time of one goes by in waiting. */
+/** Number of pages checked in parallel, since most of a page's time is waiting. */
 const PAGES_AT_ONCE = 3;
 
 async function findWordsOnAll(addresses: readonly string[]): Promise<string[]> {
@@ -203,7 +203,7 @@ describe('with the roll of one county', () => {
     await signUp(page, own.url);
     await searchFor(page, own.url, HOUSE);
     await page.getByText('PELLWORTH', { exact: false }).first().waitFor();
-    // The layer's map says which column is the outline: the lot is drawn among its neighbours.
+    // The layer's map names the outline column, so the lot is drawn among its neighbours.
     await page.getByText('Parcel 04-18-211-0040 and its neighbours, from the parcel map of Alachua County.').waitFor();
     expect(await page.locator('figure svg path').count()).toBeGreaterThanOrEqual(2);
     await page.goto(`${own.url}/history`);

@@ -11,7 +11,7 @@ const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
 const valueOf = (term: string) => main().locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').innerText();
 
-/** A dialer's export of one person with a number that no source has, and a row of nobody. */
+/** A dialer's export with one person whose number is in no source, and a row without a person. */
 function exportOf(name: string): Buffer {
   const text = [
     'First Name,Last Name,Property Address,Property City,Property State,Property Zip,Email 1,Phone 1,Phone Type 1,Phone Status 1,Phone Tags 1',

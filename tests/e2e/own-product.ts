@@ -1,7 +1,7 @@
 import { setup } from '../global-setup.ts';
 import { startProduct, type Product } from './product.ts';
 
-/** The product of the journeys outside of a test run, on a PostgreSQL of its own: for benches and pictures. */
+/** Starts the product of the journeys outside a test run, with a PostgreSQL of its own, for benches and screenshots. */
 export async function startOwnProduct(settings: Record<string, string> = {}): Promise<Product> {
   const stopDatabase = await setup({ name: 'own' });
   try {

@@ -4,7 +4,7 @@ import { useVisit } from './visit.ts';
 const visit = useVisit();
 const PASSWORD = ' marl & slate & owls ';
 
-/** Pastes as a person does who has it from a password manager. */
+/** Pastes the password, as from a password manager. */
 async function paste(label: string): Promise<string> {
   const field = visit.page.getByLabel(label, { exact: true });
   await field.focus();

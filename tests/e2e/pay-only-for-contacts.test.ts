@@ -27,7 +27,7 @@ async function readAddresses(count: number): Promise<BatchRow[]> {
   }
 }
 
-/** A property whose owner is known, and nobody's phone or email: found by a batch that pays for contacts alone. */
+/** Finds a property with a known owner but without phones and emails, by a batch that pays only for contacts. */
 async function findWithoutContacts(page: Page): Promise<CreateSearch & { searchMode: 'property_address' }> {
   const { id } = await uploadRows(page, visit.url, await readAddresses(40), 'streets.csv', { payOnlyForContacts: true });
   await waitForJob(page, visit.url, id, 'completed');
@@ -66,7 +66,7 @@ describe('a search that pays only if contacts are found', () => {
     const before = (await readUser(page, url)).credits;
 
     await fillForm(page, lot);
-    // Remembered from the batch.
+    // The switch is remembered from the batch.
     expect(await page.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('true');
     await page.getByText('No contacts found, nothing charged.').waitFor();
     expect(await findFaults(page, 'the form')).toEqual([]);

@@ -34,7 +34,7 @@ it('axe finds nothing and nothing sticks out on any screen of a payment', async 
   await page.clock.fastForward(121_000);
   await look('late', 'Your payment takes longer than usual to confirm');
   await change(databaseUrl, `update checkout set ended_at = now(), end_reason = 'failed' where session_id = $1`, [id]);
-  // Once it is late the page asks no more, however it is loaded.
+  // Once the payment is late, the page stops polling, even after a reload.
   await returnTo(id);
   await look('failed', 'The payment did not go through');
   await returnTo('cs_practice_none');

@@ -13,10 +13,10 @@ const UNAVAILABLE = ['Payment Unavailable', 'Stripe is not configured. Please co
 const UNAVAILABLE_NOTE = 'Payment processing is temporarily unavailable';
 const SCRIPT = 'https://js.stripe.com/**';
 const PUBLISHABLE_KEY = 'pk_test_deedline';
-/** What the page does with the provider's script: it makes the provider's object with the key. */
+/** Replaces the provider's script: creates the provider's object with the key. */
 const FAKE_SCRIPT = `window.Stripe = (key) => { window.stripeKey = key; return {}; };`;
 
-/** Another API over the same accounts for the tests of a block, with other settings of who is paid. */
+/** Starts another API over the same accounts for the tests of a block, with other payment settings. */
 function useApi(settings: Record<string, string>): { url: string } {
   const api = { url: '' };
   let stop: () => Promise<void>;

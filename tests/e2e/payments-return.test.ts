@@ -10,7 +10,7 @@ const visit = useVisit();
 const SUCCESS = ['Payment Successful!', 'Your credits have been added to your account.'] as const;
 const STATUS = '**/api/payments/*';
 
-/** A checkout that somebody has left, for the page that the provider returns to. */
+/** Opens the page to which the provider returns from a checkout. */
 async function returnTo(sessionId: string): Promise<void> {
   await visit.page.goto(`${visit.url}/credits?success=true&session_id=${encodeURIComponent(sessionId)}`);
 }
@@ -92,7 +92,7 @@ describe('back from the payment', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await expect.poll(() => asked).toBe(2);
     for (const count of [3, 4]) {
-      // The two seconds begin when the page has read the answer, which a busy machine does a moment later.
+      // The two seconds start when the page has read the answer, which on a busy machine is a moment later.
       await page.clock.runFor(1000);
       expect(asked).toBe(count - 1);
       const goOn = async () => page.clock.runFor(150).then(() => asked);

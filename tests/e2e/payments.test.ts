@@ -103,7 +103,7 @@ describe('the credits page', () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCredits(page, url);
-    // An answer without content leaves the page where it is, as it would be kept for the way back.
+    // An answer without content keeps the page open, in the state it would have after the browser's back button.
     await page.route('**/practice-checkout/*', (route) => route.fulfill({ status: 204 }));
     const card = await choose(page, 'Starter');
     const left = page.waitForRequest('**/practice-checkout/*');

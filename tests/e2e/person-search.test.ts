@@ -6,7 +6,7 @@ import { useVisit } from './visit.ts';
 const visit = useVisit();
 const link = (): Locator => visit.page.getByRole('main').getByRole('link', { name: 'Run Person Search' });
 
-/** Every address that this browser asks for from here on. */
+/** Records every URL that this browser requests from now on. */
 function watchRequests(): string[] {
   const asked: string[] = [];
   visit.context.on('request', (request) => asked.push(request.url()));

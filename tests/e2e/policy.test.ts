@@ -3,7 +3,7 @@ import { useVisit } from './visit.ts';
 
 const visit = useVisit();
 
-/** As if somebody had got it into the page. */
+/** Injects a script into the page, as an attacker would. */
 const SLIP_IN = `(() => {
   const script = document.createElement('script');
   script.textContent = 'window.slippedIn = true';

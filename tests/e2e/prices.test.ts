@@ -8,7 +8,7 @@ import { useVisit } from './visit.ts';
 
 const visit = useVisit();
 const DIST = join(import.meta.dirname, '../../apps/web/dist');
-/** None of its figures is a shipped one, and none stands on a page for something else. */
+/** Prices that differ from all shipped ones and appear nowhere else on a page. */
 const SET = {
   edition: 2,
   prices: { propertyInsights: 23, contactSearch: 43, fullReport: 53, reverseSearch: 73 },
@@ -21,7 +21,7 @@ const SET = {
 };
 const told = JSON.stringify({ ...SET, packages: packagesOf(SET) });
 
-/** Every public page by other prices, by the renderer that the build leaves for the server. */
+/** Renders every public page with other prices, using the renderer that the build provides for the server. */
 function renderAll(): Record<string, string> {
   const program = `globalThis.deedlinePrices = process.argv[1];
     const { OPEN_PATHS, SIGNED_OUT_PATHS, renderFor, renderPage } = await import(process.argv[2]);
@@ -41,7 +41,7 @@ function renderAll(): Record<string, string> {
   return JSON.parse(stdout) as Record<string, string>;
 }
 
-/** A shipped price, wherever one is printed: '$45', '4 credits', '2-5 credits', 'costs 7', 'up to $5.00', '10 for'. */
+/** Matches a shipped price wherever it is printed: '$45', '4 credits', '2-5 credits', 'costs 7', 'up to $5.00', '10 for'. */
 const SHIPPED = /\$(?:2|4|5|7)(?:\.00)?\b(?![.,\d])|\$(?:45|85|425)\b|\b(?:50|100|500) credits\b|\b2-5 credits|costs? (?:2|4|5|7)\b/;
 const textOf = (html: string) =>
   html

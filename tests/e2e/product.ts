@@ -16,9 +16,9 @@ const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical'];
 export interface RunningProduct {
   url: string;
   samples: Samples;
-  /** Where it keeps its files; without SMTP_URL its mails go to a folder in it. */
+  /** The product's data folder; without SMTP_URL its mails are written to a folder in it. */
   dataDir: string;
-  /** As its owner. */
+  /** Connects as the database owner. */
   databaseUrl: string;
 }
 
@@ -26,10 +26,10 @@ export interface Product extends RunningProduct {
   stop: () => Promise<void>;
 }
 
-// Every visitor of a test run comes from one address.
+// All visitors of a test run share one IP address.
 const LIMITS = { AUTH_REQUESTS_PER_MINUTE: '10000', SIGN_UPS_PER_HOUR: '10000', SEARCHES_PER_MINUTE: '10000', SAMPLES_PER_MINUTE: '10000' };
 
-/** The rolls by themselves, which are loaded first: what later files tell of their parcels is news, and of a state that is loaded at once nothing is. */
+/** Writes a manifest of the rolls, which are loaded first: later files then change known parcels, which counts as news; a single load would have none. */
 function writeRolls(folder: string): string {
   const { files } = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as {
     files: { layout: string; source: { role: string } }[];
@@ -40,7 +40,7 @@ function writeRolls(folder: string): string {
   return manifest;
 }
 
-/** The product as a stranger runs it, on a small state of its own: files made, files loaded, API and worker started. */
+/** Starts the product on a small state of its own, as a new user would: makes the files, loads them, and starts API and worker. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-e2e-'));
   const database = await createTestDatabase();
@@ -83,7 +83,7 @@ export type OwnInstallation = Pick<Product, 'url' | 'dataDir' | 'databaseUrl' | 
   load: (...args: string[]) => Promise<void>;
 };
 
-/** An installation of somebody's own: no made-up state, and nothing loaded yet. */
+/** A self-hosted installation without the made-up state and with nothing loaded. */
 export async function startOwnInstallation(settings: Record<string, string> = {}): Promise<OwnInstallation> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-own-'));
   const database = await createTestDatabase();
@@ -113,7 +113,7 @@ export async function startOwnInstallation(settings: Record<string, string> = {}
   };
 }
 
-/** Another API over the same product, with other settings: its accounts and its sessions are the same. */
+/** Starts another API over the same database with other settings; accounts and sessions are shared. */
 export async function startSecondApi(
   { databaseUrl, dataDir }: RunningProduct,
   settings: Record<string, string>,
@@ -130,7 +130,7 @@ export function startProgram(name: 'api' | 'worker', env: NodeJS.ProcessEnv): Ch
   return runScript(`apps/server/src/start/${name}.ts`, [], env, name);
 }
 
-/** What it complains of stands on the screen, and in the log where logs are collected. */
+/** Errors of the script go to the screen, and to the log where logs are collected. */
 function runScript(script: string, args: string[], env: NodeJS.ProcessEnv, kind?: LogKind): ChildProcess {
   const log = kind && openTestLog(kind);
   const child = spawn(process.execPath, [path.join(REPO, script), ...args], { env, cwd: REPO, stdio: ['ignore', log ?? 'ignore', 'pipe'] });
@@ -155,7 +155,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await left;
 }
 
-/** Rolls are listed one by one, once the worker has held each against the opt-outs, and it yields to all others. */
+/** Waits until the properties are listed. The worker, at low priority, lists rolls one by one after checking each against the opt-outs. */
 async function waitUntilListed(databaseUrl: string): Promise<void> {
   const pool = createPool(databaseUrl, { max: 1 });
   const areListed = async () => {

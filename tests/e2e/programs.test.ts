@@ -83,7 +83,7 @@ it('the reference runs its examples with the reader’s key, asks nobody but thi
   await signUp(page, url);
   const data = { name: 'Reader', scopes: ['search'], uses: ['skip_tracing'] };
   const { secret } = (await (await page.request.post(`${url}/api/program-keys`, { data })).json()) as { secret: string };
-  // The key alone opens it.
+  // Access with the key alone, without cookies.
   await visit.context.clearCookies();
   const heard: string[] = [];
   const asked: string[] = [];
@@ -98,7 +98,7 @@ it('the reference runs its examples with the reader’s key, asks nobody but thi
   await reference.getByLabel('Bearer Token').first().fill(secret);
 
   const send = async (operation: string, name: RegExp, answer: RegExp) => {
-    // What stands further below is drawn when its place in the address is asked for.
+    // The lower parts of the reference are rendered when the address's fragment names them.
     await page.evaluate(`location.hash = 'tag/${operation}'`);
     await reference.getByRole('button', { name }).click();
     await page.locator('[data-addressbar-action=send]').filter({ visible: true }).click();
@@ -124,7 +124,7 @@ it('the reference runs its examples with the reader’s key, asks nobody but thi
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The examples of the README, as whoever reads them runs them. */
+/** The examples of the README, run as a reader would. */
 it('the lines of the README run against the demo: the client finds somebody, and curl is answered for nothing', async () => {
   const { page, url } = visit;
   await signUp(page, url);
@@ -134,7 +134,7 @@ it('the lines of the README run against the demo: the client finds somebody, and
   const [, script] = /```ts\n(import \{ createClient[^`]*(?:`[^`]+`[^`]*)*?)```/.exec(readme)!;
   const [, command] = /```sh\n(curl -sS "\$DEEDLINE_URL[^`]*)```/.exec(readme)!;
   const env = { ...process.env, DEEDLINE_URL: url, DEEDLINE_KEY: secret };
-  // In the repository, where the client is found by its name.
+  // Within the repository, where the client package can be resolved by name.
   const folder = mkdtempSync(join(ROOT, 'tests/e2e/readme-'));
   try {
     writeFileSync(join(folder, 'example.ts'), script!);

@@ -9,7 +9,7 @@ const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
 const found = (): Locator => main().getByRole('region', { name: /fit$/ });
 
-/** Looks from before the act: a quick answer leaves the page busy for a moment only. */
+/** Starts to watch before the action, because after a quick answer the page is busy only briefly. */
 async function untilBusy(act: () => Promise<void>): Promise<void> {
   await Promise.all([main().locator('[aria-busy=true]').first().waitFor(), act()]);
 }
@@ -19,7 +19,7 @@ async function countNow(): Promise<number> {
   return Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
 }
 
-/** From where lots are drawn one by one to where each has its outline, with one of them in the middle: it is drawn there before each step. */
+/** Zooms in from single lots drawn as dots to outlines, moving the nearest lot to the middle before each step. */
 async function comeClose(map: Locator): Promise<void> {
   const { mouse } = visit.page;
   const { x, y, width, height } = (await map.getByRole('application').boundingBox())!;
@@ -30,7 +30,7 @@ async function comeClose(map: Locator): Promise<void> {
     const places = boxes.flatMap((box) => (box === null ? [] : [[box.x + box.width / 2, box.y + box.height / 2] as const]));
     const away = ([left, top]: readonly [number, number]) => Math.hypot(left - middle[0], top - middle[1]);
     const nearest = places.toSorted((a, b) => away(a) - away(b))[0];
-    // Where it is there already a press on it would open it.
+    // A press on a lot that is already in the middle would open it.
     if (nearest !== undefined && away(nearest) > 5) {
       await mouse.move(...nearest);
       await mouse.down();
@@ -53,7 +53,7 @@ describe('/properties', () => {
     await main().getByRole('heading', { name: 'Properties', exact: true }).waitFor();
     const all = await countNow();
     expect(all).toBeGreaterThan(1_000);
-    // What waits for the first page is busy too.
+    // The page is also busy while it waits for its first results.
     await found().getByRole('listitem').first().waitFor();
     const counts = new Map<string, number>();
     for (const { name } of READY_MADE) {
@@ -73,7 +73,7 @@ describe('/properties', () => {
     expect(await found().textContent()).toMatch(/since the files do not say/);
     await untilBusy(() => main().getByRole('button', { name: 'Clear filters' }).click());
     expect(await countNow()).toBe(all);
-    // Two cities by keys alone, in an order that stays; several ZIP codes as they are pasted.
+    // Chooses two cities by keyboard, in a stable order, and pastes several ZIP codes.
     const cities = main().getByRole('group', { name: 'Cities' });
     await cities.getByRole('checkbox').first().focus();
     await untilBusy(async () => {
@@ -102,13 +102,13 @@ describe('/properties', () => {
     visit.page.on('request', (request) => asked.push(request.url()));
     await main().getByRole('button', { name: 'Show the map' }).click();
     const map = main().getByRole('region', { name: 'Map' });
-    // All that fit are in sight at once.
+    // All matching lots are in view at once.
     await map.getByText(`${all.toLocaleString('en-US')} fit in sight`).waitFor();
     await comeClose(map);
     await map.locator('[data-tiles] canvas').waitFor();
     await expect.poll(() => asked.filter((address) => address.includes('/api/properties/tiles/')).length).toBeGreaterThan(0);
     expect(await findFaults(visit.page, 'properties with their map')).toEqual([]);
-    // By keys alone: three corners at the cross, then the area is part of the filter.
+    // By keyboard: three corners at the crosshair close an area, which becomes part of the filter.
     await map.getByRole('button', { name: 'Draw an area' }).click();
     await map.getByRole('application').focus();
     for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await visit.page.keyboard.press(key);
@@ -137,7 +137,7 @@ describe('/properties', () => {
     await main()
       .getByText(/sales of its like brought|Fewer than three sales|does not (say|tell)/)
       .waitFor();
-    // Kept by its number, with what is written beside it.
+    // Saved by its parcel number, together with a note.
     const onLists = main().getByRole('region', { name: 'Your lists' });
     await onLists.getByText('It is on none of your lists.').waitFor();
     await onLists.getByRole('button', { name: 'Keep on a list' }).click();
@@ -152,7 +152,7 @@ describe('/properties', () => {
     await main().getByRole('region', { name: 'Neighbours' }).getByRole('link').first().click();
     await main().getByRole('heading', { name: address, exact: true }).waitFor({ state: 'detached' });
     await main().getByRole('button', { name: 'Find the owner and contacts' }).waitFor();
-    // Back at what was looked for, which is not in the address; and so after a reload.
+    // Going back restores the filter, which is not in the address; so does a reload.
     await visit.page.goBack();
     await visit.page.goBack();
     const isChosen = main().getByRole('button', { name: 'Bought within a year', exact: true, pressed: true });
@@ -171,7 +171,7 @@ describe('/properties', () => {
     expect(await visit.page.getByLabel('Street').inputValue()).toMatch(/^\d/);
     expect(new URL(visit.page.url()).search).toBe('');
     await visit.page.setViewportSize({ width: 1440, height: 900 });
-    // The lot in the middle is there to be clicked once its tile is drawn.
+    // The lot in the middle can be clicked once its tile is rendered.
     await visit.page.goto(`${visit.url}/properties`);
     await main().getByRole('button', { name: 'Show the map' }).click();
     await comeClose(map);
@@ -185,7 +185,7 @@ describe('/properties', () => {
     await visit.page.goBack();
     await map.getByRole('application').waitFor();
     await visit.page.goForward();
-    // Bought where one stands: asked once, and one search however often it is sent.
+    // Buys the search from this page: one confirmation, and one search even if it is sent several times.
     await main().getByRole('button', { name: 'Find the owner and contacts' }).click();
     const buying = visit.page.getByRole('dialog');
     await buying.getByText('This search, at most').waitFor();

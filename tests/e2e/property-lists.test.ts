@@ -9,15 +9,15 @@ const main = (): Locator => visit.page.getByRole('main');
 const button = (name: string) => main().getByRole('button', { name, exact: true });
 const dialog = () => visit.page.getByRole('dialog');
 
-/** Keeps what a ready-made filter finds, and waits for the page of the new list. */
+/** Saves the result of a ready-made filter, and waits for the page of the new list. */
 async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', name: string): Promise<number> {
   await visit.page.goto(`${visit.url}/properties`);
-  // What is counted follows what was pressed a moment later.
+  // The count follows a press after a moment.
   const counted = visit.page.waitForRequest((request) => request.url().endsWith('/api/properties/count') && request.postData() !== '{}');
   await button(filter).click();
   await button(filter).and(visit.page.locator('[aria-pressed=true]')).waitFor();
   await counted;
-  // While another journey's opt-out is looked into, a count says "or more"; it is asked again.
+  // While another journey's opt-out is being processed, a count says "or more" and is requested again.
   await main()
     .locator('[aria-busy=false] #found')
     .filter({ hasText: /^[\d,]+ propert(y|ies) fit$/ })
@@ -25,7 +25,7 @@ async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', 
   const count = Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
   await button(how).click();
   await dialog().getByLabel('Name').fill(name);
-  // By a double click: it is asked once.
+  // A double click sends one request.
   let asked = 0;
   const listen = (request: Request) => (asked += Number(request.method() === 'POST' && request.url().endsWith('/api/property-lists')));
   visit.page.on('request', listen);
@@ -41,7 +41,7 @@ async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', 
   return count;
 }
 
-/** Files are looked through one after the other: while that lasts nobody can say that they have seen it, for what the others tell is told later. */
+/** Files are processed one after the other; until all are, the list cannot be marked as seen, because more news may arrive. */
 async function seeNothingBefore(told: Locator): Promise<void> {
   const { page, url } = visit;
   const api = `${url}/api${new URL(page.url()).pathname}`;
@@ -55,7 +55,7 @@ async function seeNothingBefore(told: Locator): Promise<void> {
   await page.unroute(api);
 }
 
-/** In the list of lists, where others may show as many. */
+/** Within the list of lists, since other parts of the page may show the same number. */
 const ofList = (name: string): Locator =>
   main()
     .getByRole('list', { name: 'Your property lists' })
@@ -86,7 +86,7 @@ describe('/property-lists', () => {
         .getByText(/^[\d,]+ properties$/)
         .textContent())!.replace(/\D/g, ''),
     );
-    // Another journey's opt-out may hide a lot of it meanwhile.
+    // Another journey's opt-out may hide one of its lots meanwhile.
     expect(away).toBeLessThanOrEqual(kept);
     expect(away).toBeGreaterThan(kept - 5);
     await button('Stack lists').click();
@@ -115,7 +115,7 @@ describe('/property-lists', () => {
       .getByRole('heading', { name: `${away.toLocaleString('en-US')} properties` })
       .waitFor();
 
-    // What a living list asks is changed where filters are set.
+    // The filter of a living list is changed on the page where filters are set.
     await main().getByRole('link', { name: 'All property lists' }).click();
     await main().getByRole('link', { name: 'Away', exact: true }).click();
     await main().getByRole('link', { name: 'Change the filter' }).click();
@@ -171,7 +171,7 @@ describe('/property-lists', () => {
     expect(await findFaults(visit.page, 'property list')).toEqual([]);
 
     await button('Find the owners').click();
-    // What was refused before it was sent is sent once it is right.
+    // A form refused by validation can be sent once it is corrected.
     await dialog().getByRole('button', { name: 'See the quote' }).click();
     await visit.page.getByText('Please agree to the permissible use policy').first().waitFor();
     await dialog().getByLabel('I agree to the permissible use policy').check();

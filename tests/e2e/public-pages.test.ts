@@ -14,7 +14,7 @@ const MISSING = ['/no-such-page', '/blog/no-such-post'];
 
 const visit = useVisit();
 
-/** Every page that the build renders, as the site map lists them, and what an unknown address gets. */
+/** Every page of the build, as listed in the site map, and an unknown address. */
 async function listPublicPages(): Promise<string[]> {
   const siteMap = await (await fetch(`${visit.url}/sitemap.xml`)).text();
   const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
@@ -24,7 +24,7 @@ async function listPublicPages(): Promise<string[]> {
 const isMeantToBeMissing = (message: ConsoleMessage) =>
   /status of 404/.test(message.text()) && MISSING.some((path) => message.location().url.endsWith(path));
 
-/** What a page complains about: errors and warnings in the console, uncaught errors, refused scripts and styles. */
+/** Collects the page's complaints: errors and warnings in the console, uncaught errors, blocked scripts and styles. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -35,7 +35,7 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-// React marks every element that it has taken over from the document. What a library draws into the reference is not React's.
+// React marks every element that it has hydrated. Elements that a library draws into the reference do not belong to React.
 const IS_ALIVE = `(() => {
   const elements = [...document.querySelectorAll('#root *:not([data-testid=reference] *)')];
   return elements.length > 0 && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
@@ -131,7 +131,7 @@ describe('a signed-in user', () => {
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit.page.goto(`${visit.url}/`);
     await visit.page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
-    // By the server, which renders the page.
+    // The account comes with the server-rendered page, so the browser does not request it.
     expect(asked).not.toContain('/api/auth/user');
     for (const path of ['/speed', '/login', '/nowhere']) {
       expect((await visit.page.goto(visit.url + path))!.status()).toBe(404);
@@ -152,7 +152,7 @@ describe('a signed-in user', () => {
   });
 });
 
-/** By its name, the path to it and its heading. */
+/** Name, path and heading of each page. */
 const APP_PAGES: readonly [string, () => Promise<string>, RegExp][] = [
   ['the dashboard', () => Promise.resolve('/dashboard'), /Nora/],
   ['the search', () => Promise.resolve('/search'), /Search/],

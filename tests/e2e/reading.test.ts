@@ -10,7 +10,7 @@ const CHIPS = ['All Posts', 'Industry Trends', 'Compliance', 'Product Updates', 
 const visit = useVisit();
 
 const open = (path: string) => visit.page.goto(`${visit.url}${path}`);
-/** Opens a page and waits until its code has run, so that its buttons do what they should. */
+/** Opens a page and waits until its code has run, so that its buttons work. */
 const openAlive = (path: string) => visit.page.goto(`${visit.url}${path}`, { waitUntil: 'networkidle' });
 const hrefsIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => (link as { getAttribute(name: string): string }).getAttribute('href')));
@@ -141,7 +141,7 @@ describe('a post', () => {
     await openAlive(`/blog/${FIRST.slug}`);
     await visit.page.getByRole('button', { name: 'Share' }).click();
     await visit.page.getByText('Link copied.').waitFor();
-    // Pages may write to the clipboard, and none may read it: what is there is pasted.
+    // Pages may write to the clipboard but not read it, so its content is checked by pasting.
     await visit.page.evaluate("document.querySelector('main').append(document.createElement('textarea'))");
     await visit.page.locator('textarea').focus();
     await visit.page.keyboard.press('ControlOrMeta+V');

@@ -16,7 +16,7 @@ async function expectTexts(place: Locator, texts: readonly (string | null)[]): P
   for (const text of texts) await place.getByText(text!, { exact: true }).first().waitFor();
 }
 
-/** Every fact of the card by its name; of two that share one, the last. */
+/** All facts of the card by name; the last one wins when two have the same name. */
 async function readFacts(): Promise<Record<string, string>> {
   const facts = (await main().locator('dl > div').all()).map((fact) =>
     Promise.all([fact.locator('dt').innerText(), fact.locator('dd').innerText()]),
@@ -29,7 +29,7 @@ const hasNoCases = ({ numberOfBankruptcies, numberOfLiens, numberOfJudgments }: 
 
 const NOTE = /^Always verify current DNC status and follow TCPA regulations before calling\./;
 
-/** '1,864' and '$212,000' as the card writes them. */
+/** Formats '1,864' and '$212,000' as the card does. */
 const written = (value: number | null) => (value === null ? 'not recorded' : value.toLocaleString('en-US'));
 const dollars = (value: number) => `$${written(Math.round(value))}`;
 const day = (date: string) =>

@@ -20,7 +20,7 @@ async function expectTexts(place: Locator, texts: readonly (string | null)[]): P
   for (const text of texts) await place.getByText(text!, { exact: true }).first().waitFor();
 }
 
-/** The GETs of one search that this page makes, as they happen. */
+/** Records the GET requests of one search as the page makes them. */
 function readsOf(page: Page, id: string): string[] {
   const reads: string[] = [];
   page.on('request', (call) => {
@@ -34,7 +34,7 @@ describe('a search that runs', () => {
     ['pending', 'property_address', 'sourcesPerSearch'],
     ['processing', 'reverse_phone', 'sourcesTotal'],
   ] as const)('%s shows the spinner, the three texts and how many sources %s asks', async (status, mode, asked) => {
-    // Another journey may load a file meanwhile: what the installation has is asked, and is what the page says.
+    // Another journey may load a file meanwhile, so the expected number is read from the installation.
     const { [asked]: sources } = await (await visit.page.request.get(`${visit.url}/api/installation`)).json();
     expect(sources).toBeGreaterThan(10);
     const email = await signUp(visit.page, visit.url);
@@ -101,7 +101,7 @@ describe('a search that runs', () => {
     await open(id);
     await main().getByText('Searching property records...').waitFor();
     const told = watchForToast(visit.page, 'Unauthorized', 'You are logged out. Logging in again...');
-    // The way out is held up until the toast was seen.
+    // Delays the navigation until the toast was seen.
     await visit.page.route('**/api/login', async (route) => {
       await told;
       await route.continue();

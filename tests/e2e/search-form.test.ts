@@ -211,7 +211,7 @@ describe('a search that cannot be sent', () => {
     await attestation(page).check();
     await spendAllCredits(page, visit.url, visit.samples.property_address.matching);
     const message = 'Insufficient credits. You need at least 1 credit to perform a search.';
-    // The open page still believes in the credits it began with: the server tells it, and it shows the figure anew.
+    // The open page still shows its initial credits until the server's answer tells the current ones.
     await submit(page).click();
     await expectToast(page, 'Search Failed', message);
     await page.locator('form').getByText(message, { exact: true }).waitFor();

@@ -130,7 +130,7 @@ it('where the installation needs one of everybody, who signs up sets it up in pl
 
 it('a member adds a passkey of their device and signs in with it alone', async () => {
   const { page, context } = visit;
-  // Keys are bound to a host that has a name.
+  // Passkeys are bound to a host name and do not work on an IP address.
   const url = visit.url.replace('127.0.0.1', 'localhost');
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product for all journeys; each visitor makes an account of their own. */
+/** One product for all journeys; each visitor makes a separate account. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...product } = await startProduct();
   project.provide('product', product);

@@ -11,7 +11,7 @@ const widthOf = async (page: Page): Promise<number> => (await sidebar(page).boun
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle Sidebar' });
 const hasFocus = async (place: Locator): Promise<boolean> => (await place.and(place.page().locator(':focus')).count()) === 1;
 
-/** A new account, on the dashboard. */
+/** Signs up and opens the dashboard. */
 async function enter(): Promise<void> {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/dashboard`);
@@ -19,7 +19,7 @@ async function enter(): Promise<void> {
   await untilAlive(visit.page);
 }
 
-/** How many rem a width in pixels is. */
+/** Converts a width in pixels to rem. */
 async function inRem(page: Page, width: number): Promise<number> {
   return width / (await page.evaluate<number>('parseFloat(getComputedStyle(document.documentElement).fontSize)'));
 }
@@ -119,7 +119,7 @@ describe('the sidebar', () => {
       const marked = (await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash'));
       expect(await Promise.all(marked)).toEqual(routes.map((each) => each === route));
     }
-    // What stands below one of them is marked as its own.
+    // A page below one of the menu's entries marks that entry.
     for (const [below, title] of [
       ['properties/03001/1', 'Properties'],
       ['property-lists/1', 'Property Lists'],
@@ -136,7 +136,7 @@ describe('the sidebar', () => {
 
   it('begins with the product name and tagline, and ends with the avatar, the name, the credits and Sign Out', async () => {
     await enter();
-    // Beside a figure of credits a name takes a second line rather than dots.
+    // Beside the credits a long name wraps to a second line instead of being truncated.
     const isWhole =
       '(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1)';
     expect(await visit.page.evaluate(`${isWhole}(document.querySelector('[title="Nora Vale"]'))`)).toBe(true);
@@ -199,7 +199,7 @@ describe('the keyboard', () => {
     await choose('Control+k', request.ownerName!);
     await visit.page.waitForURL(`**/results/${id}`);
     expect(await visit.page.getByRole('dialog').count()).toBe(0);
-    // One page is one choice, and each of two searches of one name is a choice of its own.
+    // Each page is listed once, while two searches with the same name are separate entries.
     await searchFor(visit.page, visit.url, request);
     await visit.page.reload();
     await toggle(visit.page).waitFor();

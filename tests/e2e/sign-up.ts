@@ -4,7 +4,7 @@ import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts
 
 let strangers = 0;
 
-/** Gives this browser an account of its own and its session, without walking through the form. Returns its email. */
+/** Creates an account through the API and signs this browser in. Returns its email. */
 export async function signUp(page: Page, url: string): Promise<string> {
   strangers += 1;
   const email = `stranger-${process.pid}-${Date.now()}-${strangers}@example.com`;

@@ -7,11 +7,11 @@ export type SignedIn = {
   /** For `newContext({ storageState })`. */
   state: Awaited<ReturnType<BrowserContext['storageState']>>;
   request: APIRequestContext;
-  /** Searches through the API and waits for the end. */
+  /** Searches through the API and waits for the result. */
   search(query: CreateSearch): Promise<Search>;
 };
 
-/** An account of its own, made through the API, for benches and pictures. */
+/** Makes a separate account through the API, for benches and screenshots. */
 export async function createVisitor(browser: Browser, url: string): Promise<SignedIn> {
   const context = await openContext(browser);
   const { request } = context;

@@ -6,7 +6,7 @@ const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
 
 export type SitePages = { open: string[]; signedOut: string[]; app: string[] };
 
-/** Every page of the built app, from what the build tells the server: a page that is added is visited without a word here. */
+/** Every page of the built app, read from the build's index, so that new pages are visited without a change here. */
 export function readSitePages(): SitePages {
   const index = JSON.parse(readFileSync(path.join(WEB_DIR, 'pages.json'), 'utf8')) as {
     documents: Record<string, { open?: true }>;
@@ -22,14 +22,17 @@ export function readSitePages(): SitePages {
   };
 }
 
-/** One post stands for all: they are the same page. */
+/** One post represents all, because they share a page. */
 function isFirstOfItsKind(address: string, addresses: readonly string[]): boolean {
   const folder = path.posix.dirname(address);
   if (address.endsWith('/*') || !addresses.includes(`${folder}/*`)) return true;
   return addresses.find((other) => path.posix.dirname(other) === folder) === address;
 }
 
-/** `/results/*` is visited with an id that nobody has, a parcel's page in a county that is none, the not-found screen by an address that is not there. */
+/**
+ * Replaces wildcards: `/results/*` is visited with an unknown id, a parcel's page with a county that does not exist, the not-found screen with an unknown
+ * address.
+ */
 function visitable(address: string): string {
   return address.startsWith('/') ? address.replace('*', UNKNOWN_ID).replace(':county', '99999') : '/no-such-page';
 }

@@ -27,7 +27,7 @@ const total = (words: string): Locator =>
     .locator('dd')
     .first();
 
-/** What happens to an account's credits without its doing: the ledger is told as the features tell it. */
+/** Moves an account's credits without its involvement, by the functions that the features call. */
 async function move(email: string, sql: string, ...values: unknown[]): Promise<void> {
   await change(visit.databaseUrl, `select ${sql} from account where account_email(id) = $1`, [email, ...values]);
 }

@@ -26,7 +26,7 @@ async function openForm(page: Page): Promise<Samples> {
 /** '117 Falcon Blvd' -> '117 falc' */
 const beginningOf = (street: string) => street.slice(0, street.indexOf(' ') + 5).toLowerCase();
 
-/** A sample whose street has a type, without it. */
+/** A sample whose street has a type, with that type removed. */
 function withoutType(samples: Samples): CreateSearch & { street: string; whole: string } {
   const found = samples.property_address.matching.find(({ street }) =>
     / (Ave|Ln|Dr|St|Rd|Row|Blvd|Ct|Way|Pl|Ter|Cir)$/.test(street ?? ''),
@@ -58,7 +58,7 @@ describe('suggestions while typing', () => {
     expect(await options(page).count()).toBe(0);
     const filled = await Promise.all(['Street address', 'City', 'State', 'ZIP code'].map((label) => field(page, label).inputValue()));
     expect(filled).toEqual([street, city, state, zip]);
-    // Enter took the suggestion and sent nothing.
+    // Enter accepted the suggestion and submitted nothing.
     expect(new URL(page.url()).pathname).toBe('/search');
     expect(await input.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
   });
@@ -90,7 +90,7 @@ describe('suggestions while typing', () => {
     await page.route('**/api/suggestions', async (route) => {
       const { text } = route.request().postDataJSON() as { text: string };
       asked.push(text);
-      // The first answer comes last, and must not show.
+      // The first answer arrives last and must not be shown.
       if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_000));
       const parcel: KnownParcel = { ParcelId: '1', street: `For ${text}`, city: null, state: null, zip: null };
       await route.fulfill({ json: [parcel] }).catch(() => undefined);
@@ -150,7 +150,7 @@ describe('an address that was written wrong', () => {
   });
 });
 
-/** Puts a tower on record whose flats have an owner each. */
+/** Stores a tower whose flats have one owner each. */
 async function seedTower(flats: number): Promise<void> {
   const db = createPool(visit.databaseUrl);
   const facts = { name: 'tower', label: 'Tower', origin: 'tower', role: 'assessor', state: 'FK', asOf: '2026-10-01' } as const;

@@ -1,4 +1,4 @@
-/** Sign-in through a team's own provider, as its owner and its members see it. */
+/** Sign-in through a team's own identity provider, from the view of its owner and its members. */
 import type { TeamProvider } from '@deedline/contract/account/openid';
 import type { RecoveryCodes } from '@deedline/contract/operator/session';
 import type { FactorOffer } from '@deedline/contract/account/second-factor';
@@ -14,7 +14,7 @@ const visit = useVisit({ viewport: { width: 390, height: 900 } });
 
 it('an owner sets the provider by the keyboard, and a browser without a session comes in through it, with a code where there is one', async () => {
   const { page, context } = visit;
-  // Where the provider sends back to, and where cookies are.
+  // The provider redirects to this host, which also holds the cookies.
   const url = visit.url.replace('127.0.0.1', 'localhost');
   const email = await signUp(page, url);
   const { redirectAddress } = (await (await page.request.get(`${url}/api/team/openid`)).json()) as TeamProvider;

@@ -7,7 +7,7 @@ const visit = useVisit();
 
 const toasts = (): Locator => visit.page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 
-/** The sign-in page, its clock stopped, with the toast of a refused sign-in. */
+/** Opens the sign-in page with its clock stopped, and the toast of a refused sign-in. */
 async function failSignIn(): Promise<void> {
   await visit.page.clock.install();
   await visit.page.goto(`${visit.url}/login`);
@@ -129,7 +129,7 @@ describe('a tooltip', () => {
     await visit.page.getByRole('button', { name: 'Toggle Sidebar' }).click();
     const items = visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const tooltip = visit.page.getByRole('tooltip');
-    // What draws them is loaded when the sidebar is collapsed.
+    // The code that renders tooltips is loaded when the sidebar is collapsed.
     await items.and(visit.page.locator('[data-state]')).first().waitFor();
     await visit.page.clock.install();
     await visit.page.clock.pauseAt(Date.now() + 60_000);

@@ -24,12 +24,12 @@ async function open(path: string): Promise<Page> {
   return visit.page;
 }
 
-/** Where a link of the landmark leads, by its words. */
+/** The target of a link in a landmark, by its text. */
 function readTarget(page: Page, landmark: 'banner' | 'main' | 'contentinfo', name: string): Promise<string | null> {
   return page.getByRole(landmark).getByRole('link', { name, exact: true }).first().getAttribute('href');
 }
 
-/** How far below the window's upper edge an element begins. */
+/** Distance between the top of the window and an element. */
 function readTop(page: Page, id: string): Promise<number> {
   return page
     .locator(`#${id}`)
@@ -120,7 +120,7 @@ describe('the four variants', () => {
     await page.getByRole('button', { name: 'Run one now' }).click();
     await page.getByText(new RegExp(`^${street}`)).waitFor();
     await page.getByText(/ ms from your press to this screen$/).waitFor();
-    // Those of the state, of its county, and of where a hop leads.
+    // The sources of the state, of its county, and of the places that a hop leads to.
     const [, answered, asked] = /^(\d+) of (\d+) sources answered$/.exec((await page.getByText(/ sources answered$/).textContent())!)!;
     expect(Number(asked)).toBeGreaterThanOrEqual(12);
     expect(answered).toBe(asked);

@@ -15,7 +15,7 @@ const rowOf = (vendor: string) =>
     .getByRole('listitem')
     .filter({ has: visit.page.getByRole('heading', { name: vendor }) });
 
-/** On no record of the made-up state, and unknown to everybody. */
+/** A person who is in no record of the made-up state. */
 const NOBODY: CreateSearch = {
   searchMode: 'person_search',
   firstName: 'Orlagh',
@@ -74,7 +74,7 @@ describe('vendors of data', () => {
     const [low, high] = ((await range.first().textContent()) ?? '').split('-').map(Number);
     expect([low! >= 0, low! < high!, high! <= 40]).toEqual([true, true, true]);
     await main().getByLabel('At vendors, at most').fill('0.50');
-    // Of questions at ten cents a hit no more than five are paid for.
+    // At ten cents per hit, at most five questions are paid for.
     await expect.poll(async () => Number(((await range.first().textContent()) ?? '').split('-')[1])).toBeLessThanOrEqual(5);
     expect(await findFaults(page, 'a quote with vendors')).toEqual([]);
 
@@ -100,7 +100,7 @@ describe('vendors of data', () => {
     expect(await findFaults(page, 'a comparison of vendors that would cost too much')).toEqual([]);
     await compare.getByLabel('Most to spend, in dollars').fill('0.20');
     await compare.getByRole('checkbox', { name: /permissible purpose/ }).check();
-    // The connection is lost once the vendors were asked: what was asked is gone on with, and not begun anew.
+    // The connection is lost after the vendors were asked: the comparison continues with what was asked and does not start again.
     await page.route(
       '**/api/vendors/comparisons/*/rows',
       async (route) => {

@@ -4,24 +4,24 @@ import { launchBrowser, openContext } from './browser.ts';
 import type { RunningProduct } from './product.ts';
 
 export interface Visit extends RunningProduct {
-  /** Shared by all files that this process takes. */
+  /** Shared by all test files of this process. */
   browser: Browser;
-  /** Fresh for each test. */
+  /** New for each test. */
   context: BrowserContext;
   page: Page;
 }
 
-/** A page that the server rendered is seen before it hears: whoever presses something waits for that. */
+/** A server-rendered page is visible before it is hydrated, so tests wait for hydration before they press something. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('#root:not([data-answers])').waitFor();
 }
 
-/** A form of a page that was rendered at build sends nothing before the page has come alive: until then Enter in one of its fields is lost, and nothing waits for it. */
+/** A prerendered form submits nothing before the page is hydrated: Enter in one of its fields would be lost. */
 export async function untilFormSends(page: Page): Promise<void> {
   await page.locator('button[type=submit]:enabled').first().waitFor();
 }
 
-/** The page has its heading, and nothing on it is still waiting. */
+/** Waits until the page has its heading and nothing on it is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -29,13 +29,13 @@ export async function settle(page: Page): Promise<void> {
 
 let shared: Browser | undefined;
 
-/** To start a browser for each file would take the processor's time of a journey. It ends with this process. */
+/** Starting a browser for each file would cost as much processor time as a journey. It ends with this process. */
 async function openBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await launchBrowser();
   return shared;
 }
 
-/** Call at the top of a file of journeys: the running product, a browser, a fresh page for each test. */
+/** Call at the top of a journey's file: provides the running product, a browser, and a new page for each test. */
 export function useVisit(options: BrowserContextOptions = {}): Visit {
   const visit = { ...inject('product') } as Visit;
   beforeAll(async () => {

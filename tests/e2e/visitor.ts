@@ -46,7 +46,7 @@ export async function register(page: Page, url: string): Promise<string> {
   return email;
 }
 
-/** Fills the form of the request's mode, ticks the box and submits. Ends on the result page; returns the search's id. */
+/** Fills in the form of the request's mode, checks the box and submits. Ends on the result page; returns the search's id. */
 export async function searchFor(page: Page, url: string, request: CreateSearch): Promise<string> {
   await page.goto(`${url}/search`);
   await page.getByRole('tab', { name: TAB_NAMES[request.searchMode], exact: true }).click();
@@ -60,7 +60,7 @@ export async function searchFor(page: Page, url: string, request: CreateSearch):
   return page.url().split('/').at(-1)!;
 }
 
-/** What the API says to this browser's session. */
+/** Reads a search from the API with this browser's session. */
 export async function readSearch(page: Page, url: string, id: string): Promise<Search> {
   const response = await page.request.get(`${url}/api/searches/${id}`);
   expect(response.status()).toBe(200);

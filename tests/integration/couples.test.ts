@@ -1,4 +1,4 @@
-/** Two files of couples, one that leaves the second surname out where it is the first and prints others behind the given name, loaded and searched. */
+/** Loads and searches two files of couples: one leaves out the second surname when it equals the first, and prints other surnames after the given name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadResult } from '../../apps/ingest/src/load/run-load.ts';
 import { findOverHttp } from '../../apps/server/src/testing/find-over-http.ts';
@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../apps/server/src/testing/
 import { loadRows, MASSGIS_COLUMNS } from './load-rows.ts';
 
 const TOWN = { CITY: 'ASHGROVE', ZIP: '00221', OWN_CITY: 'ASHGROVE', OWN_STATE: 'FK', OWN_ZIP: '00221', FY: 2026 };
-/** That the second name ends in the surname of the first says how all are printed. */
+/** The second name ends in the surname of the first, which reveals how the file prints all names. */
 const PROOF = ['ORDWAY, HESTER & EMIL ORDWAY', 'SPURLING, ENOCH J & ADA SPURLING', 'DE LA CRUZ, INEZ & RAFAEL DE LA CRUZ'];
 const ASKED = [
   'MARLHURST, ANSEL & TILDA',
@@ -16,7 +16,7 @@ const ASKED = [
   'ST JOHN, EMIL & ANN VAN DER BERG',
   'MARLHURST, ANSEL M.',
 ];
-/** The same in a file that prints no surname twice. */
+/** The same in a file that never repeats a surname. */
 const UNPROVED = 'MARLHURST, ANSEL & TILDA WEXHAM';
 
 let app: TestServer;

@@ -6,7 +6,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 const REPO = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(REPO, file), 'utf8');
 
-/** What compose.yaml, and the image that it builds, set for the product, as somebody filled env.example in. */
+/** The settings of the product in compose.yaml and its image, with the values of env.example filled in. */
 function readCompose(): Record<string, string> {
   const [, ofProduct = ''] = read('deploy/compose.yaml').split(/^  deedline:$/m);
   const [block = ''] = ofProduct.slice(ofProduct.indexOf('environment:')).split(/^    ports:$/m);
@@ -21,7 +21,7 @@ function readCompose(): Record<string, string> {
   return Object.fromEntries([...image, ...set]) as Record<string, string>;
 }
 
-/** The statements that make users and the database, without their passwords. */
+/** The statements that create the roles and the database, without passwords. */
 const sqlOf = (text: string) =>
   [...text.matchAll(/^(?:create role|grant|create database) .*;$/gm)].map(([line]) => line.replace(/password (?::)?'\w+'/, "password '…'"));
 

@@ -1,4 +1,4 @@
-/** In a file of its own: it waits for half a minute, beside which others are tested. */
+/** In a separate file, because it waits half a minute while other files are tested. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { keepLogFile } from '@deedline/database/test-logs';

@@ -10,7 +10,7 @@ export type Installation = {
   printed(): string;
 };
 
-/** Runs the parent process over a data directory and waits until it says that it is ready. Throws with what it printed when it leaves before. */
+/** Runs the parent process over a data directory and waits until it reports that it is ready. Throws with its output when it exits before. */
 export async function startInstallation(dataDir: string, settings: Record<string, string> = {}): Promise<Installation> {
   const parent = runParent(dataDir, settings);
   const output = collect(parent);
@@ -24,7 +24,7 @@ export async function startInstallation(dataDir: string, settings: Record<string
   return { url, parent, printed: output };
 }
 
-/** Runs the parent process to its end, for starts that must fail. */
+/** Runs the parent process until it exits, for starts that must fail. */
 export async function failToStart(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -35,14 +35,14 @@ export async function failToStart(
   return { code, printed: output() };
 }
 
-/** Sends a signal to the parent alone and waits until it is gone. */
+/** Sends a signal to the parent only and waits until it has exited. */
 export async function endParent(parent: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   const gone = new Promise<number | null>((resolve) => parent.once('exit', resolve));
   parent.kill(signal);
   return gone;
 }
 
-/** A process that a process started and that runs still, by what stands in its command line. */
+/** Finds a running child of a process by a part of its command line. */
 export function findChild(parent: ChildProcess, part: string): number | undefined {
   return findChildren(parent, part)[0];
 }

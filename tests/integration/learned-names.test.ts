@@ -1,4 +1,4 @@
-/** A file whose layout tells neither the order of its names nor how wide its columns are, loaded and searched. */
+/** Loads and searches a file whose layout specifies neither the order of names nor the width of columns. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const PLACE = { city: 'QUILLMERE', state: 'FK', zip: '00412' };
 const TOWNS = { west: { city: 'WESTBRIDGE', state: 'FK', zip: '00413' }, east: { city: 'EASTBRIDGE', state: 'FK', zip: '00414' } };
 const OVERMERE = { city: 'OVERMERE', state: 'FK', zip: '00415' };
 const WIDTH = 26;
-/** Names whose words say which is the surname. */
+/** Names whose words reveal which one is the surname. */
 const TOLD = ['SMITH JENNIFER', 'JOHNSON MICHAEL', 'WILLIAMS DEBORAH', 'MILLER CHRISTOPHER', 'ANDERSON PATRICIA'];
 const CUT = ['MARLHURST ALEJANDRO & MOORE ANNA', 'PELLWORTH BARTHOLOMEW & ZORBLAND MARY', 'GREENAWAY ELISABETH & OSTERHOUT JAN'];
 const owners = [

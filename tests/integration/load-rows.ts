@@ -1,4 +1,4 @@
-/** A made-up file of a published layout, written, loaded and gone again. For tests. */
+/** Writes a made-up file of a published layout, loads it and removes it. For tests. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, string | number>>;
 
 interface Roll {
   layoutId: string;
-  /** Every column that the layout asks for; a row leaves out what is empty. */
+  /** Every column that the layout requires; a row omits empty ones. */
   columns: readonly string[];
   name: string;
   asOf?: string;
@@ -20,7 +20,7 @@ interface Roll {
 
 const cell = (value: string | number = ''): string => `"${String(value).replaceAll('"', '""')}"`;
 
-/** Loads the rows as a CSV of this layout, by a source of this name. */
+/** Loads the rows as a CSV of this layout, from a source with this name. */
 export async function loadRows(
   app: TestServer,
   { layoutId, columns, name, asOf = '2026-11-01', countyFips, state = 'FK' }: Roll,

@@ -1,4 +1,4 @@
-/** A city's roll whose second mailing line is a name more often than a unit, loaded as the city publishes it and searched. */
+/** Loads and searches a city's published roll, whose second mailing line is more often a name than a unit. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOverHttp } from '../../apps/server/src/testing/find-over-http.ts';
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts';
@@ -9,7 +9,7 @@ const COLUMNS =
     ',',
   );
 const DOOR = '418 TANNERY ROW';
-/** The second line of the mailing address, and what the flat is called. */
+/** Second lines of the mailing address, by what they contain. */
 const LINES = { firm: 'LARCH ESCROW CO', person: 'HESTER SPURLING', marked: 'C/O LARCH ESCROW CO', unit: 'APT 5', none: '' };
 type Line = keyof typeof LINES;
 const KINDS = Object.keys(LINES) as Line[];

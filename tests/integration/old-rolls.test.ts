@@ -1,4 +1,4 @@
-/** A roll of thirty years ago and one of this year, loaded and searched: how sure the owner is. */
+/** Loads and searches a roll of thirty years ago and one of this year, and compares the confidence of the owner. */
 import type { EvidenceDraft } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOverHttp } from '../../apps/server/src/testing/find-over-http.ts';

@@ -1,6 +1,6 @@
 /**
- * The way from one major version of PostgreSQL to another: back up with the one, restore with the other, both ways, as owners without a superuser's
- * rights. It needs another PostgreSQL on the machine (Debian's package will do) and says so where there is none.
+ * Migration between major versions of PostgreSQL: back up with one and restore with the other, in both directions, with owners that have no superuser
+ * rights. It needs a second PostgreSQL on the machine (Debian's package is sufficient) and says so when there is none.
  */
 import { randomBytes } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Towns whose parcel numbers are told apart by their separators alone, loaded as they publish them and searched. */
+/** Loads and searches towns whose parcel numbers differ only in their separators, as these towns publish them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOverHttp } from '../../apps/server/src/testing/find-over-http.ts';
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/test-server.ts';
@@ -14,7 +14,7 @@ const lot = (town: object, apn: string, door: string, owner: string) => ({
   OWNER1: owner,
 });
 
-/** More than are shown of any other suggestion, and than one page holds. */
+/** More than any other suggestion shows, and more than fit on one page. */
 const FLATS = 45;
 
 let app: TestServer;
@@ -102,7 +102,7 @@ describe('a parcel number', () => {
       '9 Cooperage St 40-12',
       '77 Willow Ln 40-12',
     ]);
-    // Asked with other zeros in its parts than both towns print.
+    // Searched with other leading zeros than either town prints.
     expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '60-4', state: 'FK' })).toEqual([
       '13 Cooperage St 060-004',
       '79 Willow Ln 060-004',

@@ -1,6 +1,6 @@
 /**
- * Every route that the server has is asked for nonsense by everybody who can ask: whatever it is, the fault is the asker's, and none of it stands
- * in the log.
+ * Sends nonsense to every route of the server as every kind of caller: each answer must blame the request, and none of the nonsense may appear in
+ * the log.
  */
 import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
 import { SCOPES } from '@deedline/contract/api/scopes';
@@ -35,13 +35,13 @@ let members: Record<'owner' | 'member' | 'stranger', string>;
 let ids: Record<string, string>;
 type Asker = 'stranger' | 'visitor' | 'member' | 'owner' | 'operator' | 'program';
 
-/** So many of each kind of rubbish, at each place of a route, from whom it is meant for, and from who has no business there. */
+/** Number of requests per kind of nonsense and field: from callers the route is meant for, and from others. */
 const MANY = 2;
 const FEW = 1;
-/** A password is judged and hashed by these, which takes as long as many other requests. */
+/** Routes that check or hash a password, which takes as long as many other requests. */
 const SLOW =
   /\/auth\/(register|login|reset-password|change-|delete)|\/operator\/(sign-in|setup)|\/invitations\/accept|\/ownership|\/team\/leave/;
-/** What takes things away, and then what takes people away, is asked last. */
+/** Routes called last: those that delete things, and after them those that remove people. */
 const LATE = [/^DELETE/, /\/operator\/sign-/, /\/leave|\/ownership|\/team\/members/, /\/change-password/, /\/delete-account/] as const;
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ async function makeForOperator(operator: TestClient): Promise<Record<string, str
 }
 const NUMBERS = 'lists?kind=litigator&listDate=2026-11-01';
 
-/** Which of the ids a route means by its parameter. */
+/** The id that each route means by its parameter. */
 const KINDS: readonly [RegExp, string][] = [
   [/\/batch-jobs\//, 'job'],
   [/\/v1\/batches\//, 'job'],
@@ -117,7 +117,7 @@ const KINDS: readonly [RegExp, string][] = [
   [/\/accounts\//, 'account'],
 ];
 
-/** What is right for a field of this name, wherever it stands. */
+/** A valid value for each field name, wherever the field occurs. */
 const FIELDS: Readonly<Record<string, unknown>> = {
   email: 'odile@example.com',
   emailAddress: 'odile@example.com',
@@ -168,7 +168,7 @@ function lateness({ method, path }: Route): number {
   return LATE.findLastIndex((pattern) => pattern.test(`${method} ${path}`)) * 2 + Number(method !== 'GET');
 }
 
-/** Of a route that stands in no table, nothing. */
+/** Empty for a route that is in no table. */
 function describe(name: string): Described {
   const { params, query, body, files = [] }: Partial<Declared> = ROUTES[name as RouteName] ?? {};
   const parameters = [listFields('path', params), listFields('query', query)].flat();
@@ -196,14 +196,14 @@ function listAsked(): Route[] {
   return routes.toSorted((one, other) => lateness(one) - lateness(other));
 }
 
-/** Whom a route is for is asked most. */
+/** Callers that a route is meant for send more requests. */
 function countFor(asker: Asker, { path }: Route): number {
   const isFor = asker === (path.startsWith('/api/operator/') ? 'operator' : path.startsWith('/api/v1/') ? 'program' : 'owner');
   const many = isFor ? MANY : FEW;
   return SLOW.test(path) ? FEW : many;
 }
 
-/** What was asked may have ended a session, or opened as many jobs as there may be. */
+/** Earlier requests may have ended a session, or reached the limit of open jobs. */
 async function tidyUp(): Promise<void> {
   await app.owner.query(`delete from batch_job where status = 'pending' and id <> $1`, [ids['job']]);
   for (const asker of ['owner', 'member', 'stranger'] as const) {

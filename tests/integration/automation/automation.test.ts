@@ -31,7 +31,7 @@ let at: Connection;
 beforeAll(async () => {
   app = await startTestServer({ config: { searchesPerMinute: 100_000 } });
   await seedQuillmere(app.owner);
-  // As people write it.
+  // With a trailing slash, as users write it.
   baseUrl = `${await app.server.listen({ host: '127.0.0.1', port: 0 })}/`;
   receiver = await startReceiver();
 });
@@ -51,7 +51,7 @@ const credits = async () => (await owner.get('/api/auth/user')).json<{ credits: 
 const ADDRESS = { street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
 const TERMS = { purpose: 'skip_tracing', permissibleUse: true };
 
-/** Delivers what happened, and gives the last message that came. */
+/** Delivers pending events and returns the last message received. */
 async function deliver() {
   await placeEvents(app.ctx);
   await queueDeliveries(app.ctx);
@@ -83,7 +83,7 @@ describe('the n8n node', () => {
     const [again] = await run(bySearch);
     expect(again!['id']).toBe(first!['id']);
     expect(await credits()).toBe(before - 5);
-    // A loop comes to the same node within the same execution.
+    // A loop runs the same node again within one execution.
     expect(await run({ ...bySearch, street: '9 Nowhere' })).toMatchObject([{ creditsCost: 0 }]);
     expect(await run({ resource: 'search', operation: 'get', id: first!['id'] })).toMatchObject([{ id: first!['id'] }]);
     expect(await run({ resource: 'account', operation: 'balance' })).toMatchObject([{ credits: before - 5 }]);

@@ -1,4 +1,4 @@
-/** What the node takes of `n8n-workflow` at run time: it is no package of ours, and under a licence of its own. */
+/** The run-time part of `n8n-workflow` that the node uses. The real package has a licence of its own and is not installed here. */
 export const NodeConnectionTypes = { Main: 'main' } as const;
 
 export class NodeApiError extends Error {

@@ -1,6 +1,6 @@
-/** A stand-in for n8n: the part of it that the node calls, over real requests. `npm run integrations` runs the node within the real one's linter and build. */
+/** A stand-in for n8n: the functions that the node calls, with real requests. `npm run integrations` runs the node in n8n's own linter and build. */
 
-/** What of the node a test calls. Its own types are n8n's, which is no package of ours. */
+/** The parts of the node that tests call. Its real types come from n8n, which is not installed here. */
 interface Node {
   description: { properties: { name: string; options?: { value: string }[]; displayOptions?: { show?: Record<string, string[]> } }[] };
   execute(this: unknown): Promise<{ json: Json }[][]>;
@@ -15,7 +15,7 @@ interface N8n {
   DeedlineApi: new () => { authenticate: { properties: object } };
 }
 
-/** The node’s files, as they are built from. */
+/** The node's source files, from which it is built. */
 export async function loadN8n(): Promise<N8n> {
   const folder = '../../../integrations/n8n';
   const files = [
@@ -65,7 +65,7 @@ function baseOf({ baseUrl, apiKey }: Connection, parameters: Json) {
   };
 }
 
-/** What the node gives for these items. */
+/** The node's output for these items. */
 export async function runNode(node: Node, at: Connection, executionId: string, parameters: Json, items: Json[] = [{}]): Promise<Json[]> {
   const within = {
     ...baseOf(at, parameters),
@@ -77,7 +77,7 @@ export async function runNode(node: Node, at: Connection, executionId: string, p
   return found!.map(({ json }) => json);
 }
 
-/** A workflow that a trigger starts, with what n8n keeps for it. */
+/** A workflow started by a trigger, with the data that n8n keeps for it. */
 export function startTrigger(trigger: Trigger, at: Connection, webhookUrl: string, kinds: readonly string[]) {
   const kept: Json = {};
   const within = { ...baseOf(at, { kinds }), getWorkflowStaticData: () => kept, getNodeWebhookUrl: () => webhookUrl };
@@ -87,7 +87,7 @@ export function startTrigger(trigger: Trigger, at: Connection, webhookUrl: strin
     isThere: () => checkExists.call(within),
     begin: () => create.call(within),
     end: () => remove.call(within),
-    /** What the workflow starts with, or the status with which the message was refused. */
+    /** The items that start the workflow, or the status with which the message was refused. */
     async hear({ headers, body }: { headers: object; body: string }): Promise<Json[] | number> {
       let refused = 0;
       const response = { status: (code: number) => ((refused = code), { json: () => undefined }) };

@@ -1,4 +1,4 @@
-/** A stand-in for Zapier: what it gives to an app's functions, over real requests. `npm run integrations` holds the app against Zapier's own schema. */
+/** A stand-in for Zapier: what it passes to an app's functions, with real requests. `npm run integrations` checks the app against Zapier's own schema. */
 import { createHash } from 'node:crypto';
 
 type Json = Record<string, unknown>;
@@ -10,7 +10,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 export type Bundle = Json & { authData: { baseUrl: string; apiKey: string } };
-/** Of the app's own: what goes before each request, and what is made of its answer. */
+/** The app's own middleware, which runs before each request and on its answer. */
 interface Middleware {
   addKey: (request: Asked, z: unknown, bundle: Bundle) => Asked;
   sayRefusal: (response: unknown, z: unknown) => { json: unknown };

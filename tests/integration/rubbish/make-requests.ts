@@ -1,4 +1,4 @@
-/** Requests to a route that are right but for one thing, from what the route says of itself. */
+/** Makes requests with a single error each, from the route's own description. */
 import { BODIES, FILES, HEADER_VALUES, HEADERS, PATH_PARTS, QUERIES, VALUES } from './rubbish.ts';
 
 export interface Schema {
@@ -13,7 +13,7 @@ export interface Schema {
   oneOf?: readonly Schema[];
 }
 
-/** What the API's description says of one method of one path. */
+/** The API description of one method of one path. */
 export interface Described {
   parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
@@ -30,13 +30,13 @@ export interface Route {
   /** '/api/searches/:id' */
   path: string;
   described: Described;
-  /** What is right for a parameter of the path, a query or a body. */
+  /** A valid value for a parameter of the path, the query or the body. */
   right(name: string): unknown;
-  /** Ids of every kind that there is. */
+  /** Ids of every kind. */
   ids: readonly string[];
 }
 
-/** Gives a few of a list, and others the next time: all of them have been sent once enough was asked. */
+/** Returns the next few items of a list on each call, so that all are used after enough calls. */
 export function createRing<T>(all: readonly T[]): (count: number) => T[] {
   let at = 0;
   return (count) => Array.from({ length: Math.min(count, all.length) }, () => all[at++ % all.length]!);
@@ -52,7 +52,7 @@ const next = {
   headerValue: createRing(HEADER_VALUES),
 };
 
-/** `many`: of each kind of rubbish. The first one is right as it is. */
+/** `many`: number of requests per kind of nonsense. The first request is valid. */
 export function makeRequests(route: Route, many: number): Asked[] {
   const right = askRightly(route);
   return [
@@ -112,7 +112,7 @@ const NUMBER_TEXTS = [
   ' 1 ',
 ];
 
-/** A JSON text as one would write it behind a '='. */
+/** A JSON value as text in a query string, at most 3000 characters. */
 function toQueryText(value: string): string {
   return value.startsWith('"') ? (JSON.parse(value) as string).slice(0, 3000) : value.slice(0, 3000);
 }
@@ -134,10 +134,10 @@ function spoilBody(route: Route, many: number): { type: string; body: string | B
   ];
 }
 
-/** Stands for a JSON text that `JSON.stringify` cannot write. */
+/** Placeholder for a JSON text that `JSON.stringify` cannot produce. */
 const HERE = '@@here@@';
 
-/** The right body with rubbish in the place of each of its fields, down to the innermost, and with each of them left out. */
+/** The valid body with nonsense in place of each of its fields, including nested ones, and with each field omitted. */
 function spoilJson(route: Route, schema: Schema, many: number): string[] {
   const right = exampleOf(route, 'body', schema);
   return [JSON.stringify(right), ...placesIn(right).flatMap((place) => spoilPlace(right, place, many))];
@@ -177,7 +177,7 @@ function variantsOf(schema: Schema): readonly Schema[] {
   return (schema.oneOf ?? schema.anyOf ?? [schema]).flatMap((variant) => (variant === schema ? [schema] : variantsOf(variant)));
 }
 
-/** A value of such a shape; undefined: the schema says nothing of it. */
+/** An example value of a schema; undefined when the schema does not specify one. */
 function exampleOf(route: Route, name: string, schema: Schema): unknown {
   const known = route.right(name);
   const one = variantsOf(schema)[0]!;

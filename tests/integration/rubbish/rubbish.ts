@@ -1,7 +1,7 @@
-/** What no client of ours would send. A body's values are written as JSON text: JSON has more numbers than JavaScript. */
+/** Values that no real client would send. Body values are JSON texts, because JSON has more numbers than JavaScript. */
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 
-/** Stands in some of it, and may stand in no log of the whole run. */
+/** Contained in some values; it must not appear in any log of the run. */
 export const MARK = 'WILHELMINA QUXLEY-0xDEAD';
 
 export const NUMBERS = [
@@ -87,10 +87,10 @@ const OTHER_TYPES = [
   `[${'"x",'.repeat(9000)}"x"]`,
 ];
 
-/** A JSON text of what stands where something else is expected. */
+/** JSON texts of unexpected values. */
 export const VALUES: readonly string[] = [...NUMBERS, ...OTHER_TYPES, ...STRINGS.map((text) => JSON.stringify(text))];
 
-/** Bodies as a whole. */
+/** Whole bodies. */
 export const BODIES: readonly string[] = [
   ...OTHER_TYPES,
   ...NUMBERS,
@@ -110,7 +110,7 @@ export const BODIES: readonly string[] = [
   JSON.stringify(MARK.repeat(5000)),
 ];
 
-/** Files of every kind: what is read as a table, a list of numbers or an archive. */
+/** Files of every kind, for routes that read a table, a list of numbers or an archive. */
 export const FILES: readonly (string | Buffer)[] = [
   '',
   '\0',
@@ -133,7 +133,7 @@ export const FILES: readonly (string | Buffer)[] = [
   naughty.join('\n'),
 ];
 
-/** Parts of an address, already as they stand in a request line. */
+/** Parts of a path, already encoded for a request line. */
 export const PATH_PARTS: readonly string[] = [
   ...STRINGS.map((text) => encodeURIComponent(text.toWellFormed())).filter((part) => part !== '' && part.length < 1500),
   '%00',
@@ -163,7 +163,7 @@ export const PATH_PARTS: readonly string[] = [
   '01890000000070008000000000000000',
 ];
 
-/** Of a query string as a whole. */
+/** Whole query strings. */
 export const QUERIES: readonly string[] = [
   '&&&',
   '=',
@@ -180,7 +180,7 @@ const WIRE = STRINGS.map((text) => Buffer.from(text.toWellFormed()).toString('la
   (text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text) && text.length < 2000,
 );
 
-/** Values of headers that the wire can carry. */
+/** Header values that HTTP can transmit. */
 export const HEADER_VALUES: readonly string[] = [
   ...WIRE,
   ...NUMBERS.filter((text) => text.length < 50),
@@ -198,7 +198,7 @@ export const HEADER_VALUES: readonly string[] = [
   'null',
 ];
 
-/** Those that something of ours or of the framework reads. */
+/** Headers that our code or the framework reads. */
 export const HEADERS: readonly string[] = [
   'accept',
   'accept-encoding',
