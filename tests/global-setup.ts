@@ -8,14 +8,14 @@ import type { TestProject } from 'vitest/node';
 
 const PREFIX = 'deedline-test-';
 
-/** Where the database of a run lies: in memory where there is room, since a database for each file of tests is thousands of files made and removed. */
+/** Location of a run's database: in memory if there is room, because a database for each test file creates and removes thousands of files. */
 const PLACES = ['/dev/shm', '/tmp'] as const;
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** With each database that is made or dropped the whole cache is looked through, and each of its pages that is used for the first time is asked of the kernel. */
+/** A small cache: PostgreSQL scans all of it whenever a database is created or dropped, and the kernel has to map each page on its first use. */
 const SMALL = { shared_buffers: '128MB' };
 
-/** One PostgreSQL for the whole run, which the first project that needs it starts; test files copy a template database in it. */
+/** One PostgreSQL for the whole run, started by the first project that needs it; test files copy a template database in it. */
 export async function setup(project: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
   if (process.env[TEST_SERVER_VARIABLE]) return () => Promise.resolve();
   sweepLeftovers();
@@ -33,7 +33,7 @@ export async function setup(project: Pick<TestProject, 'name'>): Promise<() => P
   };
 }
 
-// A run that was killed leaves its server behind; its folder carries the number of the process that made it.
+// Removes servers left by killed runs; the folder's name contains the id of the process that made it.
 function sweepLeftovers(): void {
   for (const folder of PLACES.filter(existsSync).flatMap((place) => readdirSync(place).map((name) => path.join(place, name)))) {
     const name = path.basename(folder);
@@ -44,7 +44,7 @@ function sweepLeftovers(): void {
       if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // Another user's run: theirs to sweep.
+      // Belongs to another user, who has to remove it.
     }
   }
 }

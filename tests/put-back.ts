@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files of tests share a process, one after the other: what one of them replaced is back in its place before the next begins.
+// Test files run one after the other in the same process, so everything a file replaced is restored before the next begins.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification, type Vitest } from 'vitest/node';
 
-/** Without a run before it to learn from, the runner takes large files first, and these are small: begun last, they would leave the other workers with nothing to do. */
+/** Slow files that are small. Without timings of an earlier run, the runner starts with large files; started last, these would leave the other workers idle. */
 const SLOW = [
   'tests/batch/crashes.test.ts',
   'tests/ledger/ledger.test.ts',
@@ -24,7 +24,7 @@ const SLOW = [
   'tests/e2e/properties.test.ts',
 ].map((file) => path.resolve(import.meta.dirname, '..', file));
 
-/** Of each project the slow files first, the rest as the runner has them. */
+/** Within each project, slow files come first; the others keep the runner's order. */
 export class SlowFirst extends BaseSequencer {
   constructor(vitest: Vitest) {
     super(vitest);

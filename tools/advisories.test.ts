@@ -1,4 +1,4 @@
-/** What is known of holes in packages, against how soon they are to be closed: over answers that are made up, in npm's format. */
+/** Judges known vulnerabilities in packages by their deadlines, over made-up answers in npm's format. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const at = (name: string) => path.join(folder, name);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const url = (name: string) => `https://advisories.example/${name}`;
 
-/** As `npm audit --json` answers, with one hole in each of these packages; the last depends on the first. */
+/** An answer as of `npm audit --json`, with one vulnerability in each of these packages; the last package depends on the first. */
 function write(holes: Record<string, string | null>): string {
   const vulnerabilities = Object.fromEntries(
     Object.entries(holes).map(([name, vectorString]) => [
@@ -58,7 +58,7 @@ function write(holes: Record<string, string | null>): string {
   return JSON.stringify({ auditReportVersion: 2, vulnerabilities: { ...vulnerabilities, 'on-top': onTop }, metadata: {} });
 }
 
-/** Runs the command over an answer in a file, for what was known already since when. */
+/** Runs the command on an answer in a file; `since` says when each vulnerability became known. */
 function run(answer: string, since: Record<string, string> = {}) {
   writeFileSync(at('answer.json'), answer);
   writeFileSync(
@@ -72,7 +72,7 @@ function again(env: NodeJS.ProcessEnv = process.env, from = [at('answer.json')])
   return { code: done.status, said: done.stdout };
 }
 
-/** The command with an npm that says this. */
+/** Runs the command with a fake npm that prints this. */
 function pretend(said: string) {
   writeFileSync(at('npm'), `#!${process.execPath}\nconsole.log(${JSON.stringify(said)}); process.exitCode = 1;\n`);
   chmodSync(at('npm'), 0o700);

@@ -1,8 +1,8 @@
 /**
- * Holds what is known of holes in our packages against how soon they are to be closed (docs/security.md, "Updates"). Asks the registry that npm
- * is set to, by `npm audit`, or reads such an answer from a file: `npm run advisories`, `npm run advisories -- ANSWER.json`.
- * `--seen FILE` keeps since when each is known here, for the answer does not say (default: data/advisories.json).
- * Exit code 0: none is overdue. 1: one is. 2: nobody could be asked, or the answer cannot be read.
+ * Checks known vulnerabilities in our packages against the deadlines for closing them (docs/security.md, "Updates"). Asks the registry configured in npm
+ * by `npm audit`, or reads such an answer from a file: `npm run advisories`, `npm run advisories -- ANSWER.json`.
+ * `--seen FILE` stores when each became known here, which the answer does not contain (default: data/advisories.json).
+ * Exit code 0: none is overdue. 1: at least one is. 2: the registry could not be asked, or the answer cannot be read.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const advisory = z.object({
   range: z.string(),
   cvss: z.object({ vectorString: z.string().nullish() }).nullish(),
 });
-/** As `npm audit --json` writes it; `via` names another package where the hole is in that one. */
+/** The format of `npm audit --json`; `via` names another package when the vulnerability is in that one. */
 const answer = z.object({
   auditReportVersion: z.literal(2),
   vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([z.string(), advisory])) })),
@@ -28,7 +28,7 @@ const answer = z.object({
 const seenFile = z.record(z.string(), z.iso.datetime());
 type Advisory = z.infer<typeof advisory>;
 
-/** By what it lets somebody do who comes from outside, as its CVSS vector (3 or 4) says. Where nothing is said, the worst. */
+/** The deadline in days, by what an external attacker could do according to the CVSS vector (3 or 4). Without a vector, the worst case. */
 function daysFor({ cvss }: Advisory): number {
   const vector = new Map((cvss?.vectorString ?? '').split('/').map((part) => part.split(':') as [string, string]));
   if (!vector.has('AV')) return DAYS.takes;
@@ -38,7 +38,7 @@ function daysFor({ cvss }: Advisory): number {
   return does('A', 'VA') ? DAYS.stops : DAYS.other;
 }
 
-/** Each hole once, the one that is due first at the top; `seen` is given what is new. */
+/** Lists each vulnerability once, the earliest deadline first; adds new ones to `seen`. */
 function judge(report: z.infer<typeof answer>, seen: Record<string, string>, now: Date) {
   const holes = Object.values(report.vulnerabilities).flatMap(({ via }) => via.filter((each) => typeof each !== 'string'));
   const known = new Map(holes.map((hole) => [`${hole.name} ${hole.url}`, hole]));
@@ -51,7 +51,7 @@ function judge(report: z.infer<typeof answer>, seen: Record<string, string>, now
     .toSorted((a, b) => a.due.getTime() - b.due.getTime());
 }
 
-/** Throws when nobody answered, or not as npm does. */
+/** Throws when npm does not answer, or not in the expected format. */
 function ask(file: string | undefined): z.infer<typeof answer> {
   const text =
     file === undefined

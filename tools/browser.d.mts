@@ -1,4 +1,4 @@
-/** A way to a browser: gives the path of one, or undefined, or fails with the reason. */
+/** A way to obtain a browser: resolves to its path or undefined, or rejects with the reason. */
 export interface Way {
   title: string;
   find: () => Promise<string | undefined>;

@@ -1,4 +1,4 @@
-// The Chromium for the journeys. Plain JavaScript over built-ins, as setup.mjs is: it runs before Deedline's own Node is there.
+// Finds a Chromium for the journeys. Plain JavaScript with built-in modules only, like setup.mjs, because it runs before Deedline's own Node is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,18 +17,18 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { REPO, run, step } from './setup.mjs';
 
-// The shell without a window does the same journeys in half of the processor's time.
+// The headless shell runs the same journeys in half the processor time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** A Chromium that comes as an npm package, for Linux on x64, with the libraries and the font that it needs; MIT. */
+/** A Chromium published as an npm package, for Linux on x64, with the libraries and the font it needs; MIT. */
 const PACKAGE = {
   name: '@sparticuz/chromium',
   version: '153.0.0',
   sha512: 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
 };
 
-/** Where a browser may come from, in this order; each gives the path of one, or undefined. */
+/** The sources of a browser, in order of preference; each resolves to a path or undefined. */
 export const WAYS = [
   { title: 'installed', find: async () => findInstalled() },
   { title: 'Playwright’s own download', find: fetchPlaywrights },
@@ -36,7 +36,7 @@ export const WAYS = [
   { title: `${PACKAGE.name} of npm`, find: unpackNpms },
 ];
 
-/** The browser that is `named` (CHROMIUM_PATH), else the first that one of the ways brings and that runs. Throws with what each way said. */
+/** The browser `named` by CHROMIUM_PATH, otherwise the first from `ways` that runs. Throws with the reason of each failed way. */
 export async function findBrowser(ways, named) {
   if (named) {
     if (canRun(named)) return named;
@@ -55,7 +55,7 @@ export async function findBrowser(ways, named) {
   throw new Error(`The tests need a Chromium, and none could be had:\n${said.join('\n')}\nInstall one, or name one in CHROMIUM_PATH.`);
 }
 
-/** A browser that lacks a library is there and yet does not run. */
+/** A browser that lacks a library exists but does not run. */
 function canRun(file) {
   return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
@@ -98,7 +98,7 @@ async function unpackNpms() {
   return path.join(folder, 'chromium');
 }
 
-/** The folder stands under its name once all of it is there: an unpacking that was cut off is begun anew. */
+/** The folder gets its final name only when it is complete, so an interrupted extraction starts again. */
 async function unpackInto(folder) {
   const making = `${folder}.making`;
   rmSync(making, { recursive: true, force: true });
@@ -120,7 +120,7 @@ async function unpackInto(folder) {
   renameSync(making, folder);
 }
 
-// Its libraries stand behind the system's, and its font is for a system without any.
+// Its libraries are searched after the system's, and its font is used only on a system without fonts.
 const LAUNCHER = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 [ -d /etc/fonts ] || export FONTCONFIG_PATH="$here"

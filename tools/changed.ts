@@ -1,13 +1,13 @@
-/** What a commit of this moment would hold, and what of the gates and tests speaks of it. */
+/** The files that a commit made now would contain, and the gates and tests that concern them. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Changed, new and staged files, as paths from the root; without those that went. */
+/** Changed, new and staged files as paths from the root, without deleted ones. */
 export function listChanged(cwd: string): string[] {
   return [...git(cwd, ['diff', '--name-only', '--diff-filter=d', 'HEAD']), ...git(cwd, ['ls-files', '--others', '--exclude-standard'])];
 }
 
-/** The test named after each file, or all that stand beside it where none is; journeys in a browser are left out. */
+/** The test named after each file, or all tests beside it when there is none; browser journeys are left out. */
 export function testsOf(changed: readonly string[], files: readonly string[]): string[] {
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/e2e/'));
   const found = changed
@@ -21,7 +21,7 @@ export function testsOf(changed: readonly string[], files: readonly string[]): s
 
 type Commands = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** The gates that are quick, over the changed files alone where that says as much; then their tests. */
+/** The quick gates, limited to the changed files where that is sufficient; then the tests of these files. */
 export function gatesOf(changed: readonly string[], gates: Commands, cwd: string): Commands {
   const code = changed.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file));
   const tests = testsOf(changed, git(cwd, ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx']));

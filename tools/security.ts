@@ -1,7 +1,7 @@
 /**
- * Reads docs/security.md and demands that it is true: every requirement of levels 1 and 2 of the OWASP ASVS stands in exactly one row; a row
- * that says how it is met names tests that are in their files under those titles, or gates; one that does not apply or is not held says
- * why; what the page quotes of the code stands there; and the counts at the top are right. Usage: node tools/security.ts
+ * Verifies docs/security.md: every requirement of levels 1 and 2 of the OWASP ASVS is in exactly one row; a row that says how it is met names
+ * existing tests by file and title, or gates; a row that does not apply or is not met gives the reason; quotes of code match the code; and the counts at
+ * the top are right. Usage: node tools/security.ts
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { GATES } from './check.ts';
@@ -9,7 +9,7 @@ import { ASVS_LEVELS } from './documents/asvs-levels.ts';
 import { judgeTest, readCells } from './documents/judge-test.ts';
 
 const PAGE = 'docs/security.md';
-/** Gates that `npm test` runs beside those of `npm run check`. */
+/** Gates that `npm test` runs in addition to those of `npm run check`. */
 const OTHER_GATES: ReadonlySet<string> = new Set(['log-canary', 'check-gates']);
 const KINDS = ['held', 'does not apply', 'not held', 'in all'] as const;
 type Kind = (typeof KINDS)[number];
@@ -22,7 +22,7 @@ interface Row {
   references: string[];
 }
 
-/** Rows begin with the numbers of requirements: `| 1.2.3, 1.2.4 | what is asked | how it is met | shown by |`. */
+/** Rows begin with requirement numbers: `| 1.2.3, 1.2.4 | what is asked | how it is met | shown by |`. */
 function readRows(lines: readonly string[]): Row[] {
   return lines.flatMap((text, index) => {
     const [ids = '', asks = '', how = '', shownBy = ''] = readCells(text);
@@ -35,7 +35,7 @@ function kindOf({ how }: Row): Kind {
   return KINDS.find((kind) => how.startsWith(`${kind}:`)) ?? 'held';
 }
 
-/** What is wrong with a reference, or nothing. */
+/** The problem of a reference; undefined when it is valid. */
 function judge(reference: string): string | undefined {
   const gate = /^gate `([^`]+)`$/.exec(reference)?.[1];
   if (gate === undefined) return judgeTest(reference);
@@ -66,7 +66,7 @@ function* judgeIds(rows: readonly Row[]): Generator<string> {
   for (const id of ASVS_LEVELS.keys()) if (!seen.has(id)) yield `${PAGE}  ${id} stands nowhere`;
 }
 
-/** `| held | level 1 | level 2 | both |`, counted in requirements. */
+/** Rows of `| held | level 1 | level 2 | both |`, counted in requirements. */
 function* judgeCounts(lines: readonly string[], rows: readonly Row[]): Generator<string> {
   const stated = new Map(lines.map(readCells).map(([kind = '', ...counts]) => [kind, counts.join(' ')]));
   for (const kind of KINDS) {
@@ -79,7 +79,7 @@ function* judgeCounts(lines: readonly string[], rows: readonly Row[]): Generator
   }
 }
 
-/** `SESSION_DAYS = 30` in `apps/server/src/...ts`: what is said of the code is what it says. */
+/** `SESSION_DAYS = 30` in `apps/server/src/...ts`: the quoted code must be in the file. */
 function* judgeQuotes(text: string): Generator<string> {
   for (const [, quote, file] of text.matchAll(/`([^`]+)` in `((?:apps|packages|tools)\/[^`]+\.ts)`/g))
     if (!existsSync(file!) || !readFileSync(file!, 'utf8').includes(quote!)) yield `${PAGE}  quotes ${quote}, which ${file} does not say`;

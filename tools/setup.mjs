@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything else. Plain JavaScript over built-ins: it runs on Node 20.20 with nothing installed.
+// The first steps of `npm start` and `npm test`. Plain JavaScript with built-in modules only: it runs on Node 20.20 before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ export const REPO = path.resolve(import.meta.dirname, '..');
 const OLDEST_NODE = [20, 20];
 const WANTED_MAJOR = 24;
 
-/** Runs a step and prints a line with its seconds; a step that takes longer says that it has begun. */
+/** Runs a step and prints a line with its duration; announces a step that takes longer than a second. */
 export async function step(title, work) {
   const started = performance.now();
   const announce = setTimeout(() => console.log(`  ${title} …`), 1000);
@@ -21,7 +21,7 @@ export async function step(title, work) {
   }
 }
 
-/** Runs a command quietly; throws with what it printed when it fails. */
+/** Runs a command without output; throws with its output when it fails. */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: REPO, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -42,18 +42,18 @@ export function requireBootNode() {
   throw new Error(`Deedline needs Node ${OLDEST_NODE.join('.')} or newer to set itself up; this is ${process.versions.node}.`);
 }
 
-/** Installs what the lockfile says unless it is there; `dev` includes what tests and checks need. */
+/** Installs the packages of the lockfile unless they are installed; `dev` includes those for tests and checks. */
 export async function install({ dev }) {
   if (isInstalled(dev)) return;
   const omit = dev ? [] : ['--omit=dev'];
-  // Over an existing folder only the difference is installed: a server may be running out of it.
+  // Over an existing folder, installs only the difference, because a server may be running from it.
   const command = existsSync(path.join(REPO, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
   const npm = process.env.npm_execpath;
   const args = [...command, ...omit, '--no-audit', '--no-fund', '--loglevel=error'];
   await step('packages installed', () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args)));
 }
 
-// npm notes what it installed in a lockfile of its own inside of node_modules, at the very end.
+// As its last step, npm records what it installed in a lockfile inside node_modules.
 function isInstalled(dev) {
   const installed = path.join(REPO, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -69,12 +69,12 @@ function readLockfile(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-// A package for a kind of C library, or that belongs to another optional one, may rightly be absent.
+// Packages for a specific C library, or of an optional dependency, may be absent.
 function isForThisPlatform({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 }
 
-/** The Node that runs Deedline: the one from the packages, else the one that runs this. */
+/** The Node that runs Deedline: the packaged one, otherwise the one running this script. */
 export function findNode() {
   const packaged = path.join(REPO, 'node_modules/.bin/node');
   if (existsSync(packaged) && spawnSync(packaged, ['--version'], { stdio: 'ignore' }).status === 0) return packaged;
@@ -84,7 +84,7 @@ export function findNode() {
   );
 }
 
-/** Builds the web app unless the build at hand is of the same sources. */
+/** Builds the web app unless the existing build was made from the same sources. */
 export async function buildWeb(node) {
   const stamp = path.join(REPO, 'apps/web/dist/.stamp');
   const digest = digestSources();
@@ -95,7 +95,7 @@ export async function buildWeb(node) {
   writeFileSync(stamp, digest);
 }
 
-// Everything that the build reads: the app, the packages of ours under it, and the versions of what builds it.
+// All inputs of the build: the app, the workspaces it depends on, and the versions of the build tools.
 function digestSources() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', ...listWorkspaces('apps/web').flatMap(listSources)].sort((a, b) => (a < b ? -1 : 1))) {
@@ -104,7 +104,7 @@ function digestSources() {
   return hash.digest('hex');
 }
 
-/** The folder of a workspace and of every one that it depends on, by what their package.json say. */
+/** The folders of a workspace and of all workspaces that it depends on, according to their package.json. */
 export function listWorkspaces(folder, found = new Set()) {
   if (found.has(folder)) return [...found];
   found.add(folder);

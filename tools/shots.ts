@@ -1,6 +1,6 @@
 /**
- * `npm run shots`: a picture of every page in every state worth seeing, at 1440 and 390 px, light and dark, in `shots/`. Fails when a page
- * writes an error to the console. --url ADDRESS takes a product that runs already, --only TEXT the shots whose name has it, --out FOLDER.
+ * `npm run shots`: takes screenshots of every page in every relevant state, at 1440 and 390 px, light and dark, into `shots/`. Fails when a page
+ * logs an error to the console. --url ADDRESS uses a running product, --only TEXT the shots whose name contains it, --out FOLDER.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Reads docs/spec-coverage.md and demands that it is true: ids are unique, every row is shown by a test that is in the named
- * file under that title, waits for named work, or rests on a point of the decision record; and the counts at the top are right.
+ * Verifies docs/spec-coverage.md: ids are unique; every row names an existing test by file and title, waits for named work, or refers to a point
+ * of the decision record; and the counts at the top are right.
  * Usage: node tools/spec-coverage.ts
  */
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { judgeTest, readCells } from './documents/judge-test.ts';
 
 const PAGE = 'docs/spec-coverage.md';
 const DECISIONS = 'docs/decisions/0035-where-we-differ-from-the-specification.md';
-/** The work that rows may wait for. */
+/** Planned work that rows may refer to. */
 const LATER: ReadonlySet<string> = new Set();
 const KINDS = ['shown', 'decided otherwise', 'later', 'in all'] as const;
 type Kind = (typeof KINDS)[number];
@@ -31,7 +31,7 @@ function readCounts(lines: readonly string[]): Map<string, number> {
   return new Map(cells.map(([kind, count]) => [kind!, Number(count)]));
 }
 
-/** What is wrong with a reference, or nothing. */
+/** The problem of a reference; undefined when it is valid. */
 function judge(reference: string, points: ReadonlySet<string>): string | undefined {
   const later = /^later: (.+)$/.exec(reference);
   if (later) return LATER.has(later[1]!) ? undefined : `waits for "${later[1]}", which is no work to come`;

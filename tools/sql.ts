@@ -1,6 +1,6 @@
 /**
- * The gate of SQL: every statement of the source prepares against the schema, and its types are what generated/ says.
- * Usage: node tools/sql.ts, or npm run db:types (node tools/sql.ts --write), which writes generated/ anew
+ * The SQL gate: every statement in the source must prepare against the schema, and its types must match those in generated/.
+ * Usage: node tools/sql.ts, or npm run db:types (node tools/sql.ts --write), which rewrites generated/
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { readCatalog } from './sql/catalog.ts';
 import { collectStatements } from './sql/collect.ts';
 import { type Schema, writeStatements } from './sql/write.ts';
 
-/** Runs `work` over a database of each set of tables, on a server that lives for this moment. */
+/** Runs `work` over a database for each set of tables, on a temporary server. */
 async function withSchemas<T>(work: (schemas: readonly Schema[]) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-sql-'));
   chmodSync(dataDir, 0o711);

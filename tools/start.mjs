@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and runs Deedline. `npm run dev` is the same with the sources watched.
+// `npm start`: installs, builds and runs Deedline. `npm run dev` does the same and watches the sources.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs';
@@ -7,10 +7,10 @@ const dev = process.argv.includes('--dev');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const DEV_PORT = '5173';
 
-/** Runs the parent process of Deedline, hands signals on to it and leaves as it leaves. It stops when this process is gone. */
+/** Runs Deedline's parent process, forwards signals to it and exits with its code. The parent process stops when this process is gone. */
 function runServer(node) {
   const args = [path.join(REPO, 'apps/server/src/start/main.ts'), ...(dev ? [`--watch=http://localhost:${DEV_PORT}`] : [])];
-  // Compiled sources are kept, so that a later start reads them instead of compiling again.
+  // Keeps compiled sources, so that later starts need not compile them again.
   const env = { NODE_COMPILE_CACHE: path.join(REPO, 'node_modules/.cache/node'), ...process.env };
   const server = spawn(node, args, { cwd: REPO, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
@@ -21,14 +21,14 @@ function runServer(node) {
   });
 }
 
-// npm that was killed cannot hand a signal on; its child notices by being given another parent.
+// When npm is killed it cannot forward a signal; its child detects this by its changed parent process id.
 function stopWithNpm(server) {
   const npm = process.ppid;
   const timer = setInterval(() => process.ppid !== npm && server.kill('SIGTERM'), 250);
   timer.unref();
 }
 
-/** The web app straight from its sources, changing in the browser as they change; calls to /api go to the server. */
+/** Serves the web app from its sources with hot reload; calls to /api go to the server. */
 function runVite(node) {
   const vite = spawn(
     node,

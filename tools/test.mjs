@@ -1,6 +1,6 @@
-// `npm test`: installs what the tests need, runs the gates, the unit and integration tests and the journeys in a browser.
-// The last line says how many passed and failed, a gate counting as one.
-// `npm test -- <path or name>...`: only the test files of that path, or those with a test of that name, and only that test.
+// `npm test`: installs what the tests need, then runs the gates, the unit and integration tests and the browser journeys.
+// The last line gives the numbers of passed and failed tests; a gate counts as one.
+// `npm test -- <path or name>...`: runs only the test files with that path, or the files with a test of that name, and only that test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, setPriority, tmpdir } from 'node:os';
@@ -13,17 +13,17 @@ const UNIT = ['pure', 'server', 'unit'];
 const E2E = ['e2e'];
 
 /**
- * Niceness of all that a run starts: one above a worker, which lowers itself to 10 (apps/server/src/jobs/priority.ts), as is seen by that one. Among tests that
- * leave no processor free, what yields to all of them would hardly run, and they wait for it.
+ * Niceness of everything that a run starts: just above a worker, which lowers itself to 10 (apps/server/src/jobs/priority.ts). While tests use all
+ * processors, a worker much below their priority would hardly run, and tests wait for it.
  */
 const NICENESS = 9;
 
-/** Characters of what a failed test said that are said once more at the end. */
+/** Number of characters of a failure's message that are repeated at the end. */
 const MOST_TOLD = 1500;
 
 /**
- * Runs a command with its output on the screen as it comes; returns its exit code and what it printed.
- * `beside` others it is shown at its end in one piece.
+ * Runs a command and prints its output as it arrives; returns its exit code and output. With `beside`, prints the output in one piece at the end, because
+ * other commands run at the same time.
  */
 function show(file, args, env, { beside = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function show(file, args, env, { beside = false } = {}) {
   });
 }
 
-/** The gates, and then each is seen to shut. */
+/** Runs the gates, and then checks that each detects violations. */
 async function runGates(node, env) {
   const gates = countGates(await show(node, ['tools/check.ts'], env, { beside: true }));
   return [gates, await proveGates(node, env)];
@@ -56,12 +56,12 @@ function countGates({ code, output }) {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1), why: shut.map((piece) => piece.slice(0, MOST_TOLD)) };
 }
 
-/** Each gate must be seen to shut: every planted violation counts as one. */
+/** Checks that each gate detects its planted violations; each violation counts as one. */
 async function proveGates(node, env) {
   return countViolations(await show(node, ['tools/check-gates.ts'], env, { beside: true }));
 }
 
-/** No name, number, address or date that a test worked with stands in a log of the run. What was found stays to be looked at. */
+/** Checks that no log of the run contains a name, number, address or date that a test used. The logs are kept when something is found. */
 async function scanLogs(node, env, logs) {
   const shown = await show(node, ['tools/log-canary.ts', logs], env);
   const [scans, violations] = [countGates(shown), countViolations({ ...shown, code: 0 })];
@@ -100,7 +100,7 @@ async function runTests(node, projects, env, only = []) {
   }
 }
 
-// A file that cannot be loaded has no tests to fail, and an error outside of any test none either: each counts as one failure.
+// A file that cannot be loaded has no failing tests, and neither has an error outside any test; each counts as one failure.
 function readReport(file, code) {
   const report = readJson(file);
   const broken = (report?.testResults ?? []).filter(
@@ -115,7 +115,7 @@ function readReport(file, code) {
   };
 }
 
-/** Each failure, and what passed only when it was tried once more, with the first of what it said, for the end of the run: who reads it has rarely the whole output. */
+/** Failures, and tests that passed only on a retry, with the start of their messages, for the end of the run, since readers rarely have the whole output. */
 function tellFailures(report, broken) {
   const tests = (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
     assertionResults
@@ -138,7 +138,7 @@ function readJson(file) {
   }
 }
 
-/** What is compiled stays: of the processes that tests start, each would compile the same half a thousand files. */
+/** Keeps compiled code, because otherwise each process started by tests would compile the same five hundred files. */
 function environment() {
   return {
     ...process.env,
@@ -147,7 +147,7 @@ function environment() {
   };
 }
 
-/** Some tests, without the gates: in a browser where one of them asks for it. */
+/** Runs some tests without the gates, with a browser when one of them needs it. */
 async function runSome(words) {
   const found = words.map(findTests);
   const args = found.flatMap((some) => some.args);
@@ -182,16 +182,16 @@ async function main() {
   await install({ dev: true });
   const node = findNode();
   const env = environment();
-  // Every process of a test writes its log here, as talkative as can be.
+  // Every process of a test writes its log here, at the most detailed level.
   const logs = mkdtempSync(path.join(tmpdir(), 'deedline-logs-'));
-  // Tests wait for what they killed: the gates take the processor meanwhile.
+  // Tests often wait for processes they killed, and the gates use the processor meanwhile.
   const ended = await Promise.allSettled([runGates(node, env), runAllTests(node, { ...env, DEEDLINE_TEST_LOGS: logs })]);
   const broken = ended.find(({ status }) => status === 'rejected');
   if (broken) throw broken.reason;
   printCounts([...ended.flatMap(({ value }) => value), await scanLogs(node, env, logs)]);
 }
 
-/** One after the other: each keeps the processor busy, and beside one another both wait longer for what they poll, which costs both. */
+/** Runs them one after the other: each uses the whole processor, and in parallel both would wait longer while polling. */
 async function runAllTests(node, env) {
   return [await runTests(node, UNIT, env), await runJourneys(node, env)];
 }
@@ -201,7 +201,7 @@ async function runJourneys(node, env) {
   return ready.failed > 0 ? ready : runTests(node, E2E, { ...env, ...ready.env });
 }
 
-/** The browser and the built pages, which journeys are started with; without them, one failure that says why. */
+/** The browser and the built pages that journeys need; when they are missing, one failure gives the reason. */
 async function prepareJourneys(node) {
   try {
     const env = { CHROMIUM_PATH: await findBrowser(WAYS, process.env.CHROMIUM_PATH) };

@@ -1,5 +1,5 @@
 /**
- * House style that no linter knows. Prints one line a fault and exits 1 when there is any.
+ * Style rules of this repository that no linter covers. Prints one line per fault and exits 1 when there is any.
  * Usage: node tools/tidy.ts
  */
 import { execFileSync } from 'node:child_process';
@@ -10,7 +10,7 @@ const BANNED_NAMES = new Set(['utils', 'util', 'common', 'helpers', 'helper', 's
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 const CODE = /\.(ts|tsx|mjs|cjs)$/;
 
-/** Where process.env may be read: entry points that configure a process, never a feature. */
+/** Files that may read process.env: entry points that configure a process, never features. */
 const MAY_READ_ENV = [
   /^apps\/server\/src\/config\.ts$/,
   /^apps\/ingest\/src\/config\.ts$/,
@@ -34,7 +34,7 @@ function listFiles(): string[] {
 }
 
 function* checkNames(path: string): Generator<Fault> {
-  // n8n finds the files of a node by names of its own.
+  // n8n requires its own file names for nodes.
   if (!CODE.test(path) || path.includes('/generated/') || path.startsWith('integrations/n8n/')) return;
   for (const part of path.split('/')) {
     const bare = part.replace(/^\./, '').replace(/(\.test)?\.(ts|tsx|mjs|cjs)$/, '');
@@ -43,7 +43,7 @@ function* checkNames(path: string): Generator<Fault> {
   }
 }
 
-/** More side by side than one sees at a glance; tests and what is written by tools are not counted. */
+/** Largest number of files in a folder, to keep it readable; tests and generated files do not count. */
 const FILES_SIDE_BY_SIDE = 25;
 
 function* checkFolders(files: readonly string[]): Generator<Fault> {
@@ -73,14 +73,14 @@ function* checkCode(path: string, lines: string[]): Generator<Fault> {
   }
 }
 
-/** What opens something, of this product or of a provider's: it belongs to an installation, never to the source. */
+/** Secrets of this product or of a provider, which belong to an installation and never to the source. */
 const SECRET = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\b[sr]k_live_\w{8}|\bwhsec_[A-Za-z0-9]{24}|\bAKIA[0-9A-Z]{16}\b/;
 
 function* checkSecrets(path: string, lines: string[]): Generator<Fault> {
   for (const [index, text] of lines.entries()) if (SECRET.test(text)) yield { path, line: index + 1, message: 'a secret in the source' };
 }
 
-/** A path in a document that is not in the tree: `apps/...` in backticks, a file of code by its last folders, or a relative link. */
+/** Reports paths in a document that do not exist: `apps/...` in backticks, a code file by its last folders, or a relative link. */
 function* checkDocument(path: string, lines: string[], known: Set<string>): Generator<Fault> {
   if (path === 'CHANGELOG.md') return;
   for (const [index, text] of lines.entries()) {
@@ -102,10 +102,10 @@ function* checkDocument(path: string, lines: string[], known: Set<string>): Gene
   }
 }
 
-/** The most rooms that a reader of one search has to open. */
+/** Largest number of folders ("rooms") that a reader following one search has to open. */
 const MAX_ROOMS = 9;
 
-/** The walk of one search through the code: a numbered line a room, no room twice. */
+/** Checks "The walk of one search": each numbered line names one place, and no place occurs twice. */
 function* checkWalk(path: string, lines: string[]): Generator<Fault> {
   if (path !== 'ARCHITECTURE.md') return;
   const start = lines.indexOf('## The walk of one search');
@@ -121,12 +121,12 @@ function* checkWalk(path: string, lines: string[]): Generator<Fault> {
   if (rooms.length === 0 || rooms.length > MAX_ROOMS) yield { path, message: `a walk of one search through ${rooms.length} rooms` };
 }
 
-/** What tells of today; decisions and the changelog tell of their day. */
+/** Documents about the present state; decisions and the changelog describe their own time. */
 const OF_TODAY = /^(ARCHITECTURE|README|CONTRIBUTING|SECURITY)\.md$|^docs\/[\w-]+\.md$|^bench\/README\.md$/;
-/** As code names its functions and values: words joined, the first one small. */
+/** Names of functions and values in code: camel case with a lower-case first letter. */
 const NAME = /\b[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+\b/g;
 
-/** A name that no code bears any more, in backticks or in a line of steps (`one -> another`). */
+/** Reports names that no longer exist in code, in backticks or in a line of steps (`one -> another`). */
 function* checkNamesOfCode(path: string, lines: string[], names: Set<string>): Generator<Fault> {
   if (!OF_TODAY.test(path)) return;
   for (const [index, text] of lines.entries()) {
@@ -140,7 +140,7 @@ function readNames(files: readonly string[]): Set<string> {
   const own = files.filter(
     (path) => /\.(tsx?|mjs|cjs|sql|json)$/.test(path) && !/\/generated\/|^package-lock|^tools\/violations/.test(path),
   );
-  // A remark may outlive what it names, too.
+  // Comments are ignored, because they may mention a name that no longer exists.
   const remarks = /^\s*(\/\/|\/?\*).*$/gm;
   return new Set(own.flatMap((path) => readFileSync(path, 'utf8').replaceAll(remarks, '').match(NAME) ?? []));
 }

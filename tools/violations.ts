@@ -7,7 +7,7 @@ import { sql } from './violations/sql.ts';
 const imported = (what: string): string => `import { planted } from '${what}';\n\nexport const seen = planted;\n`;
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
-/** The import rules need something to import that is certain to be there. */
+/** A file that is certain to exist, for the import rules to import. */
 const target = (path: string): { path: string; text: string } => ({ path, text: 'export const planted = 1;\n' });
 
 const types = [

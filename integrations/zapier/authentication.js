@@ -1,6 +1,6 @@
 'use strict';
 
-/** Where an account's Deedline is, without what follows its host. */
+/** The base URL of the API at the account's Deedline, without trailing slashes in the configured address. */
 const base = (bundle) => `${String(bundle.authData.baseUrl).replace(/\/+$/, '')}/api/v1`;
 
 const addKey = (request, _z, bundle) => ({
@@ -9,7 +9,7 @@ const addKey = (request, _z, bundle) => ({
   skipThrowForStatus: true,
 });
 
-/** Says what the API refused in its own words, which tell what was not charged and what to do. */
+/** Throws with the API's own message on a refusal, which says what was not charged and what to do. */
 const sayRefusal = (response, z) => {
   if (response.status < 400) return response;
   const { error } = response.json ?? {};

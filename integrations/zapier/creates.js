@@ -45,7 +45,7 @@ const searchFields = (_z, bundle) =>
     required: ['ParcelId', 'ownerName', 'phoneNumber', 'emailAddress'].includes(key),
   }));
 
-/** What was bought and found; an answer that takes longer than this waits is there when its event comes. */
+/** How long to wait for an answer, in seconds; a later answer is reported by its event. */
 const PATIENCE = 20;
 
 const createSearch = {
@@ -73,7 +73,7 @@ const createSearch = {
       const body = { searchMode, purpose, permissibleUse, ...Object.fromEntries(typed) };
       if (includeContacts !== undefined) body.includeContacts = includeContacts;
       const headers = { Prefer: `wait=${PATIENCE}` };
-      // A Zap that is run again after a fault is the same purchase.
+      // A Zap that is replayed after an error makes the same purchase.
       if (bundle.meta?.zap?.id !== undefined)
         headers['Idempotency-Key'] = z.hash(
           'sha256',

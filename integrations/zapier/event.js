@@ -15,8 +15,8 @@ const KINDS = {
 };
 
 /**
- * What it is about is read with the key of the Zap, so that whoever opted out since is not in it, and what somebody else sends to the address of the Zap
- * says nothing that the account does not have.
+ * The subject of an event is read with the Zap's own key, so that it excludes people who have opted out since. A forged event sent to the Zap's address can
+ * show nothing that the account does not have.
  */
 const withSubject = async (z, bundle, told) => {
   const { searchId, batchId } = told.data ?? {};

@@ -1,5 +1,5 @@
 'use strict';
-/** The app as Zapier reads it: plain objects, and functions that get `z` and `bundle`. */
+/** The app as Zapier loads it: plain objects, and functions that receive `z` and `bundle`. */
 
 const { version } = require('./package.json');
 const { version: platformVersion } = require('zapier-platform-core');

@@ -1,4 +1,4 @@
-/** What `npm run bench:batch -- crashes` shows at full size, as small as it still means something. A test that fails says which seed to run again. */
+/** A small version of `npm run bench:batch -- crashes`. A failing test prints the seed to repeat it with. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, readCredits, start, untilEnded, upload } from '../../bench/batch/batch-client.ts';

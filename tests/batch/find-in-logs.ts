@@ -4,14 +4,14 @@ import { createAccountKeys } from '../../apps/server/src/features/sealing/accoun
 import { unsealResults, unsealSearch, type StoredResults } from '../../apps/server/src/features/searches/sealed-search.ts';
 import type { Installation } from '../../bench/ledger/installation.ts';
 
-/** Which of these texts stand in what API, workers and PostgreSQL wrote down, as they are or as JSON writes them. */
+/** The texts that occur in the output of API, workers and PostgreSQL, either literally or as escaped by JSON. */
 export function findInLogs({ logFile, dataDir }: Installation, texts: Iterable<string>): string[] {
   const logs = [logFile, path.join(dataDir, 'postgres.log')].map((file) => readFileSync(file, 'utf8'));
   const isIn = (text: string) => logs.some((log) => log.includes(text) || log.includes(JSON.stringify(text).slice(1, -1)));
   return [...new Set(texts)].filter((text) => text !== '' && isIn(text));
 }
 
-/** People, addresses, numbers and emails of every row that was run, and of what was found for it. */
+/** People, addresses, numbers and emails of every processed row and of its results. */
 export async function readPersonalData({ db, dataDir }: Installation): Promise<string[]> {
   const keys = createAccountKeys(db, path.join(dataDir, 'keys', 'accounts'));
   const plain = await db.query<{ text: string | null }>(`select input ->> 'address' as text from batch_row union select email from member`);
@@ -26,6 +26,6 @@ export async function readPersonalData({ db, dataDir }: Installation): Promise<s
       ...(results?.emails ?? []).map(({ email }) => email),
     );
   }
-  // Shorter ones stand in every log by chance.
+  // Shorter texts occur in any log by chance.
   return told.filter((text) => typeof text === 'string' && text.length >= 8) as string[];
 }

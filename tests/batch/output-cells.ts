@@ -1,14 +1,14 @@
-/** The output of a batch as a spreadsheet reads it, and what must hold of it whatever the file was. */
+/** The output of a batch as a spreadsheet reads it, and what must hold for it, whatever the file was. */
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { download, type Client } from '../../bench/batch/batch-client.ts';
 import { readZip } from './zip-parts.ts';
 
-/** What a spreadsheet would run, and what looks like it: the product does not ask whether a sign begins a number. */
+/** Text that a spreadsheet would evaluate, or that looks like it; the product does not check whether a sign begins a number. */
 const LOOKS_RUNNABLE = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** Of the cells that the product adds: its own phone numbers are not text. */
+/** Among the added cells, the product's own phone numbers are not text. */
 const PHONE = /^\+1\d{10}$/;
-/** XML has no place for these: a workbook writes them as _x0001_ or leaves them out. */
+/** Characters not allowed in XML; a workbook writes them as _x0001_ or omits them. */
 // oxlint-disable-next-line no-control-regex -- they are what it looks for
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g;
 
@@ -54,7 +54,7 @@ function textIn(xml: string): string {
   );
 }
 
-/** Every row of the file is there, in its order, with every cell of it; nothing would be run. */
+/** Expects every row of the file in order, with all its cells, and none that a spreadsheet would evaluate. */
 export async function expectWhole(client: Client, id: string, rows: readonly (readonly string[])[]): Promise<void> {
   const csv = await downloadCsv(client, id);
   const sheet = await downloadSheet(client, id);

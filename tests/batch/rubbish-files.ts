@@ -1,4 +1,4 @@
-/** Files that nobody should upload, and that somebody will. */
+/** Malformed and hostile files that somebody will upload. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,19 +10,19 @@ const require = createRequire(import.meta.url);
 const SPECTRUM = path.dirname(require.resolve('csv-spectrum/package.json'));
 const MEGABYTE = 1024 * 1024;
 
-/** A file that can be read, and what stands in it, its header first. */
+/** A readable file and its rows, the header first. */
 export interface Readable {
   name: string;
   file: Buffer;
   rows: string[][];
-  /** Where the header does not say it. */
+  /** Column mapping, where the header does not reveal it. */
   columns?: string;
 }
 
-/** Its JSON tells of another row. */
+/** Its JSON describes a different row. */
 const COORDINATES = 'location_coordinates.csv';
 
-/** The files of csv-spectrum with what their JSON says of them; their first column is read as the address. */
+/** The files of csv-spectrum with their rows from the accompanying JSON; their first column is read as the address. */
 export function spectrumFiles(): Readable[] {
   return readdirSync(path.join(SPECTRUM, 'csvs')).map((name) => {
     if (name === COORDINATES) return coordinates();
@@ -43,7 +43,7 @@ function coordinates(): Readable {
   return { name: COORDINATES, file, rows, columns: 'address:0' };
 }
 
-/** Each of the strings once as an address and once as a name; those that no text file can hold are left out. */
+/** Each string once as an address and once as a name, except those that no text file can contain. */
 export function naughtyFile(): Readable {
   const texts = naughty.filter((text) => text !== '' && !text.includes('\0'));
   const header = ['address', 'name', 'city', 'state', 'zip', 'note'];
@@ -72,7 +72,7 @@ export function encodedFiles(): Readable[] {
   ];
 }
 
-/** What spreadsheets have been made to run. */
+/** Formulas that spreadsheets have been made to execute. */
 export function formulaFile(): Readable {
   const bad = [
     `=cmd|' /C calc'!A0`,
@@ -93,7 +93,7 @@ export function formulaFile(): Readable {
   return readable('formulas', [header, ...[...bad, ...fine].map((cell) => [cell, cell, cell, cell, cell, cell, cell])]);
 }
 
-/** Rows that are too short or too long for the header; the cells beyond it are kept. */
+/** Rows with too few or too many cells for the header; additional cells are kept. */
 export function raggedFile(): Readable {
   const text = 'address,city,state\n12 Tannery Row\n,,\n7 Lantern Ct,Quillmere,FK,more,and more\n\n1 Mill Ln,Quillmere\n';
   const rows = [
@@ -109,7 +109,7 @@ function readable(name: string, rows: string[][], file = Buffer.from(writeCsv(ro
   return { name, file, rows };
 }
 
-/** A file that cannot be read, and what must be said of it. */
+/** An unreadable file and the expected message. */
 export interface Unreadable {
   name: string;
   body: () => Buffer | AsyncIterable<Buffer>;
@@ -149,7 +149,7 @@ async function* longField(quote = ''): AsyncGenerator<Buffer> {
   yield Buffer.from(`${quote},Quillmere\n`);
 }
 
-/** The same each time. */
+/** Deterministic random bytes. */
 function noise(): Buffer {
   const bytes = Buffer.alloc(100_000);
   for (let n = 0, state = 1; n < bytes.length; n += 1) {

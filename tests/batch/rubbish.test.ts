@@ -1,4 +1,4 @@
-/** Whatever is uploaded, there is a clear message, or a job that ends with every row and every cell of the file in its output. */
+/** Every upload leads either to a clear message, or to a job that ends with every row and every cell of the file in its output. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchJob } from '@deedline/contract/search/batch';
 import {
@@ -31,12 +31,12 @@ let installation: Installation;
 let untilTakenOver: () => Promise<Report>;
 beforeAll(async () => {
   installation = await startInstallation({ parcels: PARCELS, apis: 1, workers: 2, settings: { LOG_LEVEL: 'trace' } });
-  // The lease of the dead runs out while the files are tried.
+  // The lease of the killed workers expires while the files are tested.
   untilTakenOver = await dieAtWork(installation, { seed, rows: 600, parcels: PARCELS });
 }, 600_000);
 afterAll(() => installation.stop());
 
-/** Uploads, runs and reads it back. */
+/** Uploads a file, runs the job and reads its output. */
 async function expectWorkedOff({ file, rows, columns }: Readable): Promise<{ client: Client; job: BatchJob }> {
   const { client, given } = await createAccount(installation, PLENTY);
   const { id } = await upload(client, { body: file, ...(columns === undefined ? {} : { terms: { columns } }) });

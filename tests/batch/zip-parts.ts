@@ -1,4 +1,4 @@
-/** What lies in a ZIP file, read by its central directory. For workbooks that we wrote ourselves. */
+/** Reads the parts of a ZIP file through its central directory. For workbooks that we wrote ourselves. */
 import { inflateRawSync } from 'node:zlib';
 
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -22,7 +22,7 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   return parts;
 }
 
-/** The smallest ZIP file that holds something: one part, not compressed. */
+/** The smallest ZIP file with content: one uncompressed part. */
 export function writeZip(name: string, content: string): Buffer {
   const [title, data] = [Buffer.from(name), Buffer.from(content)];
   const fields = Buffer.alloc(26);

@@ -1,4 +1,7 @@
-/** Phones and emails of a made-up state opt out, and everything around them is asked: whether anybody is told of is as where no record ever had them. */
+/**
+ * Phones and emails of a made-up state opt out, and everything around them is searched: whether an answer finds anybody must be the same as if no record ever
+ * had them.
+ */
 import type { Results } from '@deedline/contract/search/results';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
@@ -61,7 +64,7 @@ function questionsAround(one: TruthPerson): QueryInput[] {
 
 const isTold = ({ matched, heldBack }: Results) => matched || heldBack !== null;
 
-/** Of each answer whether it says that anybody is on record, as it is and where it is paid for only with contacts. */
+/** For each search, whether the answer says that somebody is on record, both as it is and with payment only for contacts. */
 async function tell(questions: readonly QueryInput[], of: LoadedWorld): Promise<boolean[][]> {
   const asked = questions
     .map(readQuery)
@@ -95,6 +98,6 @@ it('who has a phone or an email that opted out is told of as somebody who never 
     expect([contact, after]).toEqual([contact, await tell(questions, without(contact))]);
     changed += after.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(before[index])).length;
   }
-  // Who asks for the contact itself is told of nobody.
+  // Some answers must have changed, because searches for the contact itself now find nobody.
   expect(changed).toBeGreaterThan(3);
 });

@@ -1,4 +1,4 @@
-/** Many searches of every mode over a made-up state full of noise: what cost nothing shows nothing of anybody. */
+/** Runs many searches of every mode over a noisy made-up state: a free answer must reveal nothing about anybody. */
 import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../apps/server/src/testing/batches/batches.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 interface Asked {
   body: object;
-  /** All that its asker typed. */
+  /** Everything that the user typed. */
   typed: string[];
 }
 
@@ -68,7 +68,7 @@ const QUESTIONS: [mode: string, questions: () => Asked[]][] = [
   ],
 ];
 
-/** By name alone, with the year of birth, and at a former address. */
+/** Searches by name alone, with the year of birth, and at a former address. */
 function askPerson({ names, born, addresses }: TruthPerson): Asked[] {
   const { first, last } = names.at(-1)!;
   const { line, city, zip } = addresses[0]!;
@@ -76,7 +76,7 @@ function askPerson({ names, born, addresses }: TruthPerson): Asked[] {
   return [name, { ...name, dob: born.slice(0, 4) }, { ...name, street: line, city, zip }].map((typed) => ask('person_search', typed));
 }
 
-/** Without what was typed. */
+/** Removes what was typed from the text. */
 function blank(text: string, typed: readonly string[]): string {
   const words = typed.flatMap((value) => [value, ...value.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 3);
   return words

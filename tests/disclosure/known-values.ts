@@ -1,9 +1,9 @@
-/** All that a state's records say of people, to find it again in a text. */
+/** All values about people in a state's records, to find them in a text. */
 import type { Evidence, RawAddress } from '@deedline/engine/model/evidence';
 import { readPhone } from '@deedline/engine/normalize/phone';
 
 export interface KnownValues {
-  /** Of a text in which what was typed is blanked: what of it is in the records. */
+  /** The values from the records that a text contains; what the user typed must be blanked in it. */
   foundIn(text: string): string[];
 }
 
@@ -27,7 +27,7 @@ export function readValues(evidence: readonly Evidence[]): KnownValues {
   };
 }
 
-/** All texts of an answer, one a line; what things are called in it is left out. */
+/** All string values of an answer, one per line, without the keys. */
 export function textsIn(answer: unknown): string {
   if (typeof answer === 'string') return answer;
   if (typeof answer !== 'object' || answer === null) return '';

@@ -1,4 +1,7 @@
-/** People of a made-up state opt out by name and address, and everything around them is asked: what names them still is of somewhere else, and says so. */
+/**
+ * People of a made-up state opt out by name and address, and everything around them is searched: an answer that still names them must be about another place
+ * and say so.
+ */
 import type { Results } from '@deedline/contract/search/results';
 import { readQuery } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
@@ -52,7 +55,7 @@ function lotsOf({ id }: TruthPerson): TruthParcel[] {
   );
 }
 
-/** Their lots, former and present, and by every mode they, whom they are related to and whoever owns or lives in one of those lots. */
+/** Searches in every mode for their former and present lots, for themselves, for their relatives, and for the owners and residents of those lots. */
 function questionsAround(one: TruthPerson): QueryInput[] {
   const lots = lotsOf(one);
   const near = [
@@ -89,7 +92,7 @@ async function ask(questions: readonly QueryInput[]): Promise<Results[]> {
   return (await answerQueries(app.ctx, asked)).map(({ results }) => results);
 }
 
-/** Every text of an answer that has all words of a name. */
+/** Every text of an answer that contains all words of a name. */
 function textsNaming(value: unknown, words: readonly string[]): string[] {
   if (typeof value === 'string') {
     const said = new Set(value.toUpperCase().split(/[^\p{L}'-]+/u));
@@ -99,7 +102,7 @@ function textsNaming(value: unknown, words: readonly string[]): string[] {
   return Object.values(value).flatMap((each) => textsNaming(each, words));
 }
 
-/** Where an answer names them and should not: where it says no address or theirs, and as anybody but the owner. */
+/** Texts that wrongly name them: any text where the answer has no address or theirs; elsewhere a sale or relative, unless it names them as an owner. */
 function tracesOf(one: TruthPerson, results: Results): string[] {
   const words = nameOf(one).split(' ');
   const { line, city, zip } = one.addresses.at(-1)!;

@@ -1,4 +1,4 @@
-/** A made-up state in memory as the one source of a server: no load, no database of records. */
+/** A made-up state in memory as the only source of a server, without a load or an evidence database. */
 import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { alwaysClosed, type GuardedSource } from '../../apps/server/src/features/lookup/sources/source.ts';

@@ -1,4 +1,4 @@
-/** The drill: back up while people search, restore elsewhere, prove it, and miss nothing that anybody was told before the backup began. */
+/** The recovery drill: back up during searches, restore elsewhere, verify the result, and lose nothing that a client was told before the backup began. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CreateSearch, SearchCreated } from '@deedline/contract/search/search';
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(elsewhere, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Searches that were accepted, one after the other on each connection, until it is told to stop. */
+/** Runs searches, one after the other on each connection, until the signal aborts; collects the accepted ones. */
 function keepSearching(wallets: readonly Wallet[], accepted: string[], signal: AbortSignal): Promise<void> {
   const port = installation.apis[0]!.port;
   const asked = function* (): Generator<{ wallet: Wallet; question: CreateSearch }> {
@@ -88,13 +88,13 @@ describe('an archive of the log under load', { timeout: 600_000 }, () => {
     const searching = keepSearching(wallets, accepted, stop.signal);
     await expect.poll(() => accepted.length, { timeout: 120_000 }).toBeGreaterThan(20);
     const before = [...accepted];
-    // A whole millisecond, none earlier: what was told by now was committed before it.
+    // Rounds up to a whole millisecond: everything that a client was told by now was committed before it.
     const until = (await installation.db.query<{ at: Date }>(`select clock_timestamp() + interval '1 ms' as at`)).rows[0]!.at;
     await expect.poll(() => accepted.length, { timeout: 120_000 }).toBeGreaterThan(before.length + 20);
     stop.abort();
     await searching;
     await kept.stop();
-    // By when each began: one that was being committed at that moment is on either side of it.
+    // Compares by the start of each search, because one being committed at that moment may be on either side.
     const begun = await installation.db.query<{ id: string }>('select id from search where created_at > $1', [until]);
     const after = begun.rows.map(({ id }) => id).filter((id) => accepted.includes(id));
     expect(after).not.toEqual([]);
@@ -130,7 +130,7 @@ describe('a backup under load', () => {
     const before = [...accepted];
     const backedUp = await run(['backup', 'make', file, '--keys', keys, '--key', key], here);
     expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining(`Written: ${file}`) });
-    // It went on all the while.
+    // Searches continued during the backup.
     const during = accepted.length;
     expect(during).toBeGreaterThan(before.length);
     stop.abort();

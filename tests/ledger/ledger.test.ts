@@ -1,4 +1,4 @@
-/** What `npm run bench:ledger` shows at full size, as small as it still means something. A test that fails says which seed to run again. */
+/** A small version of `npm run bench:ledger`. A failing test prints the seed to repeat it with. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { measureCrashes } from '../../bench/ledger/crashes.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';

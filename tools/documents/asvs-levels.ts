@@ -1,6 +1,6 @@
 /**
- * The requirements of the OWASP Application Security Verification Standard 5.0.0 for levels 1 and 2, each with the level that asks for it
- * first. Numbers alone: the texts are at https://github.com/OWASP/ASVS. Source: OWASP ASVS 5.0.0, OWASP Foundation, CC BY-SA 4.0.
+ * The requirements of the OWASP Application Security Verification Standard 5.0.0 at levels 1 and 2, each under the lowest level that
+ * includes it. Only the numbers; the texts are at https://github.com/OWASP/ASVS. Source: OWASP ASVS 5.0.0, OWASP Foundation, CC BY-SA 4.0.
  */
 const LEVEL_1 = `
   1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1

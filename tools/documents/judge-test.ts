@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The titles of a file's tests, of a loop's too, as they are written; a title of `describe` is none. */
+/** The titles of a file's tests as written, including those of loops; titles of `describe` do not count. */
 function readTitles(path: string): Set<string> {
   const code = readFileSync(path, 'utf8');
   const calls = /\b(it|test|describe)\b((?:\.\w+)*)(?:<[^(]*>)?\(/g;
@@ -15,7 +15,7 @@ function readTitles(path: string): Set<string> {
   return titles;
 }
 
-/** Where the parenthesis that is open at `start` closes; parentheses in texts are passed over. */
+/** The position of the parenthesis that closes the one at `start`; parentheses in strings are skipped. */
 function findClose(code: string, start: number): number {
   const parts = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/.*|[()]/g;
   parts.lastIndex = start;
@@ -34,7 +34,7 @@ function hasTest(path: string, title: string): boolean {
   return titles.has(title);
 }
 
-/** What is wrong with a reference to a test, written `path`: "title"; or nothing. */
+/** The problem of a reference to a test, written `path`: "title"; undefined when it is valid. */
 export function judgeTest(reference: string): string | undefined {
   const test = /^`([^`]+)`: "(.+)"$/.exec(reference);
   if (!test) return `cannot be read: ${reference}`;
@@ -42,7 +42,7 @@ export function judgeTest(reference: string): string | undefined {
   return hasTest(test[1]!, test[2]!) ? undefined : `${test[1]} has no test "${test[2]}"`;
 }
 
-/** The cells of a table's line; a pipe inside a cell is written `\|`. */
+/** The cells of a table row; a pipe inside a cell is written `\|`. */
 export function readCells(line: string): string[] {
   return line
     .split(/(?<!\\)\|/)

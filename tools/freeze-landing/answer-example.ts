@@ -19,15 +19,12 @@ export interface Example {
   plat: Plat;
 }
 
-/** An example, and what the box of the page offers first beside it. */
+/** An example, together with the search that the page's search box offers first. */
 interface OnPage extends Example {
   offered: CreateSearch;
 }
 
-/**
- * What the demo state of an installation that is first started on `day` answers on that day for the example of the landing page. Needs the PostgreSQL of a
- * test run.
- */
+/** The answer of a demo state, first started on `day`, to the landing page's example on that day. Needs the PostgreSQL of a test run. */
 export async function answerExample(day: string): Promise<OnPage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-frozen-'));
   try {
@@ -53,7 +50,7 @@ function readDemo(dataDir: string, name: string): string {
   return readFileSync(path.join(demoFolder(dataDir), name), 'utf8');
 }
 
-/** The first of the samples that has something to show in every line; else the first such lot on their sheets. */
+/** The first sample with a value in every line; otherwise the first such lot on the samples' sheets. */
 async function findExample(ctx: SearchContext, samples: readonly CreateSearch[]): Promise<Example> {
   const sheets: Plat[] = [];
   for (const sample of samples) {
@@ -83,10 +80,10 @@ async function answer(ctx: SearchContext, request: CreateSearch): Promise<Result
 }
 
 const SURE = 85;
-/** As many records, so that there is something to read under the number. */
+/** Smallest number of records, so that there is something to read below the number. */
 const LEAST_RECORDS = 5;
 
-/** One person who owns, lives there and may be called, something in every line of "Data included", and nothing that takes explaining. */
+/** The owner is one person who lives there and may be called, every line of "Data included" has a value, and nothing needs an explanation. */
 function showsEverything(results: Results): boolean {
   const { matched, owner, owners, flags, alike, propertyValuation, propertyDetails, taxInformation } = results;
   const isLivedInByOwner = matched && owner !== null && owners[0]?.kind === 'person' && flags.length === 0 && !alike;

@@ -1,4 +1,4 @@
-/** From the example's answer to what the landing page keeps of it. Pure. */
+/** Converts the example's answer to what the landing page stores of it. Pure. */
 import type { Plat } from '@deedline/contract/search/sample-search';
 import type { Results } from '@deedline/contract/search/results';
 import type { CreateSearch } from '@deedline/contract/search/search';
@@ -8,7 +8,7 @@ import { formatDate, formatMoney, formatNumber } from '../../apps/web/src/ui/for
 import { DEFAULT_AS_OF } from '../../packages/world/options.ts';
 import type { Example } from './answer-example.ts';
 
-/** The day of the demo whose answer is kept; the page says it. A demo of another day answers the same, dated by its own. */
+/** The day of the demo whose answer is stored, which the page states. A demo of another day gives the same answer with its own dates. */
 export const FROZEN_ON = DEFAULT_AS_OF;
 
 export interface Frozen {
@@ -16,9 +16,9 @@ export interface Frozen {
   day: string;
   /** Street and city. */
   place: string;
-  /** What is typed to ask for it. */
+  /** The search that asks for it. */
   request: CreateSearch;
-  /** A line for each of "Data included". */
+  /** One line for each entry of "Data included". */
   record: Record<(typeof DATA_INCLUDED)[number][0], string>;
   view: AnswerView;
   plat: Plat;
@@ -86,7 +86,7 @@ function describeProperty({ propertyDetails }: Results): string {
     yearBuilt && `built ${yearBuilt}`,
     bedrooms && `${bedrooms} beds`,
     bathrooms && `${bathrooms} baths`,
-    // Without the plat book and its page.
+    // Without the plat book and page.
     legalDescription && writeTitle(legalDescription.replace(/ PB \d.*$/, '')),
   );
 }
@@ -113,7 +113,7 @@ function describeCivilRecords({ civilRecords }: Results): string {
   return list(...counts) || 'None on file';
 }
 
-/** In whole feet, with the number of the example's parcel alone: what the sheet draws, and no more. */
+/** Rounded to whole feet and reduced to what the sheet draws; only the example's lot keeps its parcel number. */
 function simplifyPlat({ width, height, countyName, caption, lots, streets }: Plat): Plat {
   return {
     width,
@@ -134,12 +134,12 @@ function inFeet(line: readonly (readonly [number, number])[]): [number, number][
   return line.map(([x, y]) => [wholeFeet(x), wholeFeet(y)]);
 }
 
-/** Without the last corner where it is the first again. */
+/** Removes the last corner when it repeats the first. */
 function openRing(ring: [number, number][]): [number, number][] {
   return String(ring[0]) === String(ring.at(-1)) ? ring.slice(0, -1) : ring;
 }
 
-/** Never -0. */
+/** Avoids -0. */
 function wholeFeet(feet: number): number {
   return Math.round(feet) + 0;
 }
@@ -156,7 +156,7 @@ function count(many: number, one: string, several = `${one}s`): string {
   return many === 0 ? '' : `${many} ${many === 1 ? one : several}`;
 }
 
-/** 'LOT 15 BLK 1' -> 'Lot 15 Blk 1'; what is not all in capitals stays. */
+/** 'LOT 15 BLK 1' -> 'Lot 15 Blk 1'; text that is not all capitals stays unchanged. */
 function writeTitle(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase().replace(/(?<![\w'])[a-z]/g, (letter) => letter.toUpperCase()) : text;
 }

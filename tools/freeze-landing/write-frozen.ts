@@ -1,4 +1,4 @@
-/** The source text of the frozen files, before it is formatted. Pure. */
+/** The source text of the frozen files, before formatting. Pure. */
 import type { Plat } from '@deedline/contract/search/sample-search';
 import type { Frozen } from './freeze-answer.ts';
 
@@ -7,7 +7,7 @@ const HEADER = '// Written by `npm run freeze-landing`; not edited by hand.\n';
 const WEB = 'apps/web/src/features/landing/sample';
 const SERVER = 'apps/server/src/features/sample-searches';
 
-/** By the path from the root of the repository. */
+/** Source text by path from the root of the repository. */
 export function writeFrozen({ day, place, request, record, view, plat }: Frozen): Record<string, string> {
   return {
     [`${WEB}/frozen-record.ts`]: writeRecord(day, place, record),

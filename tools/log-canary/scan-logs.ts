@@ -2,32 +2,32 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOG_KINDS, PLANTED_FOLDER } from '../../packages/database/test-logs.ts';
 
-/** Planted texts by the first two words of each of their forms: every phone has one that begins with 1. */
+/** Planted texts, indexed by the first two words of each of their forms; every phone has a form that begins with 1. */
 type Forms = Map<string, { form: string; text: string }[]>;
 
 interface Leak {
   file: string;
   line: number;
-  /** What was planted and stands there. */
+  /** The planted text that was found. */
   text: string;
 }
 
 interface Scan {
-  /** What each kind of process wrote. */
+  /** Results by the kind of process that wrote the logs. */
   kinds: { kind: string; files: number; lines: number; leaks: Leak[] }[];
   planted: Set<string>;
 }
 
-/** A command logs nothing but what goes wrong. */
+/** Commands log only errors. */
 const MAY_BE_SILENT = new Set<string>(['command']);
 
-/** Emails and phones as people write them have no business in a log, planted or not. */
+/** Emails and formatted phones that must not be in a log, planted or not. */
 const SHAPES = [
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|edu|gov|example|test|invalid)\b/i,
   /(?<![\w.-])(?:\+1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[.-]\d{4}(?![\w.-])/,
 ];
 
-/** Holds every log of a run against all that its tests planted. */
+/** Searches all logs of a run for everything that its tests planted. */
 export function scanLogs(folder: string): Scan {
   const planted = readPlanted(path.join(folder, PLANTED_FOLDER));
   const forms = indexForms(planted);
@@ -44,7 +44,7 @@ export function scanLogs(folder: string): Scan {
   return { kinds, planted };
 }
 
-/** What is not as it has to be, a sentence each; none when the scan means something and found nothing. */
+/** The faults of a scan, a sentence each; none when the scan was meaningful and found nothing. */
 export function judgeScan({ kinds, planted }: Scan, expected: readonly string[]): { kind: string; faults: string[] }[] {
   const unused = expected.filter((text) => !planted.has(text));
   const judged = kinds.map(({ kind, lines, leaks }) => ({
@@ -108,23 +108,23 @@ function listFiles(folder: string): string[] {
   return entries.map((entry) => path.join(entry.parentPath, entry.name)).sort();
 }
 
-/** None that an email is made of: without it every address of its domain would be the same words. */
+/** UUIDs, except as part of an email: without it, every address of its domain would have the same words. */
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![\w.+-]*@)/gi;
 const WORD = /[\p{L}\p{N}]+/gu;
 const ESCAPED = /\\u([0-9a-f]{4})|\\./gi;
 const ENCODED = /%([0-9a-f]{2})/gi;
 
-/** A log's line as what it stands for was written before it was put into JSON, an address of a page or both. */
+/** Restores the text of a log line from its JSON and URL encoding. */
 function decode(line: string): string {
   return decodePercents(decodeEscapes(line));
 }
 
-/** The words that stand in a decoded line, or in a text that was planted: however it is written, the words are the same. */
+/** The words of a decoded line or a planted text, independent of spelling variants. */
 function readWords(plain: string): string[] {
   return plain.replaceAll(UUID, ' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
 }
 
-/** What JSON and JavaScript put behind a backslash. */
+/** Decodes backslash escapes of JSON and JavaScript. */
 function decodeEscapes(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replaceAll(ESCAPED, (_, code: string | undefined) =>
@@ -132,7 +132,7 @@ function decodeEscapes(text: string): string {
   );
 }
 
-/** Addresses of pages, and those that stand within one another. */
+/** Decodes percent-encoding, also when it is nested. */
 function decodePercents(text: string): string {
   let decoded = text;
   for (let layers = 0; layers < 3 && decoded.includes('%'); layers += 1)
@@ -141,10 +141,10 @@ function decodePercents(text: string): string {
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-/** Of two words joined into one: shorter ones stand anywhere by chance. */
+/** Smallest length of two words joined into one; shorter ones occur anywhere by chance. */
 const LEAST_JOINED = 9;
 
-/** Each way in which a planted text may be written, as words with a space between: dates of every order, phones of every grouping, names turned round. */
+/** The ways in which a planted text may be written, as words separated by spaces: dates in every order, phones in every grouping, names reversed. */
 export function writtenForms(text: string): string[] {
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (date) return formsOfDate(date[1]!, date[2]!, date[3]!);
@@ -160,7 +160,7 @@ function formsOfDate(year: string, month: string, day: string): string[] {
   const orders = (m: string, d: string) => [`${year} ${m} ${d}`, `${m} ${d} ${year}`, `${d} ${m} ${year}`];
   const named = [name, name.slice(0, 3)].flatMap((name) => [day, d].flatMap((day) => [`${name} ${day} ${year}`, `${day} ${name} ${year}`]));
   const joined = [`${year}${month}${day}`, `${month}${day}${year}`, `${day}${month}${year}`];
-  // The clock of a log line follows a date with T: `1961-04-02T00:00:00.000Z`.
+  // In a log line's timestamp, T follows the date: `1961-04-02T00:00:00.000Z`.
   return [...new Set([...orders(month, day), ...orders(m, d), ...named, ...joined, `${year} ${month} ${day}t00`])];
 }
 
@@ -170,7 +170,7 @@ function formsOfPhone(digits: string): string[] {
   return local.flatMap((form) => [form, `1 ${form}`, `1${form}`, `001${form}`]);
 }
 
-/** The number with the street's own name is enough: its kind is written in many ways. */
+/** The house number with the street's own name is sufficient, since the street type is written in many ways. */
 function formsOfAddress(words: readonly string[]): string[] {
   const [number, street] = words;
   const isTelling = words.length > 2 && street !== undefined && street.length > 5;

@@ -6,15 +6,15 @@ import { judgeScan, scanLogs, writtenForms } from './scan-logs.ts';
 
 interface Violation {
   rule: string;
-  /** The logs by their kind, and what the tests of such a run worked with. */
+  /** The logs by kind, and the texts that the tests of such a run used. */
   logs: Record<string, string>;
   planted: readonly string[];
   expected: readonly string[];
-  /** Where it has to be found. */
+  /** Pattern of the fault that the scan must report. */
   seen: RegExp;
 }
 
-/** How a text comes into a line: in a field, in an address, in an error with its stack, in what PostgreSQL says. */
+/** How a text gets into a line: in a field, in a URL, in an error with its stack, in a message of PostgreSQL. */
 const LINES: readonly ((form: string) => string)[] = [
   (form) => JSON.stringify({ level: 30, time: 1, msg: 'answered', what: form.toUpperCase() }),
   (form) => JSON.stringify({ level: 30, url: `/api/searches?q=${encodeURIComponent(form)}&page=2` }),
@@ -23,14 +23,14 @@ const LINES: readonly ((form: string) => string)[] = [
 ];
 const INNOCENT = `${JSON.stringify({ level: 30, msg: 'answered', route: '/api/searches', status: 200 })}\n`.repeat(2);
 
-/** Of those that tests make for nobody else: an identifier with a domain, by itself or with something before or after it. */
+/** Emails as tests generate them: a UUID with a domain, alone or with text before or after it. */
 const MADE_EMAILS = [
   '7c9e6679-7425-40de-944b-e07fc1f90ae7@example.com',
   '0b5f5c1e-9a53-4c39-8d55-21c6b7d1f0aa@example.com',
   'member-f47ac10b-58cc-4372-a567-0e02b2c3d479+team@example.com',
 ];
 
-/** One planted violation for each form of each text in each kind of line, and one for each way in which a scan would mean nothing. */
+/** One planted violation for each form of each text in each kind of line, and one for each condition that makes a scan meaningless. */
 export function listViolations(expected: readonly string[]): Violation[] {
   const logs = Object.fromEntries(LOG_KINDS.map((kind) => [kind, INNOCENT]));
   const leaks = expected.flatMap((text) =>
@@ -77,7 +77,7 @@ export function listViolations(expected: readonly string[]): Violation[] {
   return [...leaks, ...silent, unused, shapes, ...onceEach];
 }
 
-/** Those that a scan of their logs does not tell of. */
+/** The violations that a scan of their logs does not report. */
 export function tryViolations(violations: readonly Violation[]): Violation[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'deedline-canary-'));
   try {

@@ -6,10 +6,10 @@ import { createVisitor, type SignedIn } from '../../tests/e2e/signed-in.ts';
 import type { Shot } from './take-shot.ts';
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
-/** How many owners are asked for until one is a company. */
+/** Number of owners to search for until one is a company. */
 const COMPANY_TRIES = 12;
 
-/** The pages for strangers, as the site map lists them, and what a wrong address gets. */
+/** The public pages, as listed in the site map, and an unknown address. */
 export async function listPublicShots(url: string): Promise<Shot[]> {
   const siteMap = await (await fetch(`${url}/sitemap.xml`)).text();
   const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
@@ -17,7 +17,7 @@ export async function listPublicShots(url: string): Promise<Shot[]> {
   return [...listed, ...links].map((address) => ({ name: `public${address.replaceAll('/', '-').replace(/-$/, '-home')}`, address }));
 }
 
-/** The app as somebody new sees it, as somebody with searches and a list does, every kind of result, and the dialogs. */
+/** The app as seen by a new user and by one with searches and a list, every kind of result, and the dialogs. */
 export async function listAppShots(browser: Browser, url: string, samples: Samples): Promise<Shot[]> {
   const fresh = await createVisitor(browser, url);
   const { user, property, listId } = await createBusyVisitor(browser, url, samples);
@@ -37,7 +37,7 @@ export async function listAppShots(browser: Browser, url: string, samples: Sampl
   ];
 }
 
-/** Two searches, one of them saved to a list: what ten credits and a few clicks make. */
+/** A user with two searches, one of them saved to a list, which ten credits suffice for. */
 async function createBusyVisitor(browser: Browser, url: string, samples: Samples) {
   const user = await createVisitor(browser, url);
   const property = await user.search(samples.property_address.matching[0]!);
@@ -48,7 +48,7 @@ async function createBusyVisitor(browser: Browser, url: string, samples: Samples
   return { user, property, listId: list.id };
 }
 
-/** A batch that waits for its start, one that is done with rows of every kind, and a row of it wherever else it is seen. */
+/** A batch that is not started, a finished one with rows of every kind, and one of its rows on other pages. */
 async function listBatchShots(browser: Browser, url: string, samples: Samples): Promise<Shot[]> {
   const as = await createVisitor(browser, url);
   const addressed = [...samples.property_address.matching.slice(0, 1), ...samples.property_address.missing.slice(0, 2)];
@@ -80,7 +80,7 @@ async function listBatchShots(browser: Browser, url: string, samples: Samples): 
   ];
 }
 
-/** One account a search: a search is dear beside the credits of a new account. */
+/** Uses one account per search, since a new account has credits for few. */
 async function listResultShots(browser: Browser, url: string, samples: Samples): Promise<Shot[]> {
   const shotOf = async (name: string, query: CreateSearch): Promise<Shot & { search: Search }> => {
     const as = await createVisitor(browser, url);
@@ -121,7 +121,7 @@ function listDialogShots(as: SignedIn, result: string): Shot[] {
   ];
 }
 
-/** Opens what the button named so opens. */
+/** Clicks the button with this name and waits for its dialog. */
 const openDialog = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
@@ -129,7 +129,7 @@ const openDialog = (name: RegExp) => async (page: Page) => {
 
 const WAIT_MS = 121_000;
 
-/** Every screen of a purchase, from the card to what the page says on the way back. */
+/** Every screen of a purchase, from the package's card to the page after the return. */
 export async function listPaymentShots(browser: Browser, url: string): Promise<Shot[]> {
   const as = await createVisitor(browser, url);
   const payments = (await (await as.request.get(`${url}/api/payments`)).json()) as Payments;
@@ -167,7 +167,7 @@ const withProvider = (payments: Payments) => async (page: Page) => {
   await page.route('**/api/payments', (route) =>
     route.fulfill({ json: { ...payments, mode: 'stripe', publishableKey: 'pk_test_shown' } satisfies Payments }),
   );
-  // The script's address is not allowed where payments are practised, so what it leaves behind is put there.
+  // The provider's script is blocked by policy where payments are simulated, so its global object is defined here.
   await page.addInitScript('window.Stripe = () => ({})');
 };
 

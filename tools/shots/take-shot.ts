@@ -5,11 +5,11 @@ import type { SignedIn } from '../../tests/e2e/signed-in.ts';
 export type Shot = {
   name: string;
   address: string;
-  /** Whose session it is taken in; a stranger's without one. */
+  /** The session of the shot; without one, a signed-out visitor. */
   as?: SignedIn;
-  /** What is set up before the page is opened: an answer of the server that no state of it gives for long. */
+  /** Prepares the browser before the page is opened, for example with an answer that the server gives only briefly. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** What is done on the page before the picture is taken: a dialog opened, a tab chosen. */
+  /** Acts on the page before the screenshot, for example opens a dialog or selects a tab. */
   prepare?: (page: Page) => Promise<void>;
 };
 
@@ -17,7 +17,7 @@ const WIDTHS = [1440, 390];
 const THEMES = ['light', 'dark'] as const;
 const SETTLE_MS = 350;
 
-/** Takes a shot at each width in each theme; returns what the page wrote to the console as errors. */
+/** Takes a screenshot at each width in each theme; returns the console errors of the page. */
 export async function takeShot(browser: Browser, url: string, shot: Shot, folder: string): Promise<string[]> {
   const errors: string[] = [];
   for (const width of WIDTHS) {
@@ -30,7 +30,7 @@ export async function takeShot(browser: Browser, url: string, shot: Shot, folder
     const page = await context.newPage();
     page.on('pageerror', (error) => errors.push(`${shot.name}, ${width} px: ${error.message}`));
     page.on('console', (message) => {
-      // A page that shows what is missing or was declined was answered with 404 or 402, and Chromium writes that down.
+      // Chromium logs the status 404 or 402 of a page that shows something missing or declined.
       if (message.type() === 'error' && !/status of 40[24]/.test(message.text()))
         errors.push(`${shot.name}, ${width} px: ${message.text()}`);
     });
@@ -41,7 +41,7 @@ export async function takeShot(browser: Browser, url: string, shot: Shot, folder
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
         await page.waitForTimeout(SETTLE_MS);
-        // A dialog covers the window, not the page.
+        // A dialog covers the window, not the full page.
         await page.screenshot({ path: path.join(folder, `${shot.name}-${width}-${colorScheme}.png`), fullPage: !shot.prepare });
       }
     } catch (error) {

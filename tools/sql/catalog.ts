@@ -1,25 +1,25 @@
-/** What a schema says of its tables, views and functions, beyond the types of a statement. */
+/** Facts about a schema's tables, views and functions beyond the types of a statement. */
 import type pg from 'pg';
 
 export interface Column {
   name: string;
   isNullable: boolean;
-  /** What it can be, when it is one of some texts. */
+  /** The possible values, when a check constraint limits the column to certain texts. */
   choices?: readonly string[] | undefined;
 }
 
 export interface Catalog {
-  /** Of every table and view, by name. */
+  /** The columns of every table and view, by name. */
   relations: ReadonlyMap<string, readonly Column[]>;
-  /** How views are made. */
+  /** The definitions of the views. */
   views: ReadonlyMap<string, string>;
-  /** What functions of the schema give back: the name of a table, or the names of the columns. */
+  /** The result of each function in the schema: the name of a table, or the names of the columns. */
   functions: ReadonlyMap<string, string | readonly string[]>;
-  /** `table.column` by the numbers under which a server names a result's column: `oid.number`. */
+  /** `table.column` by the numbers with which a server identifies a result's column: `oid.number`. */
   names: ReadonlyMap<string, string>;
-  /** Tables and views of our own. */
+  /** The schema's own tables and views. */
   own: readonly string[];
-  /** Names of types by their number. */
+  /** Type names by oid. */
   types: ReadonlyMap<number, string>;
 }
 
@@ -56,7 +56,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** Of `check (column in ('a', 'b'))`, as the server writes it. */
+/** Parses `check (column in ('a', 'b'))` as the server prints it. */
 function readChoices(column: string, check: string): [string, string[]][] {
   const found = /^CHECK \(\(\(?(?:\w+ IS NULL\) OR \()?\w+ = (?:ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)|('[^']*'::text))\)+$/.exec(
     check,

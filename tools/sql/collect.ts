@@ -1,4 +1,4 @@
-/** The SQL statements of the source, as the compiler sees them: the texts that a call of `query` may have. */
+/** Collects the SQL statements of the source through the compiler: the possible texts of each call of `query`. */
 import path from 'node:path';
 import {
   type CallExpression,
@@ -16,24 +16,24 @@ import {
 } from 'typescript/unstable/ast';
 import { API, type Checker, type LiteralType, type Type, TypeFlags, type UnionType } from 'typescript/unstable/sync';
 
-/** Whose statements are collected, and where their types go. */
+/** Workspaces whose statements are collected and that receive the generated types. */
 export const ROOMS = ['apps/server', 'apps/ingest', 'packages/database'] as const;
 export type Room = (typeof ROOMS)[number];
 
 export interface Collected {
-  /** The texts of each room, each with the place of one call, as `path:line`. */
+  /** The texts of each workspace, each with the location of one call, as `path:line`. */
   statements: Record<Room, Map<string, string>>;
-  /** Places where a text is put together at run time, by the name of the one function that allows it. */
+  /** Locations of texts built at run time, by the name of the one function that permits it. */
   built: string[];
-  /** What breaks the rules, as `path:line  what`. */
+  /** Violations of the rules, as `path:line  what`. */
   faults: string[];
 }
 
-/** Tests may ask what they like; the one place that hands on a text is the exemption itself. */
+/** Tests are exempt, and so is the module that passes the text on. */
 const EXEMPT = /\.test\.ts$|\/testing\/|^packages\/database\/(test(ing|-logs)|queryable\.ts$)/;
 const BUILT = 'queryBuilt';
 
-/** Reads every file of the rooms but tests. `root` is the folder of tsconfig.json. */
+/** Reads every source file of the workspaces except tests. `root` is the folder of tsconfig.json. */
 export function collectStatements(root: string): Collected {
   const api = new API({ cwd: root });
   try {
@@ -89,7 +89,7 @@ function textOf(call: CallExpression): Node {
   return text === undefined ? first : isPropertyAssignment(text) ? text.initializer : (text as ShorthandPropertyAssignment).name;
 }
 
-/** Every text that an expression may be. A template is its parts in all their forms, whether the compiler has a statement for it or not. */
+/** Every possible text of an expression. A template is expanded to all combinations of its parts, even where the compiler has no literal type for it. */
 function readTexts(node: Node, checker: Checker): string[] | undefined {
   const known = literalsOf(checker.getTypeAtLocation(node)!);
   if (known !== undefined || !isTemplateExpression(node)) return known;

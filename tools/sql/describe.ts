@@ -1,8 +1,8 @@
-/** Asks a server what a statement takes and gives, without running it. */
+/** Asks a server for the parameters and columns of a statement, without running it. */
 import type pg from 'pg';
 
 export interface Described {
-  /** Numbers of types, of $1, $2 ... */
+  /** Type oids of $1, $2 ... */
   parameters: readonly number[];
   fields: readonly pg.FieldDef[];
 }
@@ -13,7 +13,7 @@ interface Connection extends NodeJS.EventEmitter {
   sync(): void;
 }
 
-/** Prepares it under no name. Rejects with the server's own words when it does not prepare. */
+/** Prepares the statement without a name. Rejects with the server's error when it cannot be prepared. */
 export function describeStatement(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
     let parameters: readonly number[] = [];

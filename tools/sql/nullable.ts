@@ -1,13 +1,13 @@
 /**
- * Which columns of a statement's result may be null, by PostgreSQL's own parse tree. What it does not know may be null; a parameter counts as
- * given, because whoever hands in a null asks for it.
+ * Determines which columns of a statement's result may be null, from PostgreSQL's own parse tree. Anything unknown may be null. Parameters count as
+ * not null, because a caller that passes null expects null.
  */
 import type { InsertStmt, Node, SelectStmt } from 'libpg-query';
 import { parseSync } from 'libpg-query';
 import type { Catalog, Column } from './catalog.ts';
 import { AGGREGATES, NEVER_NULL, NULL_OF_NULL } from './functions.ts';
 
-/** Every row has them. */
+/** Columns that every row has. */
 const SYSTEM: ReadonlySet<string> = new Set(['ctid', 'tableoid', 'xmax', 'xmin']);
 
 interface Relation {
@@ -17,16 +17,16 @@ interface Relation {
 
 interface Scope {
   catalog: Catalog;
-  /** Of `with`, by name. */
+  /** Common table expressions (`with`), by name. */
   tables: ReadonlyMap<string, readonly Column[]>;
   relations: readonly Relation[];
-  /** Columns that a condition has found to be there, as they are written in it. */
+  /** Columns that a condition has established as not null, as written in it. */
   given: ReadonlySet<string>;
   isGrouped: boolean;
   outer?: Scope;
 }
 
-/** The columns that `text` returns. Throws when it is not one statement. */
+/** The columns that `text` returns. Throws when it is not exactly one statement. */
 export function readNullability(catalog: Catalog, text: string): Column[] {
   const statements = parseSync(text).stmts ?? [];
   if (statements.length !== 1) throw new Error(`it is ${statements.length} statements`);
@@ -74,7 +74,7 @@ function selectColumns(select: SelectStmt, outer: Scope): Column[] {
     return rows[0]!.map((_, at) => ({ name: `column${at + 1}`, isNullable: rows.some((row) => isNullable(row[at]!, scope)) }));
   }
   const from = select.fromClause ?? [];
-  // Items of one list may look back at those before them.
+  // An item of the list may refer to earlier ones.
   let within: Scope = {
     ...scope,
     relations: [],
@@ -144,7 +144,7 @@ function relationColumns(name: string, catalog: Catalog): readonly Column[] {
   return view === undefined ? (catalog.relations.get(name) ?? []) : readNullability(catalog, view);
 }
 
-/** Of a function that stands where a table may. */
+/** The columns of a function used as a table. */
 function functionColumns(name: string, given: number, alias: string | undefined, catalog: Catalog): readonly Column[] {
   const own = catalog.functions.get(name);
   if (typeof own === 'string') return relationColumns(own, catalog);
@@ -201,7 +201,7 @@ function isNullable(node: Node, scope: Scope): boolean {
     return any([lexpr, rexpr].filter((side) => side !== undefined));
   }
   if ('List' in node) return any(node.List.items);
-  // `(bounds[1])[0]`: the points of a box and their numbers are always there.
+  // `(bounds[1])[0]`: the corners of a box and their coordinates are never null.
   if ('A_Indirection' in node) return !isNumberOfBox(node) || isNullable(innermost(node), scope);
   if ('NamedArgExpr' in node) return isNullable(node.NamedArgExpr.arg!, scope);
   if ('CaseExpr' in node) {
@@ -235,7 +235,7 @@ function isSubLinkNullable({ subLinkType, subselect, testexpr }: Extract<Node, {
   if (subLinkType === 'EXISTS_SUBLINK' || subLinkType === 'ARRAY_SUBLINK') return false;
   if (subLinkType !== 'EXPR_SUBLINK') return isNullable(testexpr!, scope);
   const select = 'SelectStmt' in subselect! ? subselect.SelectStmt : undefined;
-  // One row for certain: an aggregate over all, or no table at all.
+  // Exactly one row: an aggregate over all rows, or a select without a table.
   const isOne =
     select?.groupClause === undefined &&
     select?.havingClause === undefined &&
@@ -243,7 +243,7 @@ function isSubLinkNullable({ subLinkType, subselect, testexpr }: Extract<Node, {
   return !isOne || columnsOf(subselect!, scope)[0]!.isNullable;
 }
 
-/** Whether a call that folds all rows into one stands anywhere in it. */
+/** Whether an expression contains an aggregate call. */
 function hasCount(targets: readonly Node[]): boolean {
   return /"funcname":\[(?:\{"String":\{"sval":"pg_catalog"\}\},)?\{"String":\{"sval":"(?:count|sum|max|min|array_agg|bool_or|bool_and|jsonb_agg|json_agg|jsonb_object_agg|string_agg)"/.test(
     JSON.stringify(targets),
@@ -264,7 +264,7 @@ function isColumnNullable(fields: readonly string[], scope: Scope): boolean {
   return findColumn(fields, scope)?.isNullable ?? true;
 }
 
-/** The nearest of the name, as it is where it is asked. */
+/** Resolves a column name from the innermost scope outwards. */
 function findColumn(fields: readonly string[], scope: Scope): Column | undefined {
   const [of, name] = fields.length === 1 ? [undefined, fields[0]!] : fields.slice(-2);
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
@@ -272,7 +272,7 @@ function findColumn(fields: readonly string[], scope: Scope): Column | undefined
       if (of !== undefined && relation.name !== of) continue;
       const column = relation.columns.find((column) => column.name === name);
       if (column) return { ...column, isNullable: column.isNullable && !isGiven(at, fields.join('.'), relation.name, column.name) };
-      // The whole row.
+      // A reference to the whole row.
       if (of === undefined && relation.name === name) return { name, isNullable: false };
     }
   }
@@ -283,7 +283,7 @@ function isGiven(scope: Scope, written: string, relation: string, column: string
   return scope.given.has(written) || scope.given.has(`${relation}.${column}`) || (scope.relations.length === 1 && scope.given.has(column));
 }
 
-/** The texts that an expression can be, where it says so: `case ... then 'team' end`. */
+/** The possible texts of an expression that lists them: `case ... then 'team' end`. */
 function choicesOf(node: Node, scope: Scope): readonly string[] | undefined {
   const every = (nodes: readonly Node[]) => {
     const all = nodes.map((each) => choicesOf(each, scope));
@@ -301,7 +301,7 @@ function choicesOf(node: Node, scope: Scope): readonly string[] | undefined {
   return every([...args!.map((when) => ('CaseWhen' in when ? when.CaseWhen.result! : when)), ...(defresult ? [defresult] : [])]);
 }
 
-/** A comparison that holds has something on both sides. */
+/** The columns that are not null when the condition holds: both sides of a true comparison are not null. */
 function givenBy(condition: Node | undefined): Set<string> {
   const found = new Set<string>();
   const visit = (node: Node | undefined): void => {

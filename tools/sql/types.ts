@@ -1,4 +1,4 @@
-/** The TypeScript of what PostgreSQL takes and gives, as `connectionConfig` of packages/database reads it. */
+/** TypeScript types of PostgreSQL's parameters and results, as `connectionConfig` of packages/database parses them. */
 import type { Catalog } from './catalog.ts';
 
 const READ: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const READ: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
   uuid: 'string',
   varchar: 'string',
-  // A function that gives nothing gives an empty text.
+  // A void function returns an empty text.
   void: 'string',
 };
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -41,12 +41,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
   text: 'string | number',
 };
 
-/** Of a column of a result. Throws for a type that stands in no table above. */
+/** The type of a result column. Throws for a type that is not in the table above. */
 export function readType(catalog: Catalog, number: number): string {
   return typeOf(READ, catalog, number, (element) => `${element}[]`);
 }
 
-/** Of what stands for $1. */
+/** The type of a parameter such as $1. */
 export function writtenType(catalog: Catalog, number: number): string {
   return typeOf(WRITTEN, catalog, number, (element) => `readonly (${element} | null)[] | string`);
 }

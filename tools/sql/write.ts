@@ -1,4 +1,4 @@
-/** The files that the tool writes: what every statement takes and gives, and the names of the tables. */
+/** The generated files: parameter and result types of every statement, and the names of the tables. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -8,16 +8,16 @@ import { describeStatement } from './describe.ts';
 import { readNullability } from './nullable.ts';
 import { readType, writtenType } from './types.ts';
 
-/** A set of tables, which may be a database of its own: a statement is of one. */
+/** A set of tables, possibly in a database of its own; each statement belongs to one schema. */
 export interface Schema {
   client: pg.Client;
   catalog: Catalog;
 }
 
-/** Where a room names what its columns hold beyond what the schema says. */
+/** File of a workspace that narrows the types of its columns beyond what the schema says. */
 const MEANINGS = 'column-types.ts';
 
-/** The text of each file, by its path, and the statements that no schema prepares, as `path:line  why`. */
+/** The text of each file by path, and the statements that no schema prepares, as `path:line  why`. */
 export async function writeStatements(
   root: string,
   { statements }: Collected,
@@ -54,10 +54,10 @@ function readMeanings(root: string, room: Room): ReadonlySet<string> {
   return new Set(existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(/^ {2}'(\w+\.\w+!?)':/gm)].map(([, column]) => column!) : []);
 }
 
-/** PostgreSQL's code for a table that is not there: it may be one of another set. */
+/** PostgreSQL's code for an undefined table, which may belong to another schema. */
 const NO_TABLE = '42P01';
 
-/** As the first schema that prepares it sees it. Throws what one that has its tables says when none does. */
+/** The types according to the first schema that prepares the statement. When none does, throws the error of a schema that has its tables. */
 async function typeStatement(text: string, schemas: readonly Schema[], meanings: ReadonlySet<string>): Promise<string> {
   let refused: pg.DatabaseError | undefined;
   for (const { client, catalog } of schemas) {

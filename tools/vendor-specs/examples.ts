@@ -1,7 +1,7 @@
-/** What examples say beyond a schema: fields that it forgot, and where null stands. Their values are of no interest, and do not stay. */
+/** Learns from examples what a schema omits: missing fields, and fields that may be null. The example values themselves are not kept. */
 import type { Schema } from './tables.ts';
 
-/** `resolve` follows a `$ref`. Changes the schema. */
+/** `resolve` follows a `$ref`. Modifies the schema. */
 export function learnFrom(schema: Schema, example: unknown, resolve: (schema: Schema) => Schema): void {
   const [either] = (schema['anyOf'] ?? []) as Schema[];
   const own = resolve(either ?? schema);
@@ -21,7 +21,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** The same, or null. */
+/** The same schema, or null. */
 export function nullable(schema: Schema): Schema {
   const { type, enum: words } = schema;
   if (schema['$ref'] !== undefined) return { anyOf: [{ $ref: schema['$ref'] }, { type: 'null' }] };

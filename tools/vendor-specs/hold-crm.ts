@@ -1,6 +1,6 @@
 /**
- * `node tools/vendor-specs/hold-crm.ts CRM FILE...`: holds the client and the twin of a CRM against descriptions of its API that are not part of this
- * repository, as `apps/server/src/outside/crm/README.md` names them. Asks the twin alone; exit code 1 where something does not fit.
+ * `node tools/vendor-specs/hold-crm.ts CRM FILE...`: checks the client and the twin of a CRM against descriptions of its API that are not part of this
+ * repository (see `apps/server/src/outside/crm/README.md`). Calls only the twin; exit code 1 when something does not match.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -11,9 +11,9 @@ import { joinDocuments, strip } from './strip.ts';
 import type { Schema } from './tables.ts';
 
 interface Held {
-  /** Where the paths of a file begin, by what is in its name; '' where they are whole. */
+  /** The path prefix of a file's operations, by its name; '' when its paths are complete. */
   prefixOf: (file: string) => string;
-  /** Of a path in which one stands before another that it would fit, the narrower first. */
+  /** When one path would also match another, the more specific one comes first. */
   operations: readonly (readonly [path: string, method: string])[];
 }
 

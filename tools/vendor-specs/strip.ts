@@ -1,7 +1,9 @@
 /**
- * `node tools/vendor-specs/strip.ts FOLDER`: takes of vendors' published API descriptions what conformance holds clients and twins against. FOLDER has
- * `twilio/`, `trestle/`, `realestateapi/` and `gohighlevel/` as `apps/server/src/outside/vendors/README.md` names them. Only names of fields, types and paths stay: descriptions and
- * examples go, for they may name people; of examples is learned where null stands. Then `npm run format`.
+ * `node tools/vendor-specs/strip.ts FOLDER`: reduces vendors' published API descriptions to what conformance checks of clients and twins need. FOLDER has
+ * `twilio/`, `trestle/`, `realestateapi/` and `gohighlevel/` as listed in `apps/server/src/outside/vendors/README.md`. Only the names of fields, types and
+ * paths
+ * are kept. Descriptions and examples are removed, because they may name people; examples are first used to learn which fields may be null. Then run
+ * `npm run format`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +15,12 @@ interface Source {
   /** Repository and commit. */
   from: string;
   license: string;
-  /** Where the descriptions come from. */
+  /** The files with the descriptions. */
   files: readonly string[];
   operations: readonly (readonly [path: string, method: string])[];
-  /** Examples that stand for nothing teach nothing. */
+  /** The examples are placeholders, from which nothing can be learned. */
   hasPlaceholders?: true;
-  /** Fields (`Schema.field`) that its pages say may be null where the description does not. */
+  /** Fields (`Schema.field`) that may be null according to the vendor's pages, but not in the description. */
   nulls?: readonly string[];
 }
 
@@ -82,7 +84,7 @@ interface Document {
   components: { schemas: Record<string, Schema>; responses: Record<string, Schema>; securitySchemes: Record<string, Schema> };
 }
 
-/** One document of several: their paths and components together. `common/` files are components alone. */
+/** Merges the paths and components of several documents. `common/` files contain only components. */
 export function joinDocuments(documents: readonly Partial<Record<string, unknown>>[]): Document {
   const all = documents.map((each) =>
     each['paths'] === undefined && each['components'] === undefined ? { components: each } : each,
@@ -101,7 +103,7 @@ export function joinDocuments(documents: readonly Partial<Record<string, unknown
   };
 }
 
-/** The operations that are wanted, bare, with the schemas that they name. */
+/** The required operations without descriptions, and the schemas they refer to. */
 export function strip(document: Document, { operations, from, license, hasPlaceholders, nulls = [] }: Source): Schema {
   const resolve = (schema: Schema) => resolveIn(document, schema);
   if (!hasPlaceholders) for (const [path, method] of operations) learnFromExamples(document.paths[path]![method]!, resolve);
@@ -175,7 +177,7 @@ function jsonOf(schema: Schema): Schema {
 
 const KEPT = ['$ref', 'type', 'enum', 'required', 'maxLength', 'pattern'];
 
-/** As JSON Schema of 2020-12: `nullable` (OpenAPI 3.0) becomes a type, what stands in `allOf` is put together. */
+/** Converts to JSON Schema 2020-12: `nullable` (OpenAPI 3.0) becomes a type, and `allOf` is merged. */
 export function bareSchema(schema: Schema, resolve: (schema: Schema) => Schema): Schema {
   const { allOf, anyOf, properties, items, nullable: mayBeNull, type } = schema;
   if (Array.isArray(allOf)) {
@@ -205,7 +207,7 @@ function examplesOf(markdown: string, has: string): Schema[] {
   return [...markdown.matchAll(JSON_BLOCK)].map(([, text]) => JSON.parse(text!) as Schema).filter((example) => has in example);
 }
 
-/** RealEstateAPI describes SkipTrace v2 and CorporateSkip in tables of its pages. */
+/** RealEstateAPI describes SkipTrace v2 and CorporateSkip only in tables on its pages. */
 export function describePages(pages: { skip: string; skipAnswer: string; company: string }): Record<string, Schema> {
   const fields = (markdown: string, of: string) => schemaOf(tablesOf(markdown, (heading) => heading === of));
   const person = fields(pages.skipAnswer, 'Person Object');
@@ -215,7 +217,7 @@ export function describePages(pages: { skip: string; skipAnswer: string; company
     items: withFields(person, { address, previousAddress: nullable(address), phones: listOf(fields(pages.skipAnswer, 'Phone Object')) }),
   };
   const answer = withFields(fields(pages.skipAnswer, 'Top-Level Fields'), { persons });
-  // The repeated input is whatever was asked.
+  // The repeated input is whatever was requested.
   for (const example of [...examplesOf(pages.skipAnswer, 'persons'), ...examplesOf(pages.skip, 'persons')])
     learnFrom(answer, { ...example, input: {} }, same);
 
@@ -246,7 +248,7 @@ function operationOf(body: Schema, answers: Record<string, Schema>): Schema {
 
 function main(folder: string): void {
   for (const [id, source] of Object.entries(SOURCES)) {
-    // Some refer to a file beside them.
+    // Some documents refer to a file beside them.
     const read = (file: string) => readFileSync(join(folder, id, file), 'utf8').replaceAll(/"[./\w-]+\.json#/g, '"#');
     const stripped = strip(joinDocuments(source.files.map((file) => parse(read(file)) as Schema)), source);
     if (id === 'realestateapi') {

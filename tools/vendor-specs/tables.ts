@@ -1,4 +1,4 @@
-/** Tables of a vendor's Markdown as schemas: its names of fields and their types, and none of its words. */
+/** Converts the tables in a vendor's Markdown to schemas with its field names and types, without its prose. */
 
 export type Schema = { [key: string]: unknown };
 
@@ -29,7 +29,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim().replaceAll('`', '').replaceAll('\\|', '|'));
 }
 
-/** The fields of tables with these columns. A name with a dot is a field of the object before it. */
+/** The fields of tables with these columns. A dotted name is a field of the object before the dot. */
 export function schemaOf(tables: readonly Table[]): Schema {
   const schema: Schema = { type: 'object', properties: {} };
   const required: string[] = [];

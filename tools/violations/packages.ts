@@ -1,6 +1,6 @@
 import { plant, type Violation } from './plant.ts';
 
-/** A package in the lockfile that nobody installs. */
+/** A package that is in the lockfile but not installed. */
 const lockedPackage = (rule: string, name: string, locked: object, seen: RegExp): Violation =>
   plant(
     'packages',

@@ -1,7 +1,7 @@
-/** A file of its own, or what becomes of the file that stands at the path. */
+/** The text of a new file, or a function that changes the existing file at the path. */
 export type PlantedText = string | ((before: string) => string);
 
-/** One planted violation per rule of the house: where it goes, and what the gate must print when it sees it. */
+/** One planted violation of a rule: its files, and what the gate must print when it detects it. */
 export interface Violation {
   gate: string;
   rule: string;

@@ -1,6 +1,6 @@
 import { plant, type Violation } from './plant.ts';
 
-/** What docs/security.md rests on and no test can show: that nothing like it is anywhere. */
+/** Violations of rules that docs/security.md relies on and that no test can show, because they forbid a pattern everywhere. */
 export const security: readonly Violation[] = [
   plant(
     'lint',

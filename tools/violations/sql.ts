@@ -3,7 +3,7 @@ import { plant, type Violation } from './plant.ts';
 const asking = (body: string): string =>
   `import type { Queryable } from './transaction.ts';\n\nexport const planted = async (db: Queryable) => ${body};\n`;
 
-/** What keeps a statement and the types of its rows from saying different things. */
+/** Violations of the rules that keep a statement and its row types consistent. */
 export const sql: readonly Violation[] = [
   plant(
     'sql',

@@ -1,6 +1,6 @@
 import type { IAuthenticateGeneric, Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/** A key that an owner made in Settings, under Programs. */
+/** An API key created by an owner under Settings, Programs. */
 export class DeedlineApi implements ICredentialType {
   name = 'deedlineApi';
   displayName = 'Deedline API';

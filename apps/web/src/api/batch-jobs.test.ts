@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const makeJobs = (total: number) =>
   Array.from({ length: total }, (_, index) => ({ id: `j${total - index}`, status: 'completed' as BatchStatus }) as BatchJob);
 
-/** A server that has these jobs and gives 100 at once. Answers with the paths that it was asked for. */
+/** A server with these jobs that returns at most 100 per page. Returns the list of requested paths. */
 function serve(jobs: readonly BatchJob[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

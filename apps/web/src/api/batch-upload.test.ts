@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uploadBatch } from './batch-upload.ts';
 import { ApiError } from './call.ts';
 
-/** A request that is sent and gets the answer it was given. */
+/** A fake request that receives the prepared answer when it is sent. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   static answer = { status: 201, body: '{"id":"j1"}' };

@@ -3,7 +3,7 @@ import { listSearches, listSearchesWithResults } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that has so many searches and gives so many at once. Answers with the paths that it was asked for. */
+/** A server with `total` searches that returns at most `most` per page. Returns the list of requested paths. */
 function serve(total: number, most: number): string[] {
   const asked: string[] = [];
   const ids = Array.from({ length: total }, (_, index) => ({ id: `s${total - index}` }));

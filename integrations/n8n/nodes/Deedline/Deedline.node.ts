@@ -20,7 +20,7 @@ const SEARCH_FIELDS: Readonly<Record<string, readonly string[]>> = {
   reverse_phone: ['phoneNumber'],
   reverse_email: ['emailAddress'],
 };
-/** So long an answer to a search is waited for, in seconds. */
+/** How long to wait for the answer to a search, in seconds. */
 const PATIENCE = 30;
 
 export class Deedline implements INodeType {
@@ -43,7 +43,7 @@ export class Deedline implements INodeType {
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const items = this.getInputData();
     const [resource, operation] = [this.getNodeParameter('resource', 0) as string, this.getNodeParameter('operation', 0) as string];
-    // All items are the rows of one batch; of all else each is asked for by itself.
+    // All items form the rows of one batch; for other operations each item is a request.
     const isBatch = resource === 'batch' && operation === 'create';
     const found: INodeExecutionData[] = [];
     for (const index of isBatch ? [0] : items.keys()) {
@@ -63,7 +63,7 @@ export class Deedline implements INodeType {
   }
 }
 
-/** Asked again, as by "Retry On Fail", it is the same purchase. A loop asks the same node for other things. */
+/** A repeated request, as by "Retry On Fail", is the same purchase. The body is part of the key, because a loop runs the node again with other data. */
 function once(node: IExecuteFunctions, index: number, body: IDataObject): Pick<Call, 'body' | 'headers'> {
   const asked = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
   return { body, headers: { 'Idempotency-Key': `n8n-${node.getExecutionId()}-${node.getNode().id}-${index}-${asked}` } };
@@ -119,7 +119,7 @@ function batchOf(node: IExecuteFunctions, items: readonly INodeExecutionData[]):
   return { method: 'POST', path: '/batches', ...once(node, 0, body) };
 }
 
-/** The pages that follow the first. */
+/** The pages after the first. */
 async function restOf(node: IExecuteFunctions, call: Call, first: string, index: number): Promise<INodeExecutionData[]> {
   const found: INodeExecutionData[] = [];
   for (let cursor: unknown = first; typeof cursor === 'string';) {

@@ -1,4 +1,4 @@
-/** One way to ask the API, for all nodes. */
+/** Calls the API for all nodes. */
 import {
   NodeApiError,
   type IDataObject,
@@ -10,14 +10,14 @@ import {
 
 export interface Call {
   method: IHttpRequestMethods;
-  /** Below /api/v1. */
+  /** Path below /api/v1. */
   path: string;
   query?: IDataObject;
   body?: IDataObject;
   headers?: IDataObject;
 }
 
-/** The answer as JSON. Throws what the API refuses in its own words, which say what was not charged and what to do. */
+/** Returns the answer as JSON. Throws with the API's own message on a refusal, which says what was not charged and what to do. */
 export async function callDeedline(
   node: IExecuteFunctions | IHookFunctions,
   { method, path, query, body, headers }: Call,

@@ -1,4 +1,4 @@
-/** What the node asks its user: a resource, an operation, and what that needs. */
+/** The node's input fields: a resource, an operation, and the parameters of that operation. */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 const shown = (resource: string, operation: string[]) => ({ show: { resource: [resource], operation } });
@@ -53,7 +53,7 @@ const id = (resource: string, operation: string[], displayName: string): INodePr
   displayOptions: shown(resource, operation),
 });
 
-/** Of a search, by the name that the API has for it. */
+/** A field of a search, by its name in the API. */
 const field = (displayName: string, name: string, modes: string[], placeholder = ''): INodeProperties => ({
   displayName,
   name,

@@ -13,7 +13,7 @@ interface Kept {
   webhookId?: string;
   secret?: string;
 }
-/** Of the clocks of both, in seconds. A message that is older was sent by somebody who kept it. */
+/** Largest difference between the two clocks, in seconds. An older message may be a replay. */
 const MOST_SECONDS_APART = 300;
 
 export class DeedlineTrigger implements INodeType {
@@ -98,7 +98,7 @@ export class DeedlineTrigger implements INodeType {
   }
 }
 
-/** After Standard Webhooks: HMAC-SHA256 of id, time and body, in base64; while a secret is rotated there are two of them. */
+/** Verifies Standard Webhooks: HMAC-SHA256 of id, time and body, in base64; there are two signatures while a secret is rotated. */
 function isSigned(secret: string, headers: Record<string, string | undefined>, body: string): boolean {
   const [id, time, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => headers[name] ?? '');
   if (!(Math.abs(Date.now() / 1000 - Number(time)) <= MOST_SECONDS_APART)) return false;

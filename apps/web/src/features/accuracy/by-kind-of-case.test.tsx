@@ -13,7 +13,7 @@ const STRATA: NonNullable<MeasuredAccuracy['strata']> = [
   { profile: 'typical', of: 'phone', by: 'line', rows: [{ ...company, label: 'unknown type' }] },
 ];
 
-/** The text of what is drawn, its cells apart by a bar. */
+/** The rendered text, with cells separated by a bar. */
 function textOf(strata: MeasuredAccuracy['strata']): string {
   return renderToStaticMarkup(<ByKindOfCase strata={strata} />)
     .replace(/<\/(td|th|caption|h\d|p)>/g, '|')
@@ -27,7 +27,7 @@ test('each case has how many were counted, what was said, what was right and the
     'Owners of a property, by kind of case, Typical noise|Case|Counted|Said|Right|Interval|Owned by|company |1,340|96.1|96.2|95.0–97.1|',
   );
   expect(text).toContain('Owners of a property, by kind of case, Shifted noise|');
-  // What is bought first, in whichever order it was frozen.
+  // The most frequently bought kinds come first, whatever their order in the frozen figures.
   expect(text.indexOf('Phone numbers|')).toBeGreaterThan(0);
   expect(text.indexOf('Phone numbers|')).toBeLessThan(text.indexOf('Owners of a property|'));
   expect(text).toContain('Line|unknown type |1,340|');

@@ -9,7 +9,7 @@ it('counts what of a pasted text finds no room', () => {
   expect(countLeftOut('12345', { ...empty, value: 'abcdefgh' })).toBe(3);
   expect(countLeftOut('12345', { ...empty, value: 'abcdefgh', selected: 8 })).toBe(0);
   expect(countLeftOut('12345', { ...empty, value: 'longer than that already' })).toBe(5);
-  // Without a limit.
+  // -1 means no limit.
   expect(countLeftOut('1'.repeat(5_000), { ...empty, maxLength: -1 })).toBe(0);
 });
 

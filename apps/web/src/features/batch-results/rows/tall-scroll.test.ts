@@ -84,7 +84,7 @@ describe('a list of a million rows', () => {
     expect(mostTopOf(MILLION) - nearEnd.top).toBe(400);
     let place = nearEnd;
     for (let step = 0; step < 8; step += 1) place = followScroll(place, Math.min(mostTopOf(MILLION), place.top + 100), MILLION);
-    // The step that met the end of the bar was cut short by it.
+    // The step that reached the end of the scroll bar was shortened by it.
     expect(mostOf(MILLION) - place.at).toBeLessThan(2300);
     expect(place.top).toBeLessThan(mostTopOf(MILLION));
   });

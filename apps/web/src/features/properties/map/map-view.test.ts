@@ -32,7 +32,7 @@ test('a circle is round on the land', () => {
 });
 
 test('how close it is, as maps of the web count it', () => {
-  // Of the whole world, 512 pixels from east to west, at the equator.
+  // The whole world is 512 pixels wide at zoom 0, measured at the equator.
   expect(zoomOf({ longitude: 0, latitude: 0, height: 360 }, 512)).toBe(0);
   expect(zoomOf({ ...VIEW, height: 0.005 }, 600)).toBeCloseTo(zoomOf(VIEW, 600) + 1, 9);
 });

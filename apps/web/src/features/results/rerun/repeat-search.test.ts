@@ -83,6 +83,6 @@ it.each<[Partial<Search> & Pick<Search, 'searchMode'>, object]>([
 ])('the form begins with what was asked, where somebody asks once more: %o', (asked, fields) => {
   const { hash, search } = new URL(paths.searchFor(askedBefore({ ...blank, ...asked })), 'http://localhost');
   expect(readPrefill(search, hash)).toEqual({ mode: asked.searchMode, fields });
-  // No server gets to see it.
+  // The values are not in the query string, so no server receives them.
   expect(search).toBe(`?mode=${asked.searchMode}`);
 });
