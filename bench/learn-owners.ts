@@ -43,12 +43,12 @@ if (values.write) {
 function tableText(weights: OwnershipWeights, parcels: number): string {
   const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
   return `/**
- * The weight of what the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Written by
+ * Weights in bits of what the county's records say about who owns a parcel now; their sum is the log-odds that the shown owner owns it. Written by
  * \`node bench/learn-owners.ts --write\`, never by hand: ${parcels} parcels of train households of seeds ${seeds}.
  */
 export const OWNERSHIP_WEIGHTS = {
   roll: ${weights.roll},
-  /** The latest deed names this buyer; it came after the roll. */
+  /** The latest deed names this buyer and is later than the roll. */
   deedAfterRoll: ${weights.deedAfterRoll},
   /** A deed names the roll's or the bill's owner as buyer. */
   deedAgrees: ${weights.deedAgrees},
@@ -57,19 +57,19 @@ export const OWNERSHIP_WEIGHTS = {
   rollOfOwnerBefore: ${weights.rollOfOwnerBefore},
   otherBuyer: ${weights.otherBuyer},
   otherBilled: ${weights.otherBilled},
-  /** A bill of the season of the sale, which has not heard of it. */
+  /** The bill names the previous owner but is so close to the sale that the collector may not have learned of it. */
   billOfOwnerBefore: ${weights.billOfOwnerBefore},
-  /** A bill of the year after the sale that still goes to who sold: books of the year before. */
+  /** The bill still goes to the seller in the year after the sale: the collector's data is of the year before. */
   billOfOwnerLongBefore: ${weights.billOfOwnerLongBefore},
-  /** A later sale whose buyer no record names: well before the latest bill, and about then or after it. */
+  /** A later sale whose buyer no record names: well before the latest bill (\`unnamedSale\`), or about the time of that bill or after it. */
   unnamedSale: ${weights.unnamedSale},
   unnamedSaleAfterBill: ${weights.unnamedSaleAfterBill},
-  /** Another household moved into the owner's home: after the latest record that shows the owner, and within a year before it. */
+  /** Another household moved into the owner's home after the latest record of the owner (\`movedInSince\`), or within the year before it. */
   movedInSince: ${weights.movedInSince},
   movedInBefore: ${weights.movedInBefore},
-  /** Into a home from which the owner's mail goes elsewhere, after that record. */
+  /** Another household moved, after that record, into a property whose owner receives mail elsewhere. */
   movedInSinceElsewhere: ${weights.movedInSinceElsewhere},
-  /** Who moved in when it was sold to a buyer whom no record names, where whom the records show has likely sold. */
+  /** Somebody moved in when the property was sold to an unnamed buyer, and the recorded owner has probably sold. */
   movedInWithSale: ${weights.movedInWithSale},
 };
 `;

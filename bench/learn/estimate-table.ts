@@ -158,9 +158,9 @@ export function fitPrior(told: readonly Told[]): number {
 }
 
 const FIELDS_SAY: Readonly<Record<string, string>> = {
-  surname: 'Without the rarity of the name, which is added where it is shared in some form.',
-  given: 'Likewise.',
-  order: 'Given name and surname exchanged.',
+  surname: 'Without the rarity of the name, which is added when the name is shared in some form.',
+  given: 'Without the rarity of the name, as for `surname`.',
+  order: 'Whether given name and surname are exchanged.',
 };
 
 /** The text of `packages/engine/compare/person-weights.ts`. */
@@ -171,15 +171,15 @@ export function tableText(table: PersonWeights, priorWeight: number, setting: st
     return `${said === undefined ? '' : `  /** ${said} */\n`}  ${field}: { ${entries.join(', ')} },\n`;
   });
   return `/**
- * The match weight of each comparison level of two records of persons, in bits: log2 of how much likelier it is among records of one person than among
+ * The match weight in bits of each level of agreement between two person records: log2 of its probability among records of one person over that among
  * records of two. Written by \`npm run learn\`, never by hand: ${setting}.
  */
 export const PERSON_WEIGHTS = {
 ${fields.join('')}};
 
 /**
- * Two records that one search brought together, before anything is compared: below zero because most of them are not of one person. Fitted so
- * that as many of such pairs are said to be of one person as are.
+ * Log-odds in bits that two records found by one search are of one person, before they are compared. Below zero, because most pairs are not. Fitted so
+ * that the expected number of pairs of one person equals the true number.
  */
 export const PERSON_PRIOR_WEIGHT = ${priorWeight};
 `;

@@ -1,13 +1,13 @@
 /**
- * The match weight of each comparison level of two records of persons, in bits: log2 of how much likelier it is among records of one person than among
+ * The match weight in bits of each level of agreement between two person records: log2 of its probability among records of one person over that among
  * records of two. Written by `npm run learn`, never by hand: the train households of seeds 101 typical, 303 shifted, 505 clean, 5000 parcels each.
  */
 export const PERSON_WEIGHTS = {
-  /** Without the rarity of the name, which is added where it is shared in some form. */
+  /** Without the rarity of the name, which is added when the name is shared in some form. */
   surname: { exact: -0.2, typo: -4.6, part: -5, sound: -9.1, alike: -11, changed: -4.5, missing: 0, different: -5.1 },
-  /** Likewise. */
+  /** Without the rarity of the name, as for `surname`. */
   given: { exact: -0.3, nickname: -3.1, typo: -2.8, alike: -7.2, initial: 3.85, middle: 1.85, missing: 0, different: -6.1 },
-  /** Given name and surname exchanged. */
+  /** Whether given name and surname are exchanged. */
   order: { kept: 0, exchanged: -6.5 },
   middle: { exact: 8.05, initial: 4.15, former: 2.5, missing: 0, different: -7.35 },
   suffix: { exact: 6.95, one: -1.4, missing: 0, different: -8.9 },
@@ -30,7 +30,7 @@ export const PERSON_WEIGHTS = {
 };
 
 /**
- * Two records that one search brought together, before anything is compared: below zero because most of them are not of one person. Fitted so
- * that as many of such pairs are said to be of one person as are.
+ * Log-odds in bits that two records found by one search are of one person, before they are compared. Below zero, because most pairs are not. Fitted so
+ * that the expected number of pairs of one person equals the true number.
  */
 export const PERSON_PRIOR_WEIGHT = -14;
