@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the two users of Deedline and its database, once, when the server of compose.yaml is made (README, "A PostgreSQL of your own").
+# Creates the roles and the database of Deedline once, when the server of compose.yaml is initialized (README, "A PostgreSQL of your own").
 set -eu
 psql -v ON_ERROR_STOP=1 -U "${POSTGRES_USER:-postgres}" -d postgres -v owner="$OWNER_PASSWORD" -v login="$LOGIN_PASSWORD" <<'SQL'
 create role deedline_app nologin;
