@@ -1,7 +1,6 @@
 /**
- * `npm run bench:audit`: times the verification of an audit record of a million searches, beside a bare read of the same rows, and checks
- * whether each of ten tampered copies is detected. --records N (1,000,000), --copied N (20,000). Exits 1 when verifying takes a minute or more, or when a copy
- * passes.
+ * `npm run bench:audit`: times the verification of an audit record of a million searches, compared with a bare read of the same rows, and checks whether each
+ * of ten tampered copies is detected. --records N (1,000,000), --copied N (20,000). Exits 1 when verifying takes a minute or more, or when a copy passes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFlags, refuse } from './flags/read-flags.ts';

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:batch`: measures rows per second of a batch through the real API and worker, charged and stored, beside the same rows sent one by one and
- * beside the bare SQL of their look-ups. Also measures memory, and single searches before and during a batch. Exits 1 when a sum or an invariant does not hold,
- * or when the throughput falls below its recorded level.
- * --people N (1,000,000), --rows N (100,000), --workers N (1), --singles N rows sent one by one (2,000), --pairs N of turns without and with a batch (8),
- * --dir FOLDER for the loaded state. `npm run bench:batch -- beside`: only the single searches before and during batches; `-- files`: only the files of a job
- * of --rows rows, in every layout.
+ * `npm run bench:batch`: measures rows per second of a batch through the real API and worker, charged and stored, compared with the same rows sent one by one
+ * and with the bare SQL of their look-ups. Also measures memory, and single searches before and during a batch. Exits 1 when a sum or an invariant does not
+ * hold, or when the throughput falls below its recorded level.
+ * --people N (1,000,000), --rows N (100,000), --workers N (1), --singles N rows sent one by one (2,000), --pairs N of turns without and with a batch (8), --dir
+ * FOLDER for the loaded state. `npm run bench:batch -- beside`: only the single searches before and during batches; `-- files`: only the files of a job of
+ * --rows rows, in every layout.
  * `npm run bench:batch -- crashes [--scale N] [--seed N]`: kills workers, PostgreSQL and the API during batches and uploads.
  */
 import { tmpdir } from 'node:os';

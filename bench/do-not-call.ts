@@ -1,6 +1,6 @@
 /**
- * `npm run bench:do-not-call`: times loading a list of made-up numbers beside a bare read of the same file, loading it again a month later
- * with changes, and looking numbers up. --numbers N (5,000,000).
+ * `npm run bench:do-not-call`: times loading a list of made-up numbers compared with a bare read of the same file, loading it again a month later with changes,
+ * and looking numbers up. --numbers N (5,000,000).
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';

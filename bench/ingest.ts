@@ -93,11 +93,11 @@ async function* mixLines(sources: readonly string[], hasHeader: boolean): AsyncG
 }
 
 /**
- * `npm run bench:ingest`: measures rows per second of each layout, from a made-up state's files to published records, beside a bare COPY of the same
+ * `npm run bench:ingest`: measures rows per second of each layout, from a made-up state's files to published records, compared with a bare COPY of the same
  * rows and keys into the same indexed tables, and the peak memory of the loading process.
- * Then it measures replacing a county's roll beside all of them, for a small and a larger county, and how much the tables grow by it.
- * `-- --parcels N` sizes the state, `--rows N` each layout's file, `--layout ID` picks one, `--rounds N` keeps the best of N;
- * `--counties 20000,500000` measures only the replacing of counties with that many lots and needs `--parcels` of at least twice the largest.
+ * Then it measures replacing a county's roll in a store that holds all of them, for a small and a larger county, and how much the tables grow by it.
+ * `-- --parcels N` sizes the state, `--rows N` each layout's file, `--layout ID` picks one, `--rounds N` keeps the best of N; `--counties 20000,500000`
+ * measures only the replacing of counties with that many lots and needs `--parcels` of at least twice the largest.
  */
 
 /** Applies to the sum over all layouts, since a state's files are loaded one after the other. */

@@ -1,8 +1,7 @@
 /**
  * `node bench/learn-owners.ts`: counts, on made-up states whose truth is known, how strongly the county's records indicate the present owner of a parcel, and
  * how well the committed and the newly counted table predict households that were not counted. --write writes `packages/engine/owner/ownership-weights.ts`. Run
- * it
- * before `npm run learn`, whose curves depend on it. No figure is reported for these seeds.
+ * it before `npm run learn`, whose curves depend on it. No figure is reported for these seeds.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

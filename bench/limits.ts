@@ -1,6 +1,6 @@
 /**
- * Measures the cost of rate limits shared by all processes: microseconds to count a request in the store, one at a time and many at once, beside
- * counting in the memory of one process and beside a statement that does nothing. Usage: node bench/limits.ts
+ * Measures the cost of rate limits shared by all processes: microseconds to count a request in the store, one at a time and many at once, compared with
+ * counting in the memory of one process and with a statement that does nothing. Usage: node bench/limits.ts
  */
 import { createPool } from '@deedline/database/connect';
 import { oneKey } from '../apps/server/src/testing/one-key.ts';

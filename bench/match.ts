@@ -1,5 +1,5 @@
 /**
- * `npm run bench:match`: measures the accuracy of the matching on made-up states whose truth is known, beside its targets, the frozen figures and three
+ * `npm run bench:match`: measures the accuracy of the matching on made-up states whose truth is known, compared with its targets, the frozen figures and three
  * baselines. Exits 1 when a figure is worse than its frozen interval allows; runs with settings other than the frozen ones are not compared.
  * Usage: see `USAGE`.
  */

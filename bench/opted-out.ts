@@ -1,6 +1,6 @@
 /**
- * `npm run bench:opted-out`: times a search for a person who opted out beside the same search for a person in no record, both its work alone and until it is
- * answered. --people N (5,000), --searches N per kind (60), --dir FOLDER for the loaded state, which is reused when it exists.
+ * `npm run bench:opted-out`: times a search for a person who opted out compared with the same search for a person in no record, both its work alone and until
+ * it is answered. --people N (5,000), --searches N per kind (60), --dir FOLDER for the loaded state, which is reused when it exists.
  */
 import { readQuery } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';

@@ -1,7 +1,7 @@
 /**
- * Measures how one demanding account affects others: milliseconds of GET /api/health during its load beside those on an idle server, and the memory of the
- * API process. Usage: node bench/overload.ts [part ...] [--searches N] [--movements N] [--flood N]; the parts are flood, json, csv, statements and lists. All
- * parts run when none is named.
+ * Measures how one demanding account affects others: milliseconds of GET /api/health during its load compared with those on an idle server, and the memory of
+ * the API process. Usage: node bench/overload.ts [part ...] [--searches N] [--movements N] [--flood N]; the parts are flood, json, csv, statements and lists.
+ * All parts run when none is named.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

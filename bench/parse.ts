@@ -1,6 +1,6 @@
 /**
- * `npm run bench:parse -- --kind address|name --data FILE...`: counts how many labelled rows our parsers read as labelled, field by field, beside
- * a few regular expressions. --show N prints rows that were read differently, --order gives the order in which a file prints its names.
+ * `npm run bench:parse -- --kind address|name --data FILE...`: counts how many labelled rows our parsers read as labelled, field by field, compared with a few
+ * regular expressions. --show N prints rows that were read differently, --order gives the order in which a file prints its names.
  */
 import { FlagProblem, parseFlags } from './flags/read-flags.ts';
 import { wilsonInterval } from './match/statistics.ts';
@@ -74,7 +74,7 @@ function kindLine(name: string, count: KindCount, base: KindCount | undefined): 
   return `${name.padEnd(13)} ${String(count.labelled).padStart(5)}  ${plain(count.right, count.read).padStart(9)}  ${share(count.right, count.labelled).padEnd(21)}  ${plain(base?.right ?? 0, base?.labelled ?? 0)}`;
 }
 
-/** Our result beside the baseline's on the same rows. */
+/** Our result compared with the baseline's on the same rows. */
 function printVerdict(kind: MeasuredKind, ours: Verdict, naive: Verdict): string[] {
   const lines = [
     `rows         ${ours.rows}`,

@@ -1,5 +1,5 @@
 /**
- * Measures the cost of sealing: an answer the size of a full report is sealed and opened, beside serializing and parsing its JSON.
+ * Measures the cost of sealing: an answer the size of a full report is sealed and opened, compared with serializing and parsing its JSON.
  * Usage: node bench/seal.ts
  */
 import { createSecretKey, randomBytes } from 'node:crypto';

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:search`: measures the server's time per search for each mode, with 1 and 16 clients, each beside its floor. The floor is the bare SQL of the
- * same key look-ups as it was first measured (a row for each key, two statements a hop), run in turns with the server; the same look-ups as the product makes
- * them now are measured as well. Fails when a search takes more times its floor than before. Then prints rows and bytes on disk per person beside the earlier
- * ones; fails above 3 KB.
+ * `npm run bench:search`: measures the server's time per search for each mode, with 1 and 16 clients, each compared with its floor. The floor is the bare SQL
+ * of the same key look-ups as it was first measured (a row for each key, two statements a hop), run in turns with the server; the same look-ups as the product
+ * makes them now are measured as well. Fails when a search takes more times its floor than before. Then prints rows and bytes on disk per person compared with
+ * the earlier ones; fails above 3 KB.
  * --people N (1,000,000), --searches N per mode and number of clients (500), --dir FOLDER for the loaded state, which is reused when it exists.
- * --sizes N,N...: instead runs the same searches in states of these numbers of people, in turns, and prints the median for each ZIP code prefix;
- * --dir FOLDER then has one folder for each size.
+ * --sizes N,N...: instead runs the same searches in states of these numbers of people, in turns, and prints the median for each ZIP code prefix; --dir FOLDER
+ * then has one folder for each size.
  */
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:suggest`: measures milliseconds of POST /api/suggestions over a million made-up parcels while addresses and parcel numbers are typed, and of
- * GET /api/searches/{id}/meant, beside GET /api/health on an idle server; and the size of the table and its indexes.
+ * GET /api/searches/{id}/meant, compared with GET /api/health on an idle server; and the size of the table and its indexes.
  * `-- --parcels N --requests N --at-once N`
  */
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';

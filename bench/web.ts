@@ -1,6 +1,6 @@
 /**
- * `npm run bench:web`: measures the first visit of each page: compressed bytes by kind, and the time to the largest paint on a slow connection and
- * a slow processor, beside a bare HTML page that the same server serves in the same run. Prints medians of `--runs N` (5) visits, each with an empty cache;
+ * `npm run bench:web`: measures the first visit of each page: compressed bytes by kind, and the time to the largest paint on a slow connection and a slow
+ * processor, compared with a bare HTML page that the same server serves in the same run. Prints medians of `--runs N` (5) visits, each with an empty cache;
  * --only TEXT measures the landing page and the pages whose address contains it. Exits 1 when a page has become slower relative to the bare one. Serves the
  * build in apps/web/dist, or in WEB_DIR.
  */

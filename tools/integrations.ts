@@ -1,7 +1,6 @@
 /**
  * `npm run integrations`: checks the n8n node and the Zapier app with their vendors' tools: n8n's community linter and build, and Zapier's app schema. The
- * tools
- * have licences of their own and are fetched only for this. Node and app are not part of the server.
+ * tools have licences of their own and are fetched only for this. Node and app are not part of the server.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

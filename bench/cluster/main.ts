@@ -2,8 +2,7 @@
  * `npm run bench:cluster`: compares several evidence stores, and a streaming replica, with one server, all on this machine. A made-up state is loaded whole
  * into one server, and its sources are distributed over three, so that nearly every answer needs all of them. Checks that the answers are the same record for
  * record, compares the time of a hop with the single server's, kills a store during a batch and checks its results and charges, and checks that searches read
- * the
- * same from a replica as from the store. Exits 1 when an answer differs, a hop takes more than three times as long, or somebody is charged for unavailable
+ * the same from a replica as from the store. Exits 1 when an answer differs, a hop takes more than three times as long, or somebody is charged for unavailable
  * sources.
  * --parcels N (2,000), --searches N per mode (100), --rows N of the batch (1,500), --dir FOLDER that is kept and reused.
  */

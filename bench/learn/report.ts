@@ -75,7 +75,7 @@ interface ComparisonTimes {
   distance: number;
 }
 
-/** Times the engine's comparison of the candidates of one search, beside a minimal comparison of names. */
+/** Times the engine's comparison of the candidates of one search, compared with a minimal comparison of names. */
 export function timeComparison(groups: readonly KnownGroup[]): ComparisonTimes {
   const candidates = groups.slice(0, CANDIDATES);
   const subject = groups[Math.floor(CANDIDATES / 2)]!;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:match -- --data FILE [--data FILE2] --map FILE`: measures how accurately the engine, as searches use it, links the records of any
- * labelled file, beside a linking fitted to the same file and three baselines. The truth is used only for judging. `bench/README.md` describes the map.
+ * `npm run bench:match -- --data FILE [--data FILE2] --map FILE`: measures how accurately the engine, as searches use it, links the records of any labelled
+ * file, compared with a linking fitted to the same file and three baselines. The truth is used only for judging. `bench/README.md` describes the map.
  */
 import { FlagProblem, parseFlags } from '../flags/read-flags.ts';
 import { exactMatch, fellegiSunter, latestOfName } from './labelled/baselines.ts';

@@ -15,9 +15,10 @@ interface Print {
 }
 
 /**
- * Whether a right phone can be told from the wrong ones (given up, mistyped or a relative's) by perfect knowledge of which records are of these people: no
- * wrong number surpasses it. It is seen as late or later, listed by as many sources or more, as well checked, started as late as far as is known, and nobody
- * else has it since. If there is one, every rule that favours better evidence ranks it first. `isTheirs` takes a record id; `live`: E.164.
+ * Whether a right phone can be told from the wrong ones (given up, mistyped or a relative's) with perfect knowledge of which records are of these people. This
+ * holds when no wrong number surpasses some right one, by the last day it was seen, the number of sources, the line check, the start of holding it (where
+ * known) and whether somebody else has had it since. Every rule that favours better evidence then ranks that right one first. `isTheirs` takes a record id;
+ * `live`: E.164.
  */
 export function isPhoneTold(found: readonly Evidence[], live: ReadonlySet<string>, isTheirs: (id: string) => boolean): boolean {
   const prints = readPrints(found, isTheirs);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:properties`: milliseconds of counting properties and of reading their first page over millions of made-up parcels, filter by filter, each in
- * places from the whole state to one ZIP code, beside the bare count of the same rows; the scans of the plans, and the size of tables and indexes. Fails when a
- * selective filter reads the whole table, or when the 99th percentile exceeds the limits. `-- --parcels N --rounds N`
+ * places from the whole state to one ZIP code, compared with the bare count of the same rows; the scans of the plans, and the size of tables and indexes. Fails
+ * when a selective filter reads the whole table, or when the 99th percentile exceeds the limits. `-- --parcels N --rounds N`
  */
 import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';

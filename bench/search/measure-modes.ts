@@ -1,4 +1,4 @@
-/** Measures searches of one mode beside their floor, for a number of clients: time, processor, and bytes read by the look-ups. */
+/** Measures searches of one mode compared with their floor, for a number of clients: time, processor, and bytes read by the look-ups. */
 import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import type pg from 'pg';
 import { readCpuMs } from '../profile/postgres-cpu.ts';

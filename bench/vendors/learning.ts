@@ -114,8 +114,7 @@ async function askOne(search: OwnerQuery, vendors: readonly Vendor[], twins: Twi
 
 /**
  * The vendors' contacts that are delivered with these curves, and whether they are right. Each contact counts once: whose a number is, is one fact, however
- * many
- * lots the owner has; counting it for each lot would make the calibration error that of a few large landlords.
+ * many lots the owner has; counting it for each lot would make the calibration error that of a few large landlords.
  */
 function showContacts(asked: readonly AskedSearch[], calibration?: CalibrationTable): Shown[] {
   const shown = asked.flatMap(({ search, facts, evidence }, unit) => {

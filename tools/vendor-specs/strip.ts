@@ -1,9 +1,8 @@
 /**
  * `node tools/vendor-specs/strip.ts FOLDER`: reduces vendors' published API descriptions to what conformance checks of clients and twins need. FOLDER has
  * `twilio/`, `trestle/`, `realestateapi/` and `gohighlevel/` as listed in `apps/server/src/outside/vendors/README.md`. Only the names of fields, types and
- * paths
- * are kept. Descriptions and examples are removed, because they may name people; examples are first used to learn which fields may be null. Then run
- * `npm run format`.
+ * paths are kept. Descriptions and examples are removed, because they may name people; examples are first used to learn which fields may be null. Then run `npm
+ * run format`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
