@@ -107,7 +107,7 @@ describe('a batch that has run', () => {
     await visit.page.setViewportSize({ width: 390, height: 844 });
     await visit.page.goto(`${visit.url}/batch-results/${id}`);
     await expect.poll(readLines).toEqual(['2', '3', '4']);
-    await main().getByLabel('Order').selectOption('As in the file, last first');
+    await main().getByLabel('Order').selectOption('File order, reversed');
     await expect.poll(readLines).toEqual(['4', '3', '2']);
     expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });

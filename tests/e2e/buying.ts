@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 
 export type Package = 'Starter' | 'Popular' | 'Pro' | 'Agency';
 
-export const PRACTICE = 'Practice payment: no card is asked, no money moves.';
+export const PRACTICE = 'Practice payment: no card is needed, and no money moves.';
 
 export async function openCredits(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/credits`);

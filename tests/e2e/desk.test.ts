@@ -229,7 +229,7 @@ describe('the credits page', () => {
     expect(prices[3]).toContain('Reverse Search Premium Intel');
     expect(await panel.textContent()).toContain('2-5 credits per search depending on result quality and quantity');
     expect(await panel.textContent()).toContain('Credits never expire.');
-    await panel.getByRole('link', { name: 'All rules of charging and refunds' }).click();
+    await panel.getByRole('link', { name: 'All rules for charging and refunds' }).click();
     await page.waitForURL('**/credits/rules');
     await page.getByRole('heading', { level: 1, name: 'Charging and Refunds' }).waitFor();
     expect(await page.getByRole('main').innerText()).toMatch(

@@ -20,5 +20,5 @@ export async function setUpFactors({ page }: Visit): Promise<void> {
   await page.getByLabel('Password').fill('correct horse battery staple');
   await page.getByLabel('Code', { exact: true }).fill(writeCode(readBase32(secret), stepAt(new Date())));
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel('I have saved them').check();
 }

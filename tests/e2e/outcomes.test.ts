@@ -215,11 +215,11 @@ it('the rules are published where credits are explained and in the terms', async
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/credits`);
   await main().getByText('The same answer costs nothing for 30 days').waitFor();
-  await main().getByRole('link', { name: 'All rules of charging and refunds' }).click();
+  await main().getByRole('link', { name: 'All rules for charging and refunds' }).click();
   await visit.page.waitForURL('**/credits/rules');
   await main().getByText('a Full Report costs 3').waitFor();
   const explained = await main().innerText();
-  expect(explained).toContain('up to 25% of the credits charged for contacts can come back, and 10 credits always');
+  expect(explained).toContain('up to 25% of the credits charged for contacts can be refunded, and 10 credits always');
   expect(explained).toContain('a Full Report costs 3 with its property record bought and 1 with its contacts bought');
   await visit.page.goto(`${visit.url}/terms`);
   await main().getByText('What you bought is not charged again for 30 days').waitFor();

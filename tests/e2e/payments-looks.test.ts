@@ -32,7 +32,7 @@ it('axe finds nothing and nothing sticks out on any screen of a payment', async 
   await returnTo(id);
   await look('confirming', 'Confirming your payment…');
   await page.clock.fastForward(121_000);
-  await look('late', 'Your payment takes longer than usual to confirm');
+  await look('late', 'Your payment is taking longer than usual to confirm');
   await change(databaseUrl, `update checkout set ended_at = now(), end_reason = 'failed' where session_id = $1`, [id]);
   // Once the payment is late, the page stops polling, even after a reload.
   await returnTo(id);

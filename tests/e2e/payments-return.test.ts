@@ -99,7 +99,7 @@ describe('back from the payment', () => {
       await expect.poll(goOn).toBe(count);
     }
     await page.clock.fastForward(121_000);
-    await banner('Your payment takes longer than usual to confirm').waitFor();
+    await banner('Your payment is taking longer than usual to confirm').waitFor();
     expect(await standing().textContent()).toContain('It is not lost.');
     await expectNothingKept();
     await standing().getByRole('link', { name: 'statement' }).click();

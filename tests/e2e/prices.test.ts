@@ -96,7 +96,7 @@ it('a tab that was opened before prices changed pays none that it did not show: 
   await page.getByText('$23.00 - ').waitFor();
   const submit = page.getByRole('button', { name: 'Search', exact: true });
   await submit.click();
-  await page.getByText('Nothing was searched or charged. The prices of today').first().waitFor();
+  await page.getByText('Nothing was searched or charged. Today’s prices').first().waitFor();
   await page.getByText('$2.00 - $4.50').waitFor();
   expect(await panel.getByLabel(/street/i).inputValue()).toBe(street);
   expect(await (await page.request.get(`${url}/api/searches`)).json()).toEqual([]);
@@ -112,7 +112,7 @@ it('prices of a coming day stand where somebody searches and where they buy', as
   for (const path of ['/search', '/credits']) {
     await page.goto(url + path);
     const notice = page.getByRole('complementary', { name: 'Coming prices' });
-    await notice.getByText('Full Report 53 credits in place of 5').waitFor();
+    await notice.getByText('Full Report 53 credits instead of 5').waitFor();
     expect(await notice.textContent()).toContain('Mar 1, 2027');
     expect(await findFaults(page, `coming prices on ${path}`)).toEqual([]);
   }

@@ -93,7 +93,7 @@ describe('the property card', () => {
     expect(await Promise.all(rows)).toEqual(told.map((sale) => columns.map((name) => sale[name] ?? 'not recorded')));
     for (const name of names.filter((each) => !columns.includes(each)))
       await section('Sales History')
-        .getByText(new RegExp(`County’s records tell no .*${name.toLowerCase()}`))
+        .getByText(new RegExp(`County’s records show no .*${name.toLowerCase()}`))
         .waitFor();
   });
 
@@ -127,7 +127,7 @@ describe('the property card', () => {
     await score.click();
     const { name, evidence } = results.owners[0]!;
     const said = main()
-      .getByRole('region', { name: `What speaks for the owner ${name}` })
+      .getByRole('region', { name: `Evidence for the owner ${name}` })
       .getByRole('listitem');
     for (const { sourceLabel } of evidence) await said.filter({ hasText: sourceLabel }).first().waitFor();
     expect(await said.count()).toBe(evidence.filter(({ repeats }) => !repeats).length);

@@ -22,7 +22,7 @@ describe('what an answer rests on', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.focus();
     await visit.page.keyboard.press('Enter');
-    const words = section('Phone Numbers').getByRole('region', { name: `What speaks for ${phone!.number}` });
+    const words = section('Phone Numbers').getByRole('region', { name: `Evidence for ${phone!.number}` });
     expect(await words.innerText()).toMatch(/^Agrees: [a-z, ()]+\. \d sources?/);
     expect(await words.innerText()).not.toMatch(/\bbits?\b|\+\d/);
     await words.getByRole('button', { name: `The arithmetic behind ${phone!.number}` }).focus();
@@ -30,9 +30,9 @@ describe('what an answer rests on', () => {
     const tables = main().getByRole('table', { name: `Records behind ${phone!.number}` });
     expect(await tables.locator('tbody tr').count()).toBe(phone!.evidence.length);
     for (const { percent } of phone!.reckoning.steps) await section('Phone Numbers').getByText(`${percent}%`).first().waitFor();
-    await section('Phone Numbers').getByText(`All of it together: ${phone!.reckoning.togetherPercent}%`).waitFor();
+    await section('Phone Numbers').getByText(`All together: ${phone!.reckoning.togetherPercent}%`).waitFor();
     await main().getByRole('button', { name: 'behind the mailing address' }).click();
-    expect(await section('What speaks for the mailing address').count()).toBe(1);
+    expect(await section('Evidence for the mailing address').count()).toBe(1);
     expect(await findFaults(visit.page, 'evidence')).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('what an answer rests on', () => {
     });
     await visit.page.reload();
     const both = section('Two people fit about equally well.');
-    await expectTexts(both, ['Shown here', '48 % likely', '1941, age 85', '1971, age 54', 'What would decide:']);
+    await expectTexts(both, ['Shown here', '48 % likely', '1941, age 85', '1971, age 54', 'What would settle it:']);
     await expectTexts(main(), [reason, 'Died on May 2, 2019']);
     expect(await findFaults(visit.page, 'two alike')).toEqual([]);
     await both.getByRole('link', { name: 'Search for this one: Ansel Pike, 9 Coopers Wharf' }).click();

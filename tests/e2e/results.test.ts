@@ -179,7 +179,7 @@ describe('a search that ended without a result', () => {
     const held = main().getByRole('region', { name: 'On record, and held back' });
     expect(await held.getByRole('listitem').allTextContents()).toEqual(kinds);
     await expectTexts(held, [reason]);
-    expect(await held.textContent()).toContain('What would decide: the birth year, the middle initial.');
+    expect(await held.textContent()).toContain('What would settle it: the birth year, the middle initial.');
     expect(await findFaults(visit.page, 'held back')).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ describe('the form', () => {
     await openForm(page);
     for (const tab of ['Reverse Phone', 'Reverse Email']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
-      await page.getByText('$2, $4 or $7 by what is found, nothing if nothing is found.', { exact: true }).waitFor();
+      await page.getByText('$2, $4 or $7 depending on what is found, nothing if nothing is found.', { exact: true }).waitFor();
       await page.getByText('$2.00 - $4.50', { exact: true }).waitFor();
       expect(await page.getByText('Nothing found, nothing charged.').count()).toBe(0);
     }

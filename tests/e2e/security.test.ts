@@ -66,7 +66,7 @@ it('a member sets up an authenticator, and signs in with a recovery code beside 
   await rule.press('Space');
   await rule.and(page.getByRole('switch', { checked: true })).waitFor();
   expect(await codes.count()).toBe(10);
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('10 recovery codes left', { exact: false }).waitFor();
 
@@ -99,7 +99,7 @@ it('an owner asks everybody for a second factor: who has none sees the set-up in
   const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
   await page.getByLabel('Code', { exact: true }).fill(writeCode(readBase32(secret), stepAt(new Date())));
   await page.keyboard.press('Enter');
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
 });
@@ -117,7 +117,7 @@ it('where the installation needs one of everybody, who signs up sets it up in pl
     const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
     await page.getByLabel('Code', { exact: true }).fill(writeCode(readBase32(secret), stepAt(new Date())));
     await page.keyboard.press('Enter');
-    await page.getByLabel('I have kept them').check();
+    await page.getByLabel('I have saved them').check();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
     await page.goto(`${api.url}/settings/security`);
@@ -149,7 +149,7 @@ it('a member adds a passkey of their device and signs in with it alone', async (
   expect(await findFaults(page, 'the name of a passkey')).toEqual([]);
   await showAs(page, 390, 'dark');
   await page.keyboard.press('Enter');
-  await page.getByLabel('I have kept them').check();
+  await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
   expect(await findFaults(page, 'the settings with a passkey')).toEqual([]);

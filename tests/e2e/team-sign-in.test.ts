@@ -43,12 +43,12 @@ it('an owner sets the provider by the keyboard, and a browser without a session 
     await context.clearCookies();
     await page.goto(`${url}/login`);
     await page.getByRole('link', { name: 'Sign in with your team’s provider' }).press('Enter');
-    await page.getByLabel('Code of your team').fill('AAAA-AAAA-AAAA');
+    await page.getByLabel('Team code').fill('AAAA-AAAA-AAAA');
     expect(await findFaults(page, 'the sign-in of a team')).toEqual([]);
     await showAs(page, 390, 'dark');
     await page.keyboard.press('Enter');
     await page.getByText('No team signs in with this code').first().waitFor();
-    await page.getByLabel('Code of your team').fill(teamCode);
+    await page.getByLabel('Team code').fill(teamCode);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
 
@@ -58,8 +58,8 @@ it('an owner sets the provider by the keyboard, and a browser without a session 
     const { recoveryCodes } = (await made.json()) as RecoveryCodes;
     await context.clearCookies();
     await page.goto(`${url}/team-sign-in#team=${teamCode}`);
-    expect(await page.getByLabel('Code of your team').inputValue()).toBe(teamCode);
-    await page.getByLabel('Code of your team').press('Enter');
+    expect(await page.getByLabel('Team code').inputValue()).toBe(teamCode);
+    await page.getByLabel('Team code').press('Enter');
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
     expect(await findFaults(page, 'the code beside a provider')).toEqual([]);
     await showAs(page, 390, 'dark');

@@ -28,11 +28,11 @@ it('an owner invites somebody, who joins by the mail, looks at the account, and 
   await field('Password').fill('correct horse 7');
   await field('Confirm password').fill('correct horse 7');
   await button('Join').click();
-  await expectToast(visit.page, 'Welcome to the team', `You sign in with ${invited} from here on.`);
+  await expectToast(visit.page, 'Welcome to the team', `From now on, sign in with ${invited}.`);
   expect(await readUser(visit.page, visit.url)).toMatchObject({ email: invited, role: 'viewer', credits: 10 });
 
   await visit.page.goto(`${visit.url}/search`);
-  await visit.page.getByText('viewers spend none').waitFor();
+  await visit.page.getByText('which viewers cannot do').waitFor();
   expect(await visit.page.getByRole('tab').count()).toBe(0);
   await visit.page.getByRole('link', { name: 'Who owns this account' }).click();
   await visit.page.getByRole('table', { name: 'Members of this account' }).getByText(owner, { exact: true }).waitFor();

@@ -57,24 +57,24 @@ describe('vendors of data', () => {
     expect(await findFaults(page, 'the page of vendors')).toEqual([]);
 
     await page.goto(`${url}/search?mode=person_search`);
-    await main().getByText('At vendors, at most').waitFor();
+    await main().getByText('Vendors, at most').waitFor();
     await main().getByText('nothing: twins').waitFor();
     const { id } = await ask(page, url, NOBODY);
     await page.goto(`${url}/receipts/${id}`);
     await main().getByRole('heading', { name: 'Vendors asked' }).waitFor();
     await main()
-      .getByText(/Tracerfy, its twin: answers of the made-up state.*1 asked, 0 answered/)
+      .getByText(/Tracerfy, its twin: answers from the made-up state.*1 asked, 0 answered/)
       .waitFor();
     expect(await findFaults(page, 'a receipt with vendors')).toEqual([]);
 
     const job = await uploadRows(page, url, inventRows(40), 'leads.csv', { start: false });
     await page.goto(`${url}/batch-upload?job=${job.id}`);
     await main().getByText('Expected, rows with contacts').waitFor();
-    const range = main().locator('dt', { hasText: 'Nine in ten times' }).locator('+ dd');
+    const range = main().locator('dt', { hasText: 'Nine times in ten' }).locator('+ dd');
     const [low, high] = ((await range.first().textContent()) ?? '').split('-').map(Number);
     expect([low! >= 0, low! < high!, high! <= 40]).toEqual([true, true, true]);
-    await main().getByLabel('At vendors, at most').fill('0.50');
-    // At ten cents per hit, at most five questions are paid for.
+    await main().getByLabel('Vendors, at most').fill('0.50');
+    // Of questions at ten cents a hit no more than five are paid for.
     await expect.poll(async () => Number(((await range.first().textContent()) ?? '').split('-')[1])).toBeLessThanOrEqual(5);
     expect(await findFaults(page, 'a quote with vendors')).toEqual([]);
 

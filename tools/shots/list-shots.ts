@@ -191,5 +191,5 @@ async function decline(page: Page): Promise<void> {
 async function waitLong(page: Page): Promise<void> {
   await page.getByText('Confirming your payment…').waitFor();
   await page.clock.fastForward(WAIT_MS);
-  await page.getByText('Your payment takes longer than usual to confirm').waitFor();
+  await page.getByText('Your payment is taking longer than usual to confirm').waitFor();
 }

@@ -37,7 +37,7 @@ export function LicenceDialog({ isOpen, onClose }: LicenceDialogProps) {
       title="Your licence"
       lead={
         isOwner
-          ? 'Asked once, and kept with your searches for whoever asks on what they rest.'
+          ? 'Asked once, and kept with your searches for anyone who asks what they rest on.'
           : 'An owner of this account has to say which licence it holds, in Settings, before this can be done.'
       }
     >
@@ -71,7 +71,7 @@ export function LicenceQuestion() {
             </b>{' '}
             {licence.isRequired
               ? 'This installation asks before the first search which one stands behind your searches, or that you need none.'
-              : 'Say once which one stands behind your searches, or that you need none. It is kept with them.'}
+              : 'Say once which one your searches rest on, or that you need none. It is kept with them.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" size="sm" onClick={() => setIsOpen(true)}>

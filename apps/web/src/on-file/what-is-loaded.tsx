@@ -54,7 +54,7 @@ export function MissingFor({ mode }: { mode: SearchMode }) {
   if (missing === null) return null;
   return (
     <p className="max-w-prose border-l-2 border-brass pl-3 text-sm">
-      {missing}: such a search finds only what a list of your own contacts or a vendor of data that you switched on tells.
+      {missing}: such a search finds only what your own contact lists or a data vendor that you switched on can tell.
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function ComingPrices({ className = '' }: { className?: string }) {
       <strong className="block font-semibold text-brass-ink">
         Prices change on <time dateTime={coming.validFrom}>{formatMoment(coming.validFrom)}</time>
       </strong>
-      {changes.join('; ')}. Until then those of today hold, and what you were quoted stays as quoted.
+      {changes.join('; ')}. Until then, today’s prices apply, and what you were quoted stays as quoted.
     </aside>
   );
 }
@@ -37,12 +37,12 @@ type List = { prices: Prices; packages: readonly { credits: number; price: numbe
 /** 'Full Report 6 credits in place of 5', one line for each price that changes. */
 export function compareLists(now: List, then: List): string[] {
   const searches = SEARCHES.flatMap(([key, name]) =>
-    now.prices[key] === then.prices[key] ? [] : [`${name} ${formatCredits(then.prices[key])} in place of ${now.prices[key]}`],
+    now.prices[key] === then.prices[key] ? [] : [`${name} ${formatCredits(then.prices[key])} instead of ${now.prices[key]}`],
   );
   const packages = packagesOf(then).flatMap(({ label, credits, price }, place) => {
     const old = now.packages[place]!;
     if (old.credits === credits && old.price === price) return [];
-    return [`${label} ${formatCredits(credits)} for $${price} in place of ${old.credits} for $${old.price}`];
+    return [`${label} ${formatCredits(credits)} for $${price} instead of ${old.credits} for $${old.price}`];
   });
   return [...searches, ...packages];
 }

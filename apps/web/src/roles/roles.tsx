@@ -35,8 +35,8 @@ export function RoleNote({ children }: { children: ReactNode }) {
 export function ViewersDoNotSearch() {
   return (
     <RoleNote>
-      {whenBilled('A search spends the account’s credits, and viewers spend none. ')}
-      {!isBilled() && 'Viewers see what was found and do not search. '}Ask an owner for the role of a member.
+      {whenBilled('Searches spend the account’s credits, which viewers cannot do. ')}
+      {!isBilled() && 'Viewers can see what was found but cannot search. '}Ask an owner to make you a member.
     </RoleNote>
   );
 }
@@ -54,8 +54,8 @@ export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> =
   viewer: {
     name: 'Viewer',
     may: isBilled()
-      ? 'Looks at searches, results, lists, statements and receipts. Spends, changes and exports nothing.'
-      : 'Looks at searches, results and lists. Changes and exports nothing.',
+      ? 'Looks at searches, results, lists, statements and receipts. Cannot spend, change or export anything.'
+      : 'Looks at searches, results and lists. Cannot change or export anything.',
   },
 };
 

@@ -55,8 +55,8 @@ function drawFor(credits: number): string {
 }
 
 it('tells whoever has less than the most of a reverse search that no more is charged', () => {
-  const plain = '$2, $4 or $7 by what is found, nothing if nothing is found.';
-  const short = '$2, $4 or $7 by what is found, at most what you have, nothing if nothing is found.';
+  const plain = '$2, $4 or $7 depending on what is found, nothing if nothing is found.';
+  const short = '$2, $4 or $7 depending on what is found, at most what you have, nothing if nothing is found.';
   for (const credits of [7, 100]) expect(drawFor(credits)).toContain(plain);
   for (const credits of [1, 5, 6]) expect(drawFor(credits)).toContain(short);
 });

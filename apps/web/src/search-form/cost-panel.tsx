@@ -23,11 +23,11 @@ const ESTIMATE = `${formatCost(PRICES.propertyInsights)} - ${formatCost((PRICES.
 
 /** The price of a phone or email search in one line. `isShort`: the balance is less than the maximum. */
 const sayReverse = (isShort: boolean) =>
-  `$${PRICES.propertyInsights}, $${PRICES.contactSearch} or $${PRICES.reverseSearch} by what is found${isShort ? ', at most what you have' : ''}, nothing if nothing is found.`;
+  `$${PRICES.propertyInsights}, $${PRICES.contactSearch} or $${PRICES.reverseSearch} depending on what is found${isShort ? ', at most what you have' : ''}, nothing if nothing is found.`;
 
 /** What contacts add to a search for a property. */
 export const sayContacts = (isPaid: boolean) =>
-  `Phones and emails of the owner. Off, the search delivers the property alone${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
+  `Phones and emails of the owner. When off, the search delivers only the property${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
 
 type SearchCostProps = { user: User; mode: SearchMode; form: SearchForm; isBusy: boolean };
 
@@ -107,7 +107,7 @@ function VendorCost({ mode, form }: { mode: SearchMode; form: SearchForm }) {
   const { data } = useQuery(vendorsQuery);
   const most = data?.most[mode] ?? 0;
   if (most === 0 || (isPropertyMode(mode) && !form.includeContacts)) return null;
-  return <KeyValue label="At vendors, at most">{data && areTwins(data) ? 'nothing: twins' : sayMicros(most)}</KeyValue>;
+  return <KeyValue label="Vendors, at most">{data && areTwins(data) ? 'nothing: twins' : sayMicros(most)}</KeyValue>;
 }
 
 /** What is asked about an address that no roll has, and what it costs; renders nothing if no vendor is switched on. */
@@ -116,8 +116,8 @@ function WithoutRoll({ mode, form, isPaid }: { mode: SearchMode; form: SearchFor
   if (mode !== 'property_address' || !form.includeContacts || (data?.most[mode] ?? 0) === 0) return null;
   return (
     <p className="mt-2 text-sm text-muted">
-      About an address that no roll has, vendors alone are asked, with its ZIP code
-      {isPaid ? `: ${formatCost(PRICES.contactSearch)} for contacts that they give, nothing where they know nobody.` : '.'}
+      For an address that is on no roll, only vendors are asked, with its ZIP code
+      {isPaid ? `: ${formatCost(PRICES.contactSearch)} for contacts that they give, nothing if they know nobody.` : '.'}
     </p>
   );
 }

@@ -72,7 +72,7 @@ const STORAGE_KEY = 'search-draft';
 const PRICES_NEW = {
   title: 'Prices Have Changed',
   description:
-    'Nothing was searched or charged. The prices of today stand beside the form, which is as you left it: search again if they suit you.',
+    'Nothing was searched or charged. Today’s prices are beside the form, which is as you left it: search again if they suit you.',
 };
 
 /** Keeps the draft in this tab until its member signs in again. It is sealed by the server, so it cannot be read here. */

@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 export function PracticeMark({ className }: { className?: string }) {
   return (
     <p className={classNames('border border-brass border-l-4 bg-brass-wash px-4 py-3 text-sm text-pretty', className)}>
-      <strong className="font-semibold text-brass-ink">Practice payment:</strong> no card is asked, no money moves.
+      <strong className="font-semibold text-brass-ink">Practice payment:</strong> no card is needed, and no money moves.
     </p>
   );
 }

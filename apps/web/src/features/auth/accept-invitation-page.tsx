@@ -46,8 +46,8 @@ function openInvitation(token: string): Promise<OpenInvitation> {
 
 function EndedInvitation() {
   return (
-    <AuthLayout title="This invitation has ended" lead="It was used, withdrawn or sent again, or its days are over.">
-      <p role="alert">If you were sent a newer one, open the link in that mail. Otherwise ask whoever invited you to send it again.</p>
+    <AuthLayout title="This invitation has ended" lead="It was used, withdrawn or sent again, or it has expired.">
+      <p role="alert">If you were sent a newer one, open the link in that email. Otherwise ask whoever invited you to send it again.</p>
     </AuthLayout>
   );
 }
@@ -55,10 +55,10 @@ function EndedInvitation() {
 /** Shown only to somebody who reads the mail of the address, so it may say that the address already signs in. */
 function TakenAddress({ invitation: { email, accountEmail } }: { invitation: OpenInvitation }) {
   return (
-    <AuthLayout title="This address is taken" lead="An address signs in to one account alone.">
+    <AuthLayout title="This address is taken" lead="An email address can sign in to only one account.">
       <div role="alert" className="grid gap-4">
         <p>
-          <strong className="break-words">{email}</strong> signs in to another Deedline account already, so it cannot join the one of{' '}
+          <strong className="break-words">{email}</strong> already signs in to another Deedline account, so it cannot join the account of{' '}
           <strong className="break-words">{accountEmail}</strong>. You can
         </p>
         <ul className="grid list-disc gap-2 pl-5">
@@ -67,7 +67,7 @@ function TakenAddress({ invitation: { email, accountEmail } }: { invitation: Ope
             sign in there and change that account&rsquo;s address in Settings, leave its team or delete it; then open this link again.
           </li>
         </ul>
-        <p className="text-sm text-muted">Nobody but you is told of this.</p>
+        <p className="text-sm text-muted">Nobody but you is told about this.</p>
       </div>
     </AuthLayout>
   );
@@ -84,7 +84,7 @@ function JoinForm({ invitation: { email, role, accountEmail } }: { invitation: O
       forgetUser(client);
       client.setQueryData(userQuery.queryKey, joined);
       navigate(paths.dashboard, { replace: true });
-      toast({ title: 'Welcome to the team', description: `You sign in with ${joined.email} from here on.` });
+      toast({ title: 'Welcome to the team', description: `From now on, sign in with ${joined.email}.` });
     },
     onError: (error) => toast({ title: 'You Have Not Joined', description: messageOf(error), variant: 'destructive' }),
   });
@@ -99,7 +99,7 @@ function JoinForm({ invitation: { email, role, accountEmail } }: { invitation: O
     <AuthLayout title="Join a team" lead={<Offer account={accountEmail} role={ROLE_WORDS[role]} />}>
       {user && (
         <p className="mb-6 border bg-raise px-4 py-3 text-sm">
-          This browser is signed in as <strong className="break-words">{user.email}</strong>. Joining signs that out here.
+          This browser is signed in as <strong className="break-words">{user.email}</strong>. Joining signs that account out here.
         </p>
       )}
       <form onSubmit={submit}>

@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
     );
     if (confirm.data && haveOthersEnded(confirm.data)) return <YoursAlone ended={confirm.data}>{next}</YoursAlone>;
     return (
-      <AuthLayout title="Address confirmed" lead="This is the email address of your account now. Sign in with it from here on.">
+      <AuthLayout title="Address confirmed" lead="This is now the email address of your account. Sign in with it from now on.">
         <FreeCreditsNote given={confirm.data?.freeCredits ?? 'none'} />
         {next}
       </AuthLayout>
@@ -52,11 +52,11 @@ function ConfirmForm({ isSignedIn, isPending, error, onConfirm }: ConfirmFormPro
     onConfirm(password === '' ? { token: readLinkToken() } : { token: readLinkToken(), password });
   };
   return (
-    <AuthLayout title="Confirm your email address" lead="From here on it is the address of your account.">
+    <AuthLayout title="Confirm your email address" lead="From now on, it is the address of your account.">
       <form onSubmit={submit}>
         <fieldset disabled={isPending} className="grid gap-5">
           {needsPassword && (
-            <Field label="Password" hint="The one that the account was made with">
+            <Field label="Password" hint="The one the account was created with">
               {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
             </Field>
           )}
@@ -67,11 +67,11 @@ function ConfirmForm({ isSignedIn, isPending, error, onConfirm }: ConfirmFormPro
       </form>
       {needsPassword && (
         <p className="mt-6 text-sm text-muted">
-          You do not know it, or made no account?{' '}
+          Don’t know it, or never created an account?{' '}
           <Link href={paths.forgotPassword} className="link">
             Set a new password
           </Link>
-          : an account of your address is yours then, and nobody else&rsquo;s.
+          : the account with your address is then yours and nobody else&rsquo;s.
         </p>
       )}
       {refused?.status === 410 && <LinkExpired>Ask for another one in Settings.</LinkExpired>}

@@ -45,7 +45,7 @@ export function LoginPage() {
     >
       <form onSubmit={submit}>
         <fieldset disabled={signIn.isPending} className="grid gap-5">
-          {known === null ? <PasswordFields /> : <CodeField isNext hint="Of your authenticator, or one of your recovery codes." />}
+          {known === null ? <PasswordFields /> : <CodeField isNext hint="From your authenticator, or one of your recovery codes." />}
           <SubmitButton variant="primary" size="lg">
             {signIn.isPending ? 'Signing in...' : 'Sign In'}
           </SubmitButton>

@@ -47,7 +47,7 @@ export function ResetPasswordPage() {
     );
   const isExpired = reset.error instanceof ApiError && reset.error.status === 410;
   return (
-    <AuthLayout title="Set a new password" lead="It ends every session of your account; you sign in again with the new password.">
+    <AuthLayout title="Set a new password" lead="This ends every session of your account; sign in again with the new password.">
       <form onSubmit={submit}>
         <fieldset disabled={reset.isPending} className="grid gap-5">
           <NewPasswordFields label="New password" fault={newPassword.fault} />

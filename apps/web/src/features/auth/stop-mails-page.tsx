@@ -7,13 +7,13 @@ import { AuthLayout, readLinkToken } from './auth-layout.tsx';
 
 /** `/stop-mails`: opened by a link in each mail about a property list. Opening it stops nothing by itself, since mail programs open links on their own. */
 export function StopMailsPage() {
-  usePageTitle('Stop These Mails');
+  usePageTitle('Stop These Emails');
   const stop = useMutation({ mutationFn: () => call('POST /api/property-watches/stop/:token', { params: { token: readLinkToken() } }) });
   if (stop.isSuccess)
     return (
       <AuthLayout
-        title="No more of these mails"
-        lead="You are mailed nothing more about this list of properties. The list itself stays as it is."
+        title="No more of these emails"
+        lead="You will get no more emails about this list of properties. The list itself stays as it is."
       >
         <ButtonLink href={paths.home} size="lg">
           Go to Deedline
@@ -21,9 +21,12 @@ export function StopMailsPage() {
       </AuthLayout>
     );
   return (
-    <AuthLayout title="Stop these mails?" lead="About this one list of properties. You can have them again on the page of the list.">
+    <AuthLayout
+      title="Stop these emails?"
+      lead="They are about this one list of properties. You can turn them on again on the list’s page."
+    >
       <Button variant="primary" size="lg" disabled={stop.isPending} onClick={() => stop.mutate()}>
-        {stop.isPending ? 'Stopping...' : 'Stop these mails'}
+        {stop.isPending ? 'Stopping...' : 'Stop these emails'}
       </Button>
       {stop.error && (
         <p role="alert" className="mt-4 text-sm text-brick">

@@ -44,12 +44,12 @@ export function TeamSignInBackPage() {
   return (
     <AuthLayout title="You are not signed in" lead="Nothing was changed.">
       <p role="alert" className="mb-6">
-        The sign-in through your team&rsquo;s provider was not accepted, took longer than ten minutes, or was begun in another browser. If
+        The sign-in through your team&rsquo;s provider was not accepted, took longer than ten minutes, or was started in another browser. If
         it happens again, tell an owner of your team: the activity record says why.
       </p>
       <p className="flex flex-wrap gap-x-6 text-sm">
         <Link href={paths.teamSignIn} className="link inline-flex items-center touch:min-h-11">
-          Begin again
+          Start again
         </Link>
         <Link href={paths.login} className="link inline-flex items-center touch:min-h-11">
           Sign in another way
@@ -78,7 +78,7 @@ function CodeForm({ onRefused }: { onRefused: () => void }) {
     <AuthLayout title="One more step" lead="Your provider did not say that it asked for a second factor, so we ask for yours.">
       <form onSubmit={submit}>
         <fieldset disabled={signIn.isPending} className="grid gap-5">
-          <CodeField isNext hint="Of your authenticator, or one of your recovery codes." />
+          <CodeField isNext hint="From your authenticator, or one of your recovery codes." />
           <SubmitButton variant="primary" size="lg">
             {signIn.isPending ? 'Signing in...' : 'Sign In'}
           </SubmitButton>

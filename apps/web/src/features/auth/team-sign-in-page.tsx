@@ -25,10 +25,10 @@ export function TeamSignInPage() {
     start.mutate({ teamCode: readText(new FormData(event.currentTarget), 'teamCode') });
   };
   return (
-    <AuthLayout title="Sign in with your team" lead="Your team's own provider says who you are. No password of Deedline is needed.">
+    <AuthLayout title="Sign in with your team" lead="Your team's own provider confirms who you are. You need no Deedline password.">
       <form onSubmit={submit}>
         <fieldset disabled={start.isPending || start.isSuccess} className="grid gap-5">
-          <Field label="Code of your team" hint="An owner of your team finds it in Settings, under Security.">
+          <Field label="Team code" hint="An owner of your team can find it in Settings, under Security.">
             {(slots) => (
               <Input
                 {...slots}
@@ -42,7 +42,7 @@ export function TeamSignInPage() {
             )}
           </Field>
           <SubmitButton variant="primary" size="lg">
-            {start.isPending || start.isSuccess ? 'Going there...' : 'Go to your provider'}
+            {start.isPending || start.isSuccess ? 'Redirecting...' : 'Go to your provider'}
           </SubmitButton>
         </fieldset>
       </form>

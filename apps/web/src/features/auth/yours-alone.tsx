@@ -13,15 +13,15 @@ export function haveOthersEnded({ membersEnded, invitationsEnded }: AddressProve
 /** Shown to the first person who proves an account's address, if others had access to the account before. */
 export function YoursAlone({ ended, children }: { ended: AddressProved; children: ReactNode }) {
   return (
-    <AuthLayout title="This account is yours alone now" lead="You are the first who showed that they read the mail of its address.">
+    <AuthLayout title="This account is yours alone now" lead="You are the first to show that you receive the email sent to its address.">
       <div role="alert" className="mb-8 grid gap-4">
-        <p>So that nobody stays in who came before you, this has ended:</p>
+        <p>So that nobody who came before you keeps access, we removed:</p>
         <ul className="grid list-disc gap-1 pl-5">
           <li>{count(ended.membersEnded, 'other member', 'other members')}</li>
           <li>{count(ended.sessionsEnded, 'session', 'sessions')}</li>
-          <li>{count(ended.invitationsEnded, 'invitation that waited', 'invitations that waited')}</li>
+          <li>{count(ended.invitationsEnded, 'pending invitation', 'pending invitations')}</li>
         </ul>
-        <p>If they are colleagues of yours, invite them again in Settings, under Team. We wrote this to you by mail as well.</p>
+        <p>If they are colleagues of yours, invite them again in Settings, under Team. We also emailed this to you.</p>
       </div>
       <FreeCreditsNote given={ended.freeCredits} />
       {children}
@@ -31,8 +31,8 @@ export function YoursAlone({ ended, children }: { ended: AddressProved; children
 
 const NOTES: Readonly<Record<Exclude<FreeCreditsGiven, 'none'>, string>> = {
   given: `Your ${SIGNUP_CREDITS} free credits are in your balance now.`,
-  had_before: 'Free credits are given once to a mailbox, and this one has had them before, under this address or another way to write it.',
-  held_back: `Its service gives mailboxes to anybody for minutes, so the ${SIGNUP_CREDITS} free credits wait until you confirm another address in Settings. Everything else works as it is.`,
+  had_before: 'Free credits are given once per mailbox, and this one has already had them, under this address or another spelling of it.',
+  held_back: `Its email service gives anyone a mailbox for minutes at a time, so the ${SIGNUP_CREDITS} free credits wait until you confirm another address in Settings. Everything else works as it is.`,
 };
 
 /** Whether the free credits, which wait until the address is proved, were given. */

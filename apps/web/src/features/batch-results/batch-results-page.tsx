@@ -56,7 +56,7 @@ function NoSuchJob() {
     <>
       <PageHeader title="Batch Results" />
       <EmptyState title="Batch job not found" action={<ButtonLink href={paths.batchUpload}>Back to Batch Upload</ButtonLink>}>
-        No batch job of your account has this address.
+        There is no batch job at this link in your account.
       </EmptyState>
     </>
   );
@@ -161,7 +161,7 @@ function JobFacts({ job }: { job: BatchJob }) {
               <Fact label="Cap">{job.capCredits === null ? 'None' : formatCost(job.capCredits)}</Fact>
             </>
           )}
-          <Fact label={isBilled() ? 'Free rows' : 'Not searched anew'}>{describeFree(job)}</Fact>
+          <Fact label={isBilled() ? 'Free rows' : 'Not searched again'}>{describeFree(job)}</Fact>
         </dl>
       </div>
     </section>

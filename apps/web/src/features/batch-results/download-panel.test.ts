@@ -18,7 +18,9 @@ describe('the file of a job', () => {
   it('has the rows that were chosen', () => {
     expect((['all', 'found', 'misses', 'skipped'] as const).map((rows) => countOutput(job({}), rows))).toEqual([12, 4, 8, 2]);
     expect(describeOutput(job({}), 'found')).toBe('4 rows of the file.');
-    expect(describeOutput(job({ status: 'processing', successfulRows: 1 }), 'found')).toBe('1 row as they stand now: the job still runs.');
+    expect(describeOutput(job({ status: 'processing', successfulRows: 1 }), 'found')).toBe(
+      '1 row as they stand now: the job is still running.',
+    );
   });
 
   it('is not there when it would be empty, and says why', () => {

@@ -49,7 +49,7 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
   const label = `Download ${output.format.toUpperCase()}`;
   return (
     <Section title="Download">
-      <ForRole needs="member" otherwise={<RoleNote>Viewers export nothing. Ask an owner for the role of a member.</RoleNote>}>
+      <ForRole needs="member" otherwise={<RoleNote>Viewers cannot export. Ask an owner to make you a member.</RoleNote>}>
         <div className="@container">
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 @4xl:grid-cols-[1.3fr_1.1fr_1fr_1fr]">
             <Field label="Layout" hint={LAYOUT_WORDS[output.layout].note} className="col-span-2 @4xl:col-span-1">
@@ -76,7 +76,7 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
           <Checkbox
             className="mt-4"
             label="Leave out numbers that must not be called"
-            hint="Those on a do-not-call or litigator list, those given up since they were seen, and those that you reported as wrong or disconnected. Hours and what was not checked leave none out."
+            hint="Leaves out numbers on a do-not-call or litigator list, numbers given up since they were last seen, and numbers that you reported as wrong or disconnected. Calling hours and missing checks leave none out."
             checked={output.numbers === 'unlisted'}
             onChange={({ target }) => change({ numbers: target.checked ? 'unlisted' : 'all' })}
           />
@@ -163,5 +163,5 @@ export function outputAddress(id: string, output: Output): string {
 export function describeOutput(job: BatchJob, rows: Output['rows']): string {
   const count = countOutput(job, rows);
   const words = `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
-  return job.status === 'processing' ? `${words} as they stand now: the job still runs.` : `${words} of the file.`;
+  return job.status === 'processing' ? `${words} as they stand now: the job is still running.` : `${words} of the file.`;
 }

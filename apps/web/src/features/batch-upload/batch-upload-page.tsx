@@ -36,7 +36,7 @@ export function BatchUploadPage() {
     <>
       <PageHeader
         title="Batch Upload"
-        lead={`A whole list at once. Nothing runs before you have seen ${isBilled() ? 'what it can cost' : 'what is in it'}.`}
+        lead={`Run a whole list at once. Nothing runs until you have seen ${isBilled() ? 'what it can cost' : 'what is in it'}.`}
       />
       <NothingHere />
       <div className="@container">
@@ -45,9 +45,9 @@ export function BatchUploadPage() {
           otherwise={
             <RoleNote>
               {isBilled()
-                ? 'A batch spends the account’s credits, and viewers spend none. '
-                : 'Viewers see what was found and run no batches. '}
-              Ask an owner for the role of a member.
+                ? 'Batches spend the account’s credits, which viewers cannot do. '
+                : 'Viewers can see what was found but cannot run batches. '}
+              Ask an owner to make you a member.
             </RoleNote>
           }
         >

@@ -16,8 +16,8 @@ export function ChooseFile({ fault, onFiles }: ChooseFileProps) {
       </svg>
       <h2 className="text-xl font-semibold">Drop a CSV file here</h2>
       <p className="mt-2 max-w-lg text-muted">
-        One property a row. A column for the address is needed; name, city, state and ZIP help. The file is read in your browser first, and
-        nothing runs {isBilled() ? 'or costs anything before you have seen a quote' : 'before you start it'}.
+        One property per row. An address column is required; name, city, state and ZIP help. The file is read in your browser first, and
+        nothing runs {isBilled() ? 'or costs anything until you have seen a quote' : 'until you start it'}.
       </p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
         <FileInput label="Choose a CSV file" variant="primary" onFiles={onFiles} />

@@ -113,7 +113,7 @@ function SkippedRows({ file, address, first, total }: SkippedRowsProps) {
         </Table>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="text-xs text-muted">
-            {isAll ? 'These are all.' : `The first ${formatNumber(first.length)} of ${formatNumber(total)}.`}
+            {isAll ? 'These are all of them.' : `The first ${formatNumber(first.length)} of ${formatNumber(total)}.`}
           </p>
           <Button size="sm" disabled={percent !== null} onClick={download}>
             {percent === null ? 'Download skipped rows' : `Writing, ${percent}%`}

@@ -27,9 +27,7 @@ export function JobList() {
     >
       {!jobs && isError && <Problem what="Your batch jobs could not be loaded." onRetry={() => void refetch()} />}
       {!jobs && !isError && <WaitingRows label="Loading your batch jobs" rows={3} />}
-      {jobs?.length === 0 && (
-        <EmptyState title="No batch jobs yet">Each file that you upload is listed here, with how far it is.</EmptyState>
-      )}
+      {jobs?.length === 0 && <EmptyState title="No batch jobs yet">Each file you upload is listed here with its progress.</EmptyState>}
       {jobs && jobs.length > 0 && (
         <>
           {isError && <OutOfReach knownAt={dataUpdatedAt} className="mb-4" />}

@@ -31,13 +31,11 @@ export function SendPanel({ ready, terms, send }: SendPanelProps) {
             </KeyValue>
             <KeyValue label={`${formatNumber(found)} ${found === 1 ? 'row' : 'rows'}, at most`}>{formatCost(found * price)}</KeyValue>
           </dl>
-          <p className="mt-2 text-xs text-muted">
-            The quote takes off what is free. Nothing runs and nothing is charged before you start it.
-          </p>
+          <p className="mt-2 text-xs text-muted">The quote deducts what is free. Nothing runs and nothing is charged until you start it.</p>
         </>
       ) : (
         <p className="text-xs text-muted">
-          {formatNumber(found)} {found === 1 ? 'row' : 'rows'}. Nothing runs before you start it.
+          {formatNumber(found)} {found === 1 ? 'row' : 'rows'}. Nothing runs until you start it.
         </p>
       )}
       {send.sent === null ? (

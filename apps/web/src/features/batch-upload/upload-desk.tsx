@@ -20,7 +20,7 @@ import { useSendFile } from './use-send-file.ts';
 type UploadDeskProps = { desk: Desk; terms: Terms; onTerms: (terms: Terms) => void; onQuoted: (job: BatchJob) => void };
 
 const contactsHint = (isPaid: boolean) =>
-  `Phones and emails of the owners. Off, a row delivers the property alone${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
+  `Phones and emails of the owners. When off, a row delivers only the property${isPaid ? ` and never costs more than ${formatCost(PRICES.propertyInsights)}` : ''}.`;
 
 /** The card that leads from choosing a file to its quote; accepts a file dropped anywhere on it. */
 export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerms, onQuoted }: UploadDeskProps) {

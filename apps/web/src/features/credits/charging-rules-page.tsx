@@ -37,8 +37,8 @@ export function ChargingRulesPage() {
               useful costs nothing.
             </li>
             <li>
-              A search needs {MINIMUM_CREDITS} credit and sets aside the most that it can cost; what it did not cost is free again as soon
-              as it is done. If all that you have, set aside or not, is less than that, your last search costs less.
+              A search needs {MINIMUM_CREDITS} credit and sets aside the most that it can cost; what it did not cost is released as soon as
+              it is done. If all the credits you have, set aside or not, are less than that, your last search costs less.
             </li>
           </ul>
         </Section>
@@ -46,30 +46,31 @@ export function ChargingRulesPage() {
           <ul className={LIST}>
             <li>The same answer costs nothing for {FAIR_DAYS} days, whichever search finds it again.</li>
             <li>
-              Of any other, what you bought is taken off: a Full Report costs {PRICES.fullReport - PRICES.propertyInsights} with its
-              property record bought and {PRICES.fullReport - PRICES.contactSearch} with its contacts bought; a reverse search costs{' '}
-              {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as well. A
-              number that came for {PRICES.propertyInsights} with a name alone takes {PRICES.propertyInsights} off.
+              From any other answer, what you already bought is deducted: a Full Report costs {PRICES.fullReport - PRICES.propertyInsights}{' '}
+              with its property record bought and {PRICES.fullReport - PRICES.contactSearch} with its contacts bought; a reverse search
+              costs {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as
+              well. A number that cost {PRICES.propertyInsights} with only a name takes {PRICES.propertyInsights} off.
             </li>
             <li>
-              A phone or email that a list of your own has for the person already is found again for nothing, and counts for no refund; a
-              property beside it costs what it costs without contacts.
+              A phone or email that one of your own lists already has for the person is found again for nothing, and gives no refund; a
+              property found with it costs what it costs without contacts.
             </li>
           </ul>
         </Section>
         <Section title="A contact that proves wrong">
           <ul className={LIST}>
-            <li>{REFUND_PROMISE}. Say so beside it, under Outcome.</li>
+            <li>{REFUND_PROMISE}. Report it beside the contact, under Outcome.</li>
             <li>
-              All contacts of {CONTACT_THRESHOLD} or more have an equal share in what was charged for them, rounded up, in sum never more.
+              All contacts of {CONTACT_THRESHOLD} or more have equal shares of what was charged for them, rounded up, but in total never
+              more.
             </li>
             <li>
-              Each purchase of a contact is refunded once, and not after you marked it as the right party; a slip can be mended for{' '}
+              Each purchase of a contact is refunded once, and not after you marked it as the right party; a slip can be corrected for{' '}
               {SLIP_MINUTES} minutes.
             </li>
             <li>
-              In any {FAIR_DAYS} days up to {MAX_REFUNDED_SHARE * 100}% of the credits charged for contacts can come back, and{' '}
-              {ALWAYS_REFUNDED_CREDITS} credits always. A report beyond that is kept, and says from when on it can be made again for its
+              In any {FAIR_DAYS} days up to {MAX_REFUNDED_SHARE * 100}% of the credits charged for contacts can be refunded, and{' '}
+              {ALWAYS_REFUNDED_CREDITS} credits always. A report beyond that is kept, and says from when it can be made again for its
               refund.
             </li>
           </ul>

@@ -50,7 +50,7 @@ export function CreditsPage() {
           <Problem what="How to pay could not be loaded. The prices below stand." onRetry={() => void payments.refetch()} />
         </div>
       )}
-      <ForRole needs="owner" otherwise={<RoleNote>Owners buy the account&rsquo;s credits. Ask one of them to.</RoleNote>}>
+      <ForRole needs="owner" otherwise={<RoleNote>Only owners can buy credits for the account. Ask one of them.</RoleNote>}>
         <Packages payments={payments.data} />
       </ForRole>
       <HowCreditsWork />
@@ -68,7 +68,7 @@ function Balance({ credits }: { credits: number }) {
       <span className="text-muted">
         {credits === 1 ? 'credit' : 'credits'}, worth {formatCost(credits)}
       </span>
-      {isRunning && <span className="w-full text-sm text-muted">{SET_ASIDE}; what they do not cost comes back by itself.</span>}
+      {isRunning && <span className="w-full text-sm text-muted">{SET_ASIDE}; what the batch does not cost comes back automatically.</span>}
     </div>
   );
 }
@@ -79,8 +79,8 @@ function OwedNote({ owedCredits }: { owedCredits: number }) {
   return (
     <p className="mb-8 border border-brass border-l-4 bg-brass-wash px-4 py-3 text-sm">
       <strong className="block font-semibold text-brass-ink">You owe {formatCredits(owedCredits)}</strong>
-      A payment was taken back after its credits had been spent or set aside. Your next purchase, and what comes back of what was charged or
-      set aside, pays what is owed first; the rest is added to your balance.
+      A payment was reversed after its credits had been spent or set aside. Your next purchase, and any charged or set-aside credits that
+      come back, pay what you owe first; the rest is added to your balance.
     </p>
   );
 }
@@ -91,7 +91,7 @@ function HowCreditsWork() {
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <PriceTable />
         <ul className="grid content-start gap-3 text-sm">
-          <li>1 credit equals $1.00. Credits never expire. A new account gets {SIGNUP_CREDITS} free credits, once a person.</li>
+          <li>1 credit equals $1.00. Credits never expire. A new account gets {SIGNUP_CREDITS} free credits, once per person.</li>
           <li>
             {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity; a reverse search at
             most {PRICES.reverseSearch}. Nothing if nothing is found.
@@ -100,7 +100,7 @@ function HowCreditsWork() {
           <li>{REFUND_PROMISE}.</li>
           <li>
             <Link href={paths.chargingRules} className="link inline-flex items-center touch:min-h-11">
-              All rules of charging and refunds
+              All rules for charging and refunds
             </Link>
           </li>
         </ul>

@@ -18,7 +18,7 @@ const WORDS: Record<NonNullable<PaymentPhase>, Words> = {
     text: 'Your credits are added as soon as the payment is confirmed, usually within seconds. They come even if you leave this page.',
   },
   late: {
-    title: 'Your payment takes longer than usual to confirm',
+    title: 'Your payment is taking longer than usual to confirm',
     text: 'It is not lost. The credits come by themselves as soon as the confirmation arrives. Load this page again later, or look at your ',
   },
   failed: {

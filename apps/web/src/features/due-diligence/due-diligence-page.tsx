@@ -66,7 +66,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status !== 404) return <Problem what="The search could not be loaded." onRetry={onRetry} />;
   return (
     <EmptyState title="Search Not Found" action={<ButtonLink href={paths.history}>Search History</ButtonLink>}>
-      There is no search with this address in your account.
+      There is no search at this link in your account.
     </EmptyState>
   );
 }

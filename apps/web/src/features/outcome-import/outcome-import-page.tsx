@@ -26,7 +26,7 @@ export function OutcomeImportPage() {
         title="Import Outcomes"
         lead={`What became of the contacts you ${isBilled() ? 'bought' : 'found'}, from your dialer’s file.${whenBilled(' Wrong and disconnected ones give their credits back by the same rules as one by one.')}`}
       />
-      <ForRole needs="member" otherwise={<RoleNote>Outcomes are reported by members. Ask an owner for the role of a member.</RoleNote>}>
+      <ForRole needs="member" otherwise={<RoleNote>Outcomes are reported by members. Ask an owner to make you a member.</RoleNote>}>
         <div {...target} className={classNames('@container border bg-raise', isOver && 'border-green bg-wash outline-2 outline-green')}>
           {desk.state === null ? <Choose onFiles={desk.take} /> : <FileDesk ready={desk.state} desk={desk} />}
         </div>

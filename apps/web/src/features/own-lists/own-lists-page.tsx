@@ -25,7 +25,7 @@ export function OwnListsPage() {
         title="Your Own Contacts"
         lead={`People you have phones or emails of already. Your searches find them beside all sources, named as your list${whenBilled(', and what your list has costs nothing')}. Nobody but your account sees it.`}
       />
-      <ForRole needs="member" otherwise={<RoleNote>Lists are brought by members. Ask an owner for the role of a member.</RoleNote>}>
+      <ForRole needs="member" otherwise={<RoleNote>Lists are brought by members. Ask an owner to make you a member.</RoleNote>}>
         <div {...target} className={classNames('@container border bg-raise', isOver && 'border-green bg-wash outline-2 outline-green')}>
           {desk.state === null ? <Choose onFiles={desk.take} /> : <FileDesk key={desk.state.file.name} ready={desk.state} desk={desk} />}
         </div>

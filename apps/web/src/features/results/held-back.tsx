@@ -21,7 +21,7 @@ export function HeldBack({ heldBack: { kinds, reason, decides, because, price } 
       </ul>
       {decides.length > 0 && (
         <p className="mt-3 text-sm">
-          <span className="font-semibold">What would decide:</span> {decides.join(', ')}.
+          <span className="font-semibold">What would settle it:</span> {decides.join(', ')}.
         </p>
       )}
       {isBilled() && because === 'no_contacts' && price !== undefined && (

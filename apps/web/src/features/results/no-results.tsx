@@ -48,7 +48,7 @@ export function NoResults({ search }: { search: Search }) {
 /** An answer that has a price and was not paid for. */
 const UNPAID = {
   no_contacts: { title: 'No Contacts Found', text: 'You pay only if contacts are found, so this search cost nothing.' },
-  no_credits: { title: 'Not Enough Credits', text: 'There is more on record now than what you bought. You were not charged.' },
+  no_credits: { title: 'Not Enough Credits', text: 'There is more on record now than you bought. You were not charged.' },
 };
 
 const NO_CONTACT = {
@@ -60,7 +60,7 @@ const NO_CONTACT = {
 const HELD_PROPERTY = {
   title: 'Nothing Useful Found',
   text: () =>
-    isBilled() ? 'What is on record is not enough to be sold. You were not charged.' : 'What is on record is not sure enough to be shown.',
+    isBilled() ? 'There is not enough on record to sell. You were not charged.' : 'Nothing on record is certain enough to show.',
 };
 
 const NO_PROPERTY = 'No Property Records Found';
@@ -79,7 +79,7 @@ function sayNoProperty(mode: keyof typeof NO_PROPERTY_OF): string {
 /** The choice between them is offered below. */
 const SEVERAL_PROPERTIES = {
   title: 'Several Properties Fit',
-  text: () => `More than one property on record fits what was asked, and none of them for certain.${whenBilled(' You were not charged.')}`,
+  text: () => `More than one property on record fits your search, and none of them for certain.${whenBilled(' You were not charged.')}`,
 };
 
 function isChoice({ searchMode, results }: Search): boolean {
@@ -100,6 +100,6 @@ function wordsFor(search: Search): { title: string; text: string } {
 function TooCommon({ found }: { found: readonly string[] }) {
   if (found.length === 0) return null;
   return (
-    <p className="mt-4 text-sm text-muted">Too many records fit {found.join(' and ')} to tell them apart. More details narrow it down.</p>
+    <p className="mt-4 text-sm text-muted">Too many records fit {found.join(' and ')} to tell them apart. Add details to narrow it down.</p>
   );
 }

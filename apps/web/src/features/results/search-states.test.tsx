@@ -22,7 +22,7 @@ function show(user: Partial<User>): string {
 }
 
 it('a search that failed gave back what was set aside for it, where anything was', () => {
-  const words = 'The credits that were set aside are yours again.';
+  const words = 'The credits that were set aside are back in your balance.';
   expect(show({})).toContain(words);
   const included = show({ isIncluded: true });
   expect(included).toContain('An error occurred during the search');

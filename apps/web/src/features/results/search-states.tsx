@@ -33,7 +33,7 @@ export function SearchFailed({ search }: { search: Search }) {
       <h1 className="text-2xl font-semibold">Search Failed</h1>
       <p className="mt-2 max-w-prose break-words">{search.errorMessage ?? 'An error occurred during the search'}</p>
       <p className="mt-3 text-sm break-words">{labelSearch(search)}</p>
-      {isPaid && search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
+      {isPaid && search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are back in your balance.</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" href={paths.searchFor(askedBefore(search))}>
           Try Again
@@ -56,7 +56,7 @@ export function SearchNotFound() {
           </ButtonLink>
         }
       >
-        There is no search with this address in your account.
+        There is no search at this link in your account.
       </EmptyState>
     </>
   );

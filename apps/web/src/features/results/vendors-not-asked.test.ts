@@ -19,7 +19,7 @@ const byParcel = search({ searchMode: 'parcel_id', street: null, zip: null });
 it('says of a parcel number that nobody is asked by it, why, and that an address is asked about', () => {
   for (const settings of [ON, OFF]) {
     const words = sayWhyNot(byParcel, settings)!;
-    expect(words.text).toMatch(/^No vendor of data was asked about this number: they take one only with its county/);
+    expect(words.text).toMatch(/^No data vendor was asked about this number: vendors need its county too/);
     expect(words.link).toEqual({ to: '/search?mode=property_address', text: 'Search by the address' });
   }
 });

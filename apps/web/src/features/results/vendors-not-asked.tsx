@@ -33,18 +33,18 @@ export function sayWhyNot({ searchMode, includeContacts, street, zip, receipt }:
   const isOn = (most.property_address ?? 0) > 0;
   if (searchMode === 'parcel_id')
     return {
-      text: `No vendor of data was asked about this number: they take one only with its county, which no roll here tells. ${isOn ? 'About an address that no roll has they are asked.' : 'A vendor that is on is asked about an address that no roll has.'}`,
+      text: `No data vendor was asked about this number: vendors need its county too, which no roll here shows. ${isOn ? 'They are asked about an address that is on no roll.' : 'A vendor that is switched on is asked about an address that is on no roll.'}`,
       link: { to: paths.searchFor({ mode: 'property_address' }), text: 'Search by the address' },
     };
   if (searchMode !== 'property_address') return null;
   if (!isOn)
     return {
-      text: 'No vendor of data was asked: none is on for your account. One that is on is asked about an address that no roll has.',
+      text: 'No data vendor was asked: none is switched on for your account. One that is on is asked about an address that is on no roll.',
       link: { to: paths.vendors, text: 'Data vendors' },
     };
   if (!/\d{5}/.test(zip ?? '') && !/\b\d{5}(?:-\d{4})?\s*$/.test(street ?? ''))
     return {
-      text: 'No vendor of data was asked: without its ZIP code an address cannot be held against the opt-outs. Add it, and search again.',
+      text: 'No data vendor was asked: without its ZIP code, an address cannot be checked against the opt-outs. Add it, and search again.',
       link: null,
     };
   return null;

@@ -175,7 +175,7 @@ function Examples({ mode, onChoose }: ExamplesProps) {
       <h2 id={headingId} className="text-base font-semibold">
         Examples to try
       </h2>
-      <p className="mt-1 text-xs text-muted">{installation?.stateName ?? 'The demo state'} and all who live there are made up.</p>
+      <p className="mt-1 text-xs text-muted">{installation?.stateName ?? 'The demo state'} and everyone who lives there are made up.</p>
       <ul className="mt-3 border-t">
         {shown.map(({ example, note }) => (
           <li key={JSON.stringify(example)} className="border-b">

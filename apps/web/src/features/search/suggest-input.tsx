@@ -53,7 +53,7 @@ export function SuggestInput({ mode, place, onChoose, onChange, onBlur, ...input
         onKeyDown={(event) => pressKey(event, { active: at, count: found.length, move: setActive, choose, close })}
       />
       {found.length > 0 && <Options id={id} found={found} mode={mode} active={at} onChoose={choose} />}
-      <output className="sr-only">{found.length > 0 ? `${found.length} suggestions, by the arrow keys` : ''}</output>
+      <output className="sr-only">{found.length > 0 ? `${found.length} suggestions; use the arrow keys` : ''}</output>
     </div>
   );
 }

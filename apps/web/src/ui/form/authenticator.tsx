@@ -22,7 +22,7 @@ export function RecoveryCodeList({ codes, done, onDone }: RecoveryCodeListProps)
       </ol>
       <div className="my-6">
         <Checkbox
-          label="I have kept them where only I find them"
+          label="I have saved them where only I can find them"
           checked={isKept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />

@@ -18,7 +18,7 @@ function DidNotOpen({ onFailed }: { onFailed: () => void }) {
   useEffect(() => {
     toast({
       title: 'This could not be opened',
-      description: `${whenBilled('Nothing was charged by this. ')}Load the page again once Deedline answers, and open it anew.`,
+      description: `${whenBilled('Nothing was charged for this. ')}Load the page again once Deedline answers, and open it again.`,
       variant: 'destructive',
     });
     onFailed();

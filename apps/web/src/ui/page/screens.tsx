@@ -66,8 +66,8 @@ function Failure({ title }: { title: string }) {
     <>
       <h1 className="text-3xl font-bold">{title}</h1>
       <p className="text-muted">
-        {whenBilled('Nothing was charged by this. ')}Load the page again; if it happens again, the server may be starting or the line to it
-        may be down.
+        {whenBilled('Nothing was charged for this. ')}Load the page again; if it happens again, the server may be starting or the connection
+        to it may be down.
       </p>
       <Button variant="primary" onClick={loadAgain}>
         Load again

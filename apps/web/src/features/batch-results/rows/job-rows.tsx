@@ -104,14 +104,14 @@ function RowFilter({ job, asked, onChange }: RowFilterProps) {
 type RowOrderProps = { asked: RowsAsked; onChange: (asked: RowsAsked) => void };
 
 const ORDERS = [
-  { words: 'As in the file', sort: 'row', direction: 'asc' },
-  { words: 'As in the file, last first', sort: 'row', direction: 'desc' },
+  { words: 'File order', sort: 'row', direction: 'asc' },
+  { words: 'File order, reversed', sort: 'row', direction: 'desc' },
   { words: 'Address, A to Z', sort: 'address', direction: 'asc' },
   { words: 'Address, Z to A', sort: 'address', direction: 'desc' },
-  { words: 'Surest first', sort: 'confidence', direction: 'desc' },
-  { words: 'Least sure first', sort: 'confidence', direction: 'asc' },
-  { words: 'Dearest first', sort: 'credits', direction: 'desc' },
-  { words: 'Cheapest first', sort: 'credits', direction: 'asc' },
+  { words: 'Highest confidence first', sort: 'confidence', direction: 'desc' },
+  { words: 'Lowest confidence first', sort: 'confidence', direction: 'asc' },
+  { words: 'Highest cost first', sort: 'credits', direction: 'desc' },
+  { words: 'Lowest cost first', sort: 'credits', direction: 'asc' },
 ] as const;
 
 /** Chooses the order of the cards, which have no column headers. */

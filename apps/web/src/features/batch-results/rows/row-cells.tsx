@@ -56,8 +56,8 @@ type StateWords = { words: string; tone: BadgeTone; instead: string };
 
 /** The name of each state of a row, and what is shown in place of its contacts. */
 const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
-  waiting: { words: 'waiting', tone: 'muted', instead: 'Waits for its turn' },
-  running: { words: 'running', tone: 'brass', instead: 'Is being searched' },
+  waiting: { words: 'waiting', tone: 'muted', instead: 'Waiting its turn' },
+  running: { words: 'running', tone: 'brass', instead: 'Searching now' },
   found: { words: 'found', tone: 'green', instead: 'No phone or email' },
   not_found: { words: 'nothing found', tone: 'muted', instead: `Nothing found${whenBilled(', nothing charged')}` },
   failed: { words: 'failed', tone: 'brick', instead: `Failed${whenBilled(', nothing charged')}` },

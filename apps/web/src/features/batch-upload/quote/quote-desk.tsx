@@ -114,7 +114,7 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
 
 /** For a job that was started already. */
 function Started({ job, onEnd }: { job: BatchJob; onEnd: () => void }) {
-  return <Notice title={`${job.fileName} was started`} words="You find it in the list below, with how far it is." onEnd={onEnd} />;
+  return <Notice title={`${job.fileName} was started`} words="It is in the list below, with its progress." onEnd={onEnd} />;
 }
 
 function Notice({ title, words, onEnd }: { title: string; words: string; onEnd: () => void }) {
@@ -149,7 +149,7 @@ function Gone({ onEnd }: { onEnd: () => void }) {
   return (
     <Notice
       title="Batch job not found"
-      words={`It was discarded, or it is not one of your account.${whenBilled(' Nothing was charged.')}`}
+      words={`It was discarded, or it is not in your account.${whenBilled(' Nothing was charged.')}`}
       onEnd={onEnd}
     />
   );

@@ -12,7 +12,7 @@ export function QuoteRows({ job }: { job: BatchJob }) {
   return (
     <>
       <p className="mt-1 text-sm text-muted">
-        {includeContacts ? 'Property and owner contacts' : 'Property alone'}, for {PURPOSE_WORDS[purpose]}
+        {includeContacts ? 'Property and owner contacts' : 'Property only'}, for {PURPOSE_WORDS[purpose]}
         {isBilled() && job.payOnlyForContacts && '. Paid only if contacts are found'}
         {job.glbaPurpose !== null && job.dppaPurpose !== null && (
           <span className="block text-xs">{describeLegal({ glbaPurpose: job.glbaPurpose, dppaPurpose: job.dppaPurpose }).join('; ')}</span>
@@ -89,7 +89,7 @@ export function HowItRuns({ job: { quote, payOnlyForContacts } }: { job: BatchJo
         {isBilled() && <ChargedLines quote={quote} payOnlyForContacts={payOnlyForContacts} />}
         <li>
           It runs in the background; you can leave this page. While it runs you can cancel it
-          {isBilled() ? ': only finished rows are charged.' : '; what is done stays.'}
+          {isBilled() ? ': only finished rows are charged.' : '; finished rows stay.'}
         </li>
       </ul>
     </section>
@@ -99,14 +99,16 @@ export function HowItRuns({ job: { quote, payOnlyForContacts } }: { job: BatchJo
 function ChargedLines({ quote, payOnlyForContacts }: Pick<BatchJob, 'quote' | 'payOnlyForContacts'>) {
   return (
     <>
-      <li>A row is charged as a single search is: by what is found, {formatCost(quote.pricePerRow)} at most, and nothing for nothing.</li>
+      <li>
+        A row is charged like a single search: by what is found, {formatCost(quote.pricePerRow)} at most, and nothing if nothing is found.
+      </li>
       {payOnlyForContacts && (
         <li>
           A row without a phone or email costs nothing, and shows only that a property is on record. You can buy it later, one by one.
         </li>
       )}
       <li>
-        When your credits or the cap run out, the job stops. What is done stays, the rest is not run and not charged, and you can resume it
+        When your credits or the cap run out, the job stops. Finished rows stay, the rest are not run and not charged, and you can resume it
         after adding credits.
       </li>
     </>

@@ -22,10 +22,10 @@ export function VendorCap({ job, isPaid, micros, onChange }: VendorCapProps) {
   return (
     <>
       <Field
-        label="At vendors, at most"
+        label="Vendors, at most"
         optional
         className="mt-5"
-        hint={`In dollars, for the whole file: ${sayMicros(each * job.quote.rows)} where every row asks all it may. Blank: no vendor is asked.`}
+        hint={`In dollars, for the whole file: ${sayMicros(each * job.quote.rows)} if every row asks all it may. Blank: no vendor is asked.`}
         error={isFaulty ? 'Type an amount in dollars above 0, such as 25.00, or leave it blank.' : undefined}
       >
         {(slots) => (
@@ -42,8 +42,8 @@ export function VendorCap({ job, isPaid, micros, onChange }: VendorCapProps) {
         )}
       </Field>
       <p className="mt-2 text-xs text-muted">
-        About a row whose address no roll has vendors alone are asked, where its ZIP code stands in it
-        {isPaid && `: ${formatCost(PRICES.contactSearch)} for contacts that they give, nothing where they know nobody`}.
+        For a row whose address is on no roll, only vendors are asked, provided the row has its ZIP code
+        {isPaid && `: ${formatCost(PRICES.contactSearch)} for contacts that they give, nothing if they know nobody`}.
       </p>
       {data && !isFaulty && <Expected data={data} job={job} capMicros={micros} />}
     </>
@@ -62,21 +62,21 @@ function Expected({ data, job: { quote }, capMicros }: ExpectedProps) {
     <div className="mt-4">
       <dl>
         <KeyValue label="Expected, rows with contacts">{formatNumber(hits.expected)}</KeyValue>
-        <KeyValue label="Nine in ten times">
+        <KeyValue label="Nine times in ten">
           {formatNumber(hits.low)}-{formatNumber(hits.high)}
         </KeyValue>
         <KeyValue label="Expected bill">{areTwins(data) ? 'nothing: twins' : sayMicros(costMicros.expected)}</KeyValue>
         {!areTwins(data) && (
-          <KeyValue label="Nine in ten times">
+          <KeyValue label="Nine times in ten">
             {sayMicros(costMicros.low)}-{sayMicros(costMicros.high)}
           </KeyValue>
         )}
       </dl>
       <p className="mt-2 text-xs text-muted">
         {counted === 0
-          ? 'Nothing was counted of these vendors here yet: half of the questions are taken for hits, give or take much.'
-          : `By ${formatNumber(counted)} ${counted === 1 ? 'answer' : 'answers'} of these vendors here.`}{' '}
-        Rows whose records at hand suffice ask less, checks of what is found cost a little more.
+          ? 'No answers from these vendors have been counted here yet: we assume half of the requests are hits, with a wide margin.'
+          : `Based on ${formatNumber(counted)} ${counted === 1 ? 'answer' : 'answers'} from these vendors here.`}{' '}
+        Rows that the records here can answer ask less; checking what is found costs a little more.
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function CallRules({ phones }: { phones: readonly Phone[] }) {
       </summary>
       <div className="mb-2 grid gap-x-8 gap-y-4 border bg-raise px-4 py-3 @3xl:grid-cols-3">
         {reasons.length > 0 && (
-          <Part title="What speaks against a call">
+          <Part title="Reasons not to call">
             {reasons.map(({ what: { code, text, effect, citation }, numbers }) => (
               <li key={`${code} ${text}`} className={LOOKS[effect]}>
                 {text} {citation && <span className="text-muted">({citation})</span>}

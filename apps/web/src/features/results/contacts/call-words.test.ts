@@ -25,7 +25,7 @@ test('clocks, times and windows are said as people say them', () => {
     { zone: 'America/Chicago', time: '09:30', day: 'tue' },
   ];
   expect(describeTimes({ localTimes: zones })).toBe('10:30 AM or 9:30 AM there, Tuesday');
-  expect(describeTimes({ localTimes: [] })).toBe('Nobody knows what time it is there');
+  expect(describeTimes({ localTimes: [] })).toBe('The time there is not known');
   expect(describeWindow({ windowToday: { from: '09:00', to: '20:00', zone: 'America/New_York' } })).toBe(
     'Calls today from 9:00 AM to 8:00 PM, New York time',
   );

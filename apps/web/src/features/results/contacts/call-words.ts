@@ -8,7 +8,7 @@ const KINDS = {
   state: 'the state’s list',
   litigator: 'a litigator list',
   reassigned: 'the list of reassigned numbers',
-  own: 'your list of who asked not to be called',
+  own: 'your list of people who asked not to be called',
 } as const;
 
 export function nameList({ kind, state }: Pick<ListStatus, 'kind' | 'state'>): string {
@@ -88,8 +88,8 @@ function describeDecisive({ code, text }: CallReason, dnc: Phone['dnc'], ready: 
   if (code === 'disconnected') return 'the carrier says disconnected';
   if (code === 'dnc_not_checked') return dnc.listDate ? 'do-not-call list too old' : 'do-not-call not checked';
   if (code === 'state_list_not_checked') return 'the state’s do-not-call list was not checked';
-  if (code === 'place_unknown') return 'nobody knows where this area code is';
-  if (code === 'line_unknown') return 'may be wireless: nobody says';
+  if (code === 'place_unknown') return 'it is not known where this area code is';
+  if (code === 'line_unknown') return 'may be wireless: line type not known';
   if (code === 'wireless') return 'wireless: dial by hand, or with consent';
   return text;
 }
@@ -132,7 +132,7 @@ const DAY_NAMES = { sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesda
 
 /** '1:05 PM there, Sunday', for each time zone in which the number may be. */
 export function describeTimes({ localTimes }: Pick<CallReadiness, 'localTimes'>): string {
-  if (localTimes.length === 0) return 'Nobody knows what time it is there';
+  if (localTimes.length === 0) return 'The time there is not known';
   const day = (DAY_NAMES as Record<string, string>)[localTimes[0]!.day] ?? '';
   return `${describeClock({ localTimes })}, ${day}`;
 }

@@ -17,7 +17,7 @@ export function EmailList({ searchId, emails, heldBack }: EmailListProps) {
     <Section title={<span id="emails">Email Addresses</span>}>
       {emails.length === 0 ? (
         <p className="border-t py-3 text-sm text-muted">
-          {heldBack > 0 ? 'No email address is sure enough to be delivered.' : 'No source gives this person an email address.'}
+          {heldBack > 0 ? 'No email address is certain enough to deliver.' : 'No source has an email address for this person.'}
         </p>
       ) : (
         <ul>

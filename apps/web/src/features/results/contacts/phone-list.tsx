@@ -23,7 +23,7 @@ export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
     >
       {phones.length === 0 ? (
         <p className="border-t py-3 text-sm text-muted">
-          {heldBack > 0 ? 'No phone number is sure enough to be delivered.' : 'No source gives this person a phone number.'}
+          {heldBack > 0 ? 'No phone number is certain enough to deliver.' : 'No source has a phone number for this person.'}
         </p>
       ) : (
         <Phones searchId={searchId} phones={phones} />

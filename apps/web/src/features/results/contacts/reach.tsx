@@ -39,7 +39,7 @@ function Notes({ results }: { results: Results }) {
         Always verify current DNC status and follow TCPA regulations before calling.{' '}
         {isPaid && hasContacts && (
           <>
-            {REFUND_PROMISE}: say so under Outcome.{' '}
+            {REFUND_PROMISE}. Report it under Outcome.{' '}
             <Link href={paths.chargingRules} className="link">
               The rules
             </Link>

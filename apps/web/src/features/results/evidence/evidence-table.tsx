@@ -20,7 +20,7 @@ export function EvidenceTable({ about, statement }: { about: string; statement: 
               <tr>
                 <th scope="col">Record</th>
                 <th scope="col">Seen</th>
-                <th scope="col">What it was worth, in words and bits</th>
+                <th scope="col">How much it counted, in words and bits</th>
               </tr>
             </thead>
             <tbody>
@@ -97,7 +97,7 @@ function ReckoningSum({ statement }: { statement: Statement }) {
             ))}
             {reckoning.addedPercent > 0 && (
               <div className="flex justify-between gap-4 py-1">
-                <dt>Other records that may be of the same person add</dt>
+                <dt>Other records that may be about the same person add</dt>
                 <dd className="font-medium whitespace-nowrap">{reckoning.addedPercent}%</dd>
               </div>
             )}
@@ -105,7 +105,7 @@ function ReckoningSum({ statement }: { statement: Statement }) {
           <p className="border-t pt-1.5 font-medium">{sayOutcome(statement, reckoning)}</p>
         </>
       )}
-      <p className="mt-1 text-muted">Figures are bits of evidence: each bit doubles the odds. Records of one origin count once.</p>
+      <p className="mt-1 text-muted">Figures are bits of evidence: each bit doubles the odds. Records from the same origin count once.</p>
     </div>
   );
 }
@@ -129,10 +129,10 @@ function Step({ step }: { step: Reckoning['steps'][number] }) {
 
 /** How calibration changes what the records add up to. */
 function sayOutcome({ confidence, proof }: Statement, { steps, togetherPercent }: Reckoning): string {
-  const together = steps.length > 1 ? 'All of it together' : 'In sum';
+  const together = steps.length > 1 ? 'All together' : 'In total';
   if (confidence === undefined || confidence === togetherPercent) return `${together}: ${togetherPercent}%.`;
   if (proof?.heldAt === confidence)
-    return `${together}: ${togetherPercent}%. Held at ${confidence}%: one unproved source makes nothing surer.`;
-  const like = proof ? 'Of what came out so, beside the others found' : 'Of what came out so';
-  return `${together}: ${togetherPercent}%. ${like}, ${confidence}% was right when it was measured.`;
+    return `${together}: ${togetherPercent}%. Capped at ${confidence}%: one unproved source cannot raise it further.`;
+  const like = proof ? 'Of results that came out the same, beside the others found' : 'Of results that came out the same';
+  return `${together}: ${togetherPercent}%. ${like}, ${confidence}% were right when it was measured.`;
 }

@@ -81,10 +81,10 @@ const say = (...agrees: string[][]) =>
   tellEvidence(agrees.map((each, index) => told(`${index}`, 9 - index, `${index}`, { agrees: each }))).brief;
 
 it('says each thing once, in its strongest form: spelled otherwise only where no source spells it the same', () => {
-  expect(say(['name (spelled otherwise)', 'birth year'], ['name', 'birth date'], ['name (nickname)', 'street'])).toBe(
+  expect(say(['name (spelled differently)', 'birth year'], ['name', 'birth date'], ['name (nickname)', 'street'])).toBe(
     'name, birth date, street; 3 sources',
   );
-  expect(say(['name (spelled otherwise)', 'address (spelled otherwise)'])).toBe(
-    'name (spelled otherwise), address (spelled otherwise); 1 source',
+  expect(say(['name (spelled differently)', 'address (spelled differently)'])).toBe(
+    'name (spelled differently), address (spelled differently); 1 source',
   );
 });

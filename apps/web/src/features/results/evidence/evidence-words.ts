@@ -22,14 +22,14 @@ const QUESTIONS: Record<Question, string> = {
   property: 'This is the property asked for',
   ownership: 'The owner shown owns the property',
   filing: 'The filing in the registry is of this owner',
-  standing: 'Who is named there is the owner or speaks for them',
+  standing: 'The person named there is the owner or acts for the owner',
   identity: 'The records are of the person meant',
   alive: 'The person is alive',
   contact: 'It is theirs and reaches them today',
   residence: 'They live there, or did',
   mailing: 'Mail to the owner goes there',
   kinship: 'They are family or of one household',
-  elsewhere: 'Other records that may be of the same person',
+  elsewhere: 'Other records that may be about the same person',
 };
 
 export function questionWords(question: Question): string {
@@ -92,9 +92,9 @@ export function tellEvidence(lines: readonly EvidenceLine[]): Told {
 
 /** The levels on which records can agree about one thing, strongest first, in the engine's words. */
 const STRENGTHS = [
-  ['name', 'name (spelled otherwise)', 'name (nickname)', 'surname and initial', 'surname'],
-  ['birth date', 'birth date but for one digit', 'birth year', 'part of the birth date'],
-  ['address', 'address (spelled otherwise)', 'building', 'street', 'ZIP code'],
+  ['name', 'name (spelled differently)', 'name (nickname)', 'surname and initial', 'surname'],
+  ['birth date', 'birth date except one digit', 'birth year', 'part of the birth date'],
+  ['address', 'address (spelled differently)', 'building', 'street', 'ZIP code'],
 ] as const;
 
 /** Keeps only the strongest level of each thing, at the position of its first mention: if one record spells a name the same, the name agrees. */

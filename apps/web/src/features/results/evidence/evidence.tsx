@@ -70,7 +70,7 @@ export function EvidencePanel({ about, statement, disclosure }: { about: string;
   return (
     <div id={disclosure.id} hidden={!disclosure.isOpen}>
       {disclosure.isOpen && (
-        <section aria-label={`What speaks for ${about}`} className="my-2 max-w-3xl animate-fade border bg-raise px-4 py-3 text-sm">
+        <section aria-label={`Evidence for ${about}`} className="my-2 max-w-3xl animate-fade border bg-raise px-4 py-3 text-sm">
           <p className="font-semibold">{summary}</p>
           <ul className="mt-1.5">
             {lines.map((line) => (

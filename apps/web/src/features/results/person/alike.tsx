@@ -42,7 +42,7 @@ function AlikePanel({ alike, mode }: AlikePanelProps) {
       </ul>
       {alike.decides.length > 0 && (
         <p className="mt-1 text-sm">
-          <span className="font-semibold">What would decide:</span> {alike.decides.join(', ')}. Contacts that belong to only one of them{' '}
+          <span className="font-semibold">What would settle it:</span> {alike.decides.join(', ')}. Contacts that belong to only one of them{' '}
           {isBilled() ? 'were not sold' : 'are left out'}.
         </p>
       )}
@@ -107,7 +107,7 @@ function Alternatives({ title, alternatives }: { title: string; alternatives: Re
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-xs">A fuller question tells them apart: an address, a city or a date of birth.</p>
+      <p className="mt-2 text-xs">To tell them apart, add an address, a city or a date of birth to the search.</p>
     </section>
   );
 }

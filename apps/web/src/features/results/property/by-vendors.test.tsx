@@ -70,7 +70,7 @@ test('what a vendor says of such a property stands under its name and day, and w
       legalDescription: 'LOT 4 BLK 2',
     },
   });
-  expect(said.replace(/\|+/g, '|')).toContain('As RealEstateAPI says, asked on Nov 26, 2026. No county record of it is at hand.');
+  expect(said.replace(/\|+/g, '|')).toContain('According to RealEstateAPI, asked on Nov 26, 2026. We have no county record of it.');
   for (const fact of ['$268,000', '1,640', '1957', 'LOT 4 BLK 2']) expect(said).toContain(fact);
   expect(said).not.toMatch(/not recorded|Tax Information|Exemptions|Last sale/);
 });

@@ -66,8 +66,8 @@ function NoContacts({ search, withheld }: { search: Search; withheld: Results['w
       ) : (
         <p className="text-muted">
           {search.includeContacts
-            ? `No source gives a phone number or email address of the owner${whenBilled('; contacts were not charged')}.`
-            : `This search asked for the property alone; contacts were not looked for${whenBilled(' and not charged')}.`}
+            ? `No source has a phone number or email address for the owner${whenBilled('; contacts were not charged')}.`
+            : `This search was for the property only; contacts were not looked up${whenBilled(' and not charged')}.`}
         </p>
       )}
       <ContactActions search={search} />

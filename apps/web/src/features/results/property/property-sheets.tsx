@@ -57,7 +57,7 @@ function SaidProperty({ results }: { results: Results }) {
   if (!by || !details)
     return (
       <Section title="The property">
-        <p className="text-sm text-muted">No county record of it is at hand: its value, its taxes and its sales are not known here.</p>
+        <p className="text-sm text-muted">We have no county record of it: its value, taxes and sales are not known here.</p>
       </Section>
     );
   const sheets = [
@@ -68,7 +68,7 @@ function SaidProperty({ results }: { results: Results }) {
   return (
     <Section title="The property">
       <p className="mb-2 text-sm text-muted">
-        As {by.vendor} says, asked on {formatDate(by.on)}. No county record of it is at hand.
+        According to {by.vendor}, asked on {formatDate(by.on)}. We have no county record of it.
       </p>
       <Sheets className="bg-raise @2xl:grid-flow-col @2xl:auto-cols-fr">
         {sheets

@@ -10,7 +10,7 @@ const TARN_WITHOUT = { name: 'Tarn', hasRecorder: false };
 it('what no deed tells is one sentence and no column of dashes', () => {
   expect(chooseColumns([bare, bare], TARN)).toEqual({
     columns: ['Date', 'Price'],
-    missing: 'Tarn County’s records tell no buyer, seller, title company or loan amount.',
+    missing: 'Tarn County’s records show no buyer, seller, title company or loan amount.',
   });
 });
 
@@ -27,19 +27,19 @@ it('what some deed tells has its column', () => {
     missing: null,
   });
   expect(chooseColumns([{ ...full, loanAmount: null }], { name: null, hasRecorder: true }).missing).toBe(
-    'The county’s records tell no loan amount.',
+    'The county’s records show no loan amount.',
   );
 });
 
 it('a lone deed of which only day and price are told is a line', () => {
-  const missing = 'Tarn County’s records tell no buyer, seller, title company or loan amount.';
+  const missing = 'Tarn County’s records show no buyer, seller, title company or loan amount.';
   expect(tellInOneLine([bare], TARN)).toEqual({ deed: '$83,000, Sep 2010', missing });
   expect(tellInOneLine([{ ...bare, buyerName: 'Isadora Pellworth' }], TARN)).toBeNull();
   expect(tellInOneLine([bare, bare], TARN)).toBeNull();
 });
 
 it('where no file of the county’s recorder is loaded, that is said, of a lone deed and of none too', () => {
-  const missing = 'No file of Tarn County’s recorder is loaded: no source tells the buyer, seller, title company or loan amount.';
+  const missing = 'No file of Tarn County’s recorder is loaded: no source shows the buyer, seller, title company or loan amount.';
   expect(chooseColumns([bare, bare], TARN_WITHOUT).missing).toBe(missing);
   expect(tellInOneLine([bare], TARN_WITHOUT)).toEqual({ deed: '$83,000, Sep 2010', missing });
   expect(tellInOneLine([], TARN_WITHOUT)).toEqual({ deed: 'None', missing: 'No file of Tarn County’s recorder is loaded.' });

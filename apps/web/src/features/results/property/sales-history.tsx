@@ -75,8 +75,8 @@ const asWord = (column: SaleColumn) => column.toLowerCase();
 
 function sayMissing(missing: readonly string[], { name, hasRecorder }: DeedCounty): string {
   const [last, rest] = [missing.at(-1)!, missing.slice(0, -1).join(', ')];
-  if (hasRecorder !== false) return `${nameCounty(name)}’s records tell no ${rest ? `${rest} or ${last}` : last}.`;
-  return `${sayNoRecorder(name)}: no source tells the ${rest ? `${rest} or ${last}` : last}.`;
+  if (hasRecorder !== false) return `${nameCounty(name)}’s records show no ${rest ? `${rest} or ${last}` : last}.`;
+  return `${sayNoRecorder(name)}: no source shows the ${rest ? `${rest} or ${last}` : last}.`;
 }
 
 type ListProps = { sales: readonly Sale[]; columns: readonly SaleColumn[] };

@@ -86,7 +86,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status !== 404) return <Problem what="The receipt could not be loaded." onRetry={onRetry} />;
   return (
     <EmptyState title="Receipt Not Found" action={<ButtonLink href={paths.statement}>Statement</ButtonLink>}>
-      There is no search with this address in your account.
+      There is no search at this link in your account.
     </EmptyState>
   );
 }

@@ -40,7 +40,7 @@ export function ReceiptSheet({ receipt: answer }: { receipt: SearchReceipt }) {
         </Section>
       )}
       {receipt?.vendors && (
-        <Section title="Vendors asked" note="billed to whoever the key is of, not in credits" className="mt-8 text-sm">
+        <Section title="Vendors asked" note="billed to the owner of the key, not in credits" className="mt-8 text-sm">
           <VendorLines vendors={receipt.vendors} />
         </Section>
       )}
@@ -49,7 +49,7 @@ export function ReceiptSheet({ receipt: answer }: { receipt: SearchReceipt }) {
           <SourceTable sources={sources.list} />
         </Section>
       )}
-      {!sources && !isRunning(status) && <p className="mt-8 text-sm text-muted">Nothing is on record of the sources of this search.</p>}
+      {!sources && !isRunning(status) && <p className="mt-8 text-sm text-muted">There is no record of the sources of this search.</p>}
     </article>
   );
 }
@@ -117,11 +117,11 @@ function VendorLines({ vendors }: { vendors: NonNullable<Receipt['vendors']> }) 
         <li key={vendor} className="flex flex-wrap justify-between gap-x-6 border-t py-2.5">
           <span className="min-w-0">
             {label}
-            {isTwin && ', its twin: answers of the made-up state'}
+            {isTwin && ', its twin: answers from the made-up state'}
             <span className="text-muted">
               {' '}
               {formatNumber(asked)} asked, {formatNumber(hits)} answered
-              {kept > 0 && `, ${formatNumber(kept)} from what it said before`}
+              {kept > 0 && `, ${formatNumber(kept)} from its earlier answers`}
             </span>
           </span>
           <span className="tabular-nums">{isTwin ? 'nothing billed' : sayMicros(billedMicros)}</span>
@@ -146,7 +146,7 @@ function Whence({ part: { boughtAt, searchId } }: { part: NonNullable<ReceiptLin
 function Running({ held }: { held: number }) {
   return (
     <p className="border-y py-3 text-sm">
-      This search is still running. {formatCredits(held)} set aside for it; what it does not cost comes back.
+      This search is still running. {formatCredits(held)} set aside for it; you get back what it does not cost.
     </p>
   );
 }
@@ -160,7 +160,7 @@ function PaidFrom({ batch: { heldWith } }: { batch: NonNullable<SearchReceipt['b
     <p className="mt-3 text-sm text-muted">
       {heldWith === null
         ? 'This row of the batch was free: nothing was held for it.'
-        : `Paid from what was held for rows ${formatNumber(heldWith.firstRow)}-${formatNumber(heldWith.lastRow)} of the batch together. The ledger has the hold and the charge of all these rows; the sum above is the share of this one.`}
+        : `Paid from what was held for rows ${formatNumber(heldWith.firstRow)}-${formatNumber(heldWith.lastRow)} of the batch together. The ledger shows the hold and the charge for all these rows; the sum above is this row’s share.`}
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function RerunDialog({ search, open, onOpenChange }: RerunDialogProps) {
       title="Run this search again?"
       lead={
         <>
-          The same question becomes a new search: <span className="font-semibold break-words">{labelSearch(search)}</span>. This answer
+          The same search runs again as a new one: <span className="font-semibold break-words">{labelSearch(search)}</span>. This answer
           stays in your history.
         </>
       }
