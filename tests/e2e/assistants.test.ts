@@ -23,7 +23,7 @@ it('a person grants what an assistant may search, sees what it spent while it wo
   await signUp(page, url);
   await page.goto(`${url}/settings/programs`);
   await main().getByRole('link', { name: 'Assistants' }).click();
-  await main().getByText('No assistant can come in').waitFor();
+  await main().getByText('No assistant can connect').waitFor();
   expect(await findFaults(page, 'no key for assistants')).toEqual([]);
   const made = await page.request.post(`${url}/api/program-keys`, {
     data: { name: 'Claude', scopes: ['mcp'], uses: ['skip_tracing', 'debt_collection'] },
@@ -36,7 +36,7 @@ it('a person grants what an assistant may search, sees what it spent while it wo
   expect(await search()).toMatchObject({ isError: true, content: [{}, { text: expect.stringContaining('"grant_required"') }] });
 
   await page.reload();
-  await main().getByText('No grant is live').waitFor();
+  await main().getByText('No active grant').waitFor();
   await main().getByRole('button', { name: 'Make a grant' }).click();
   const form = main().getByRole('form', { name: 'A new grant' });
   await form.getByRole('button', { name: 'Grant' }).click();
@@ -51,7 +51,7 @@ it('a person grants what an assistant may search, sees what it spent while it wo
   expect(await findFaults(page, 'the form of a grant')).toEqual([]);
   await form.getByLabel(/permissible|permitted/i).check();
   await form.getByRole('button', { name: 'Grant' }).click();
-  const row = main().getByRole('list', { name: 'Live grants' }).getByRole('listitem');
+  const row = main().getByRole('list', { name: 'Active grants' }).getByRole('listitem');
   await row.getByText('0 credits of 8 credits').waitFor();
 
   const found = await search();

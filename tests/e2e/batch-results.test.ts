@@ -156,7 +156,7 @@ describe('a batch that runs', () => {
     await visit.page.reload();
     await main().getByRole('button', { name: 'Resume leads.csv' }).click();
     await visit.page.getByRole('dialog', { name: 'Resume this batch job' }).getByRole('button', { name: 'Resume' }).click();
-    await expectToast(visit.page, 'Batch job resumed', 'It goes on with the rows that were not run.');
+    await expectToast(visit.page, 'Batch job resumed', 'It continues with the rows that were not run.');
     await waitForJob(visit.page, visit.url, id, 'completed');
     await main().getByText('4 of 4 rows').waitFor();
     await expect.poll(() => main().getByRole('region', { name: 'Error' }).count()).toBe(0);
@@ -241,7 +241,7 @@ it('a job that stopped at its cap goes on when the cap is raised, and not by Res
   expect([await cap.inputValue(), await dialog.getByRole('button', { name: 'Resume' }).isDisabled()]).toEqual(['1', true]);
   await cap.fill('9');
   await cap.press('Enter');
-  await expectToast(page, 'Batch job resumed', 'It goes on with the rows that were not run.');
+  await expectToast(page, 'Batch job resumed', 'It continues with the rows that were not run.');
 });
 
 describe('a batch of a million rows', () => {

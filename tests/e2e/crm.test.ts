@@ -48,7 +48,7 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
   // The parameters of the sign-in must not remain in the browser history.
   expect(new URL(page.url()).search).toBe('');
   await main().getByRole('button', { name: 'Test the connection to Pipedrive' }).click();
-  await told('Pipedrive takes the key, and has 4 fields to fill');
+  await told('Pipedrive accepts the key and has 4 fields to fill');
 
   const map = main().getByRole('region', { name: 'What goes to Pipedrive' });
   const address = (await (await page.request.get(`${url}/api/searches/${id}`)).json()).results.propertyAddress as string;
@@ -56,7 +56,7 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
   await map.getByLabel('Owner on record', { exact: true }).selectOption({ label: 'Property address (yours)' });
   // Each field is filled from one column only.
   expect(await map.getByLabel('Property address', { exact: true }).inputValue()).toBe('');
-  await map.getByLabel('By itself', { exact: true }).selectOption({ label: 'From 90% on' });
+  await map.getByLabel('Automatically', { exact: true }).selectOption({ label: 'From 90% on' });
   await map.getByRole('button', { name: 'Save what goes to Pipedrive' }).click();
   await told('What goes to Pipedrive is saved');
   expect(await findFaults(page, 'the page of CRMs')).toEqual([]);
@@ -73,7 +73,7 @@ it('an owner connects a CRM, says what goes where with their own results in sigh
     .poll(async () => ((await (await page.request.get(`${url}/api/crm/pushes`)).json()) as { pushes: CrmPush[] }).pushes[0]?.state)
     .toMatch(/sent|left_out/);
   await page.goto(`${url}/settings/programs/crm`);
-  const log = main().getByRole('list', { name: 'The latest that was sent' });
+  const log = main().getByRole('list', { name: 'Latest sent' });
   await log.getByText(/^(Sent|Not sent)$/).waitFor();
   await log.getByRole('button', { name: 'Send again to Pipedrive' }).click();
   await log.getByText('Sent again').waitFor();

@@ -17,7 +17,7 @@ it('somebody makes a due-diligence report of a result, and whoever holds the fil
   await page.getByLabel('Case number').fill('2026-CV-0412');
   await button('Add an attempt to serve').click();
   await field('When').fill('2026-11-20T18:05');
-  await field('What came of it').fill('Nobody opened');
+  await field('What happened').fill('Nobody opened');
   await page.getByText('Its times are written in America/New_York.').waitFor();
   expect(await findFaults(page, 'making a report')).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -35,8 +35,8 @@ it('somebody makes a due-diligence report of a result, and whoever holds the fil
   await page.goto(`${url}/check-report`);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('As it was signed, by this installation').waitFor();
-  await page.getByText('Its searches stand in the audit record as it says.').waitFor();
+  await page.getByText('Its searches are in the audit record as it says.').waitFor();
   const altered = Buffer.from(readFileSync(file).toString('latin1').replace('/EmbeddedFile', '/EmbeddedFilf'), 'latin1');
   await page.locator('input[type=file]').setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: altered });
-  await page.getByText('This is no paper of ours').waitFor();
+  await page.getByText('This is not one of our documents').waitFor();
 });

@@ -37,9 +37,9 @@ describe('a dialer’s file', () => {
     await meaningOf('Kaput').selectOption('Wrong number or person');
     await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
     expect(await main().getByLabel('Put 1 number on your own do-not-call list').isChecked()).toBe(true);
-    await main().getByRole('button', { name: 'See what would be taken' }).focus();
+    await main().getByRole('button', { name: 'See what would be imported' }).focus();
     await page.keyboard.press('Enter');
-    const taken = main().getByRole('heading', { name: 'Would be taken' });
+    const taken = main().getByRole('heading', { name: 'Would be imported' });
     await taken.waitFor();
     expect(await taken.evaluate((heading) => heading.matches(':focus'))).toBe(true);
     expect([await valueOf('Wrong number'), await valueOf('Not among the contacts')]).toEqual(['1', '1']);
@@ -51,7 +51,7 @@ describe('a dialer’s file', () => {
     await page.keyboard.press('Enter');
     await main().getByText('1 of 2 rows taken; 1 number new on your do-not-call list.').waitFor();
     expect(await findFaults(page, 'the list of imports')).toEqual([]);
-    const brought = main().getByRole('switch', { name: 'Count what our files say of contacts that were held back' });
+    const brought = main().getByRole('switch', { name: 'Count what our files say about contacts that were held back' });
     expect(await brought.getAttribute('aria-checked')).toBe('false');
     await brought.focus();
     await page.keyboard.press('Space');
@@ -86,6 +86,6 @@ describe('a dialer’s file', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Notes\nBo,none') });
     await main().getByText('Choose the column that holds the disposition.').waitFor();
-    expect(await main().getByRole('button', { name: 'See what would be taken' }).count()).toBe(0);
+    expect(await main().getByRole('button', { name: 'See what would be imported' }).count()).toBe(0);
   });
 });

@@ -40,12 +40,12 @@ describe('a list of one’s own', () => {
     await main().getByRole('heading', { name: 'Your Own Contacts' }).waitFor();
     const file = { name: 'march.csv', mimeType: 'text/csv', buffer: exportOf('Orlagh,Thistlewaite') };
     await page.locator('input[type=file]').setInputFiles(file);
-    await main().getByText('Read as an export of REISift.').waitFor();
+    await main().getByText('Read as an export from REISift.').waitFor();
     expect(await main().getByLabel('What Phone Status 1 holds').inputValue()).toBe('phone_status');
     await expect.poll(() => valueOf('People with a phone or email')).toBe('2');
     expect(await valueOf('Left out')).toBe('1');
     await main().getByLabel('Put 1 number on your own do-not-call list').check();
-    await main().getByLabel('Its day').fill('2026-03-20');
+    await main().getByLabel('Date of the list').fill('2026-03-20');
     expect(await findFaults(page, 'the columns of a list of contacts')).toEqual([]);
     await main().getByRole('button', { name: 'Add 2 people' }).focus();
     await page.keyboard.press('Enter');

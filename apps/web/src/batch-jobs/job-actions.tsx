@@ -90,7 +90,7 @@ export function useJobActions(id: string) {
   const resume = useMutation({
     mutationFn: (body: StartBatchJob) => call('POST /api/batch-jobs/:id/resume', { params: { id }, body }),
     onSuccess: () => {
-      toast({ title: 'Batch job resumed', description: 'It goes on with the rows that were not run.', about: `job ${id} begun` });
+      toast({ title: 'Batch job resumed', description: 'It continues with the rows that were not run.', about: `job ${id} begun` });
       return refreshBatchJobs(client);
     },
     onError: failed('Job Not Resumed'),
@@ -151,7 +151,7 @@ function ResumeForm({ job, onResumed }: { job: BatchJob; onResumed: () => void }
           label="Cap for the whole job"
           optional
           className="mt-5"
-          hint={`In credits, with the ${formatNumber(job.totalCost)} already charged.${least === job.totalCost ? '' : ' Raise it to go on.'} Blank: no cap.`}
+          hint={`In credits, with the ${formatNumber(job.totalCost)} already charged.${least === job.totalCost ? '' : ' Raise it to continue.'} Blank: no cap.`}
           error={
             cap === undefined && capText !== former
               ? `Type a whole number of credits above ${formatNumber(least)}, or leave it blank.`

@@ -44,8 +44,8 @@ function ProgressBar({ job, percent }: { job: BatchJob; percent: number }) {
 export function OutOfReach({ knownAt, className }: { knownAt: number; className?: string }) {
   return (
     <output className={classNames('block border-l-2 border-brass pl-3 text-sm', className)}>
-      Deedline cannot be reached right now. This is how it stood on {formatMoment(new Date(knownAt).toISOString())}; jobs run on without
-      this page, and it goes on by itself.
+      Deedline cannot be reached right now. This is how it stood on {formatMoment(new Date(knownAt).toISOString())}; jobs keep running
+      without this page, and it catches up by itself.
     </output>
   );
 }

@@ -45,7 +45,7 @@ function Choices({ what }: { what: PushToCrm }) {
               Connect one in Settings
             </Link>
           ) : (
-            'An owner of the account connects one in Settings, under Programs.'
+            'An owner of the account can connect one in Settings, under Programs.'
           )}
         </p>
       ) : (
@@ -56,8 +56,8 @@ function Choices({ what }: { what: PushToCrm }) {
             ))}
           </ul>
           <p className="mt-4 text-xs text-muted">
-            {whenBilled('It costs nothing. ')}Numbers that may not be called are marked do-not-disturb there, or stay here. Sent again, it
-            changes what was sent before.
+            {whenBilled('It costs nothing. ')}Numbers that may not be called are marked do-not-disturb there, or stay here. Sending again
+            updates what was sent before.
           </p>
         </>
       )}
@@ -83,8 +83,8 @@ function SendButton({ crm: { id, label, connection }, what }: { crm: CrmSetting;
         {send.isPending ? 'Sending...' : `Send to ${label}`}
       </Button>
       {connection?.way === 'twin' && <span className="text-xs text-brass-ink">A twin of the demo: nothing leaves this installation.</span>}
-      {connection?.state === 'refused' && <span className="text-xs text-brick">It does not take the key: what is sent waits.</span>}
-      {connection?.state === 'left' && <span className="text-xs text-brick">Who connected it left: what is sent waits for an owner.</span>}
+      {connection?.state === 'refused' && <span className="text-xs text-brick">It does not accept the key: what you send waits.</span>}
+      {connection?.state === 'left' && <span className="text-xs text-brick">The member who connected it has left: what you send waits for an owner.</span>}
     </li>
   );
 }

@@ -38,10 +38,10 @@ export function CrmRow({ crm, isOwner, isOpen, onToggle }: CrmRowProps) {
             <Button
               size="sm"
               aria-expanded={isOpen}
-              aria-label={connection === null ? `Connect ${label}` : `Connect anew: ${label}`}
+              aria-label={connection === null ? `Connect ${label}` : `Reconnect: ${label}`}
               onClick={onToggle}
             >
-              {connection === null ? 'Connect' : 'Connect anew'}
+              {connection === null ? 'Connect' : 'Reconnect'}
             </Button>
           </div>
         )}
@@ -58,18 +58,17 @@ export function CrmRow({ crm, isOwner, isOpen, onToggle }: CrmRowProps) {
 function Standing({ connection }: Pick<CrmSetting, 'connection'>) {
   if (connection === null) return <Badge tone="muted">Not connected</Badge>;
   if (connection.state === 'left') return <Badge tone="brick">On hold</Badge>;
-  return connection.state === 'live' ? <Badge tone="green">Connected</Badge> : <Badge tone="brick">Key not taken</Badge>;
+  return connection.state === 'live' ? <Badge tone="green">Connected</Badge> : <Badge tone="brick">Key not accepted</Badge>;
 }
 
 function describe({ label, connection, knowsDoNotDisturb, waiting }: CrmSetting): string {
   const marks = knowsDoNotDisturb
-    ? 'A contact none of whose numbers may be called is marked do-not-disturb there.'
-    : 'It knows no do-not-disturb mark: numbers that may not be called are not sent.';
-  if (connection === null) return waiting === 0 ? marks : `${marks} What waits is done once it is connected again.`;
-  if (connection.state === 'refused')
-    return `${label} does not take the key any more. What is to be sent waits until it is connected anew.`;
+    ? 'A contact with no number that may be called is marked do-not-disturb there.'
+    : 'It has no do-not-disturb mark: numbers that may not be called are not sent.';
+  if (connection === null) return waiting === 0 ? marks : `${marks} What is waiting goes ahead once it is connected again.`;
+  if (connection.state === 'refused') return `${label} no longer accepts the key. What is to be sent waits until you reconnect it.`;
   if (connection.state === 'left')
-    return `Whoever connected ${label} left the team, and it may be theirs. What is to be sent waits; only those who opt out are taken out. Test it to keep it, or connect it anew.`;
+    return `The member who connected ${label} has left the team, and it may be theirs. What is to be sent waits; only people who opt out are still removed there. Test it to keep it, or reconnect it.`;
   const ways = {
     key: `With a key${connection.lastFour === '' ? '' : ` that ends in ${connection.lastFour}`}`,
     oauth: 'Signed in there',
@@ -78,7 +77,7 @@ function describe({ label, connection, knowsDoNotDisturb, waiting }: CrmSetting)
   const paused =
     connection.pausedUntil === null
       ? ''
-      : ` It asked for a rest, or failed: nothing is sent until ${formatMoment(connection.pausedUntil)}.`;
+      : ` It asked us to pause, or failed: nothing is sent until ${formatMoment(connection.pausedUntil)}.`;
   return `${ways[connection.way]}, since ${formatDate(connection.connectedAt)}. ${marks}${paused}`;
 }
 
@@ -87,7 +86,7 @@ function TestButton({ crm: { id, label } }: { crm: CrmSetting }) {
     send: () => call('POST /api/crm/:id/test', { params: { id }, body: {} }),
     failureTitle: 'Not Tested',
     done: ({ isTaken, why, fields }) =>
-      isTaken ? `${label} takes the key, and has ${formatNumber(fields)} fields to fill` : (why ?? 'It did not answer'),
+      isTaken ? `${label} accepts the key and has ${formatNumber(fields)} fields to fill` : (why ?? 'It did not answer'),
   });
   return (
     <Button
@@ -119,7 +118,7 @@ function Disconnect({ crm: { id, label } }: { crm: CrmSetting }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Disconnect ${label}?`}
-        lead="Its key is forgotten and nothing more is sent. What was sent stays there: whoever opts out meanwhile is taken out once the same account is connected again with the same key, so take them out yourself where it never is."
+        lead="Its key is forgotten and nothing more is sent. What was sent stays there: anyone who opts out in the meantime is removed once the same account is connected again with the same key. If it never is, remove them yourself."
       >
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <DialogClose asChild>
@@ -159,7 +158,7 @@ function ConnectForm({ crm, onDone }: { crm: CrmSetting; onDone: () => void }) {
           <Button variant="primary" disabled={signIn.isPending} onClick={() => signIn.mutate('oauth')}>
             Sign in to {label}
           </Button>
-          <p className="mt-2 text-muted">You say yes on its own page, and come back here.</p>
+          <p className="mt-2 text-muted">You approve it on its own page and come back here.</p>
         </div>
       )}
       {hasTwin && (
@@ -168,11 +167,11 @@ function ConnectForm({ crm, onDone }: { crm: CrmSetting; onDone: () => void }) {
             Connect the twin of {label}
           </Button>
           <p className="mt-2 text-muted">
-            For trying it out in this demo: it answers as {label} does, takes what you send, and nothing leaves this installation.
+            To try it out in this demo: it answers as {label} does, accepts what you send, and nothing leaves this installation.
           </p>
         </div>
       )}
-      <form onSubmit={submit} aria-label={`Key of ${label}`}>
+      <form onSubmit={submit} aria-label={`Key for ${label}`}>
         <fieldset disabled={save.isPending} className="grid gap-4">
           <p className="text-muted">{keyHelp}</p>
           {credentials.map(({ name, label: words, isSecret }) => (
@@ -182,7 +181,7 @@ function ConnectForm({ crm, onDone }: { crm: CrmSetting; onDone: () => void }) {
               )}
             </Field>
           ))}
-          <FormButtons isBusy={save.isPending} submit="Connect with this key" busy="Asking it..." onCancel={onDone} />
+          <FormButtons isBusy={save.isPending} submit="Connect with this key" busy="Checking..." onCancel={onDone} />
         </fieldset>
       </form>
     </div>

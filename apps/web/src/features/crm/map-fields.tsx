@@ -50,9 +50,9 @@ function MapForm({ crm: { id, label, connection }, fields: { fields, columns }, 
   return (
     <>
       <p className="text-muted">
-        Name, phones and emails go to where {label} has them, and a note says the rest. Columns can go into its fields as well; a field that
-        holds something of yours is left as it is.
-        {!hasRows && ' Once you have found somebody, your latest results stand under each column.'}
+        The name, phones and emails go where {label} keeps them, and a note holds the rest. Columns can go into its fields as well; a field
+        that already holds something of yours is left as it is.
+        {!hasRows && ' Once you have found somebody, your latest results appear under each column.'}
       </p>
       <fieldset disabled={!isOwner || save.isPending} className="mt-4">
         <legend className="sr-only">Fields of {label}</legend>
@@ -84,8 +84,8 @@ function MapForm({ crm: { id, label, connection }, fields: { fields, columns }, 
           ))}
         </ul>
         <Field
-          label="By itself"
-          hint="What is found from then on, searches and batches, where the best contact is at least so sure."
+          label="Automatically"
+          hint="What searches and batches find from then on, if the best contact is at least this sure."
           className="mt-5 max-w-sm"
         >
           {(slots) => (
@@ -94,7 +94,7 @@ function MapForm({ crm: { id, label, connection }, fields: { fields, columns }, 
               value={autoAbove ?? ''}
               onChange={(event) => setAutoAbove(event.target.value === '' ? null : Number(event.target.value))}
             >
-              <option value="">Nothing is sent by itself</option>
+              <option value="">Nothing is sent automatically</option>
               {thresholds.map((each) => (
                 <option key={each} value={each}>
                   From {each}% on

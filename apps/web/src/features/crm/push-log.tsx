@@ -16,7 +16,7 @@ import { useCrmChange } from './use-crm-change.ts';
 const STATES = {
   waiting: ['Waiting', 'muted'],
   sent: ['Sent', 'green'],
-  taken_out: ['Taken out', 'brass'],
+  taken_out: ['Removed', 'brass'],
   left_out: ['Not sent', 'brass'],
   failed: ['Failed', 'brick'],
 } as const satisfies Record<CrmPushState, readonly [string, string]>;
@@ -25,7 +25,7 @@ const CAUSES: Readonly<Record<CrmCause, string>> = {
   member: 'Asked for',
   list: 'With a list',
   batch: 'With a batch',
-  by_itself: 'By itself',
+  by_itself: 'Automatically',
   opt_out: 'After an opt-out',
   again: 'Sent again',
 };
@@ -40,11 +40,11 @@ export function PushLog({ crms }: { crms: readonly CrmSetting[] }) {
       {!data && !isError && <WaitingRows label="Loading the log" rows={3} />}
       {data?.pushes.length === 0 && (
         <EmptyState title="Nothing was sent yet">
-          Open a result, a list or a batch and choose &ldquo;Send to a CRM&rdquo;, or let it go by itself.
+          Open a result, a list or a batch and choose &ldquo;Send to a CRM&rdquo;, or have it sent automatically.
         </EmptyState>
       )}
       {data && data.pushes.length > 0 && (
-        <ul className="divide-y border bg-raise" aria-label="The latest that was sent">
+        <ul className="divide-y border bg-raise" aria-label="Latest sent">
           {data.pushes.map((push) => (
             <PushRow
               key={push.id}

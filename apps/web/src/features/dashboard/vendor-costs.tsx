@@ -30,7 +30,7 @@ export function VendorCosts() {
           <thead>
             <tr>
               <HeaderCell>Vendor</HeaderCell>
-              {['Billed', 'Reported', 'Right', 'Cost of a right one'].map((head) => (
+              {['Billed', 'Reported', 'Right', 'Cost per right one'].map((head) => (
                 <HeaderCell key={head} className="text-right">
                   {head}
                 </HeaderCell>
@@ -45,8 +45,8 @@ export function VendorCosts() {
         </Table>
       </section>
       <p className="mt-3 max-w-3xl text-xs text-muted">
-        In the last {days} days: what was billed for all questions, and what you reported of contacts that a vendor alone gave, with a 95%
-        interval. Contacts of which you report nothing count as not right, so the more you report, the nearer it comes.
+        In the last {days} days: what was billed for all requests, and what you reported about contacts that only one vendor gave, with a
+        95% interval. Contacts you report nothing about count as not right, so the more you report, the more accurate it gets.
       </p>
     </Section>
   );

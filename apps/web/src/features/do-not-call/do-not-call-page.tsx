@@ -22,7 +22,7 @@ export function DoNotCallPage() {
       <SettingsNav />
       <PageHeader
         title="Do-Not-Call Lists"
-        lead={`Every phone in your results is checked against these lists, also in results from before. A list is fresh for ${LIST_FRESH_DAYS} days from its date; after that it still says which numbers are on it, and no longer that one is not. Numbers that no fresh list covers are shown as not checked.`}
+        lead={`Every phone in your results, earlier results included, is checked against these lists. A list is fresh for ${LIST_FRESH_DAYS} days from its date; after that it still shows which numbers are on it, but no longer that a number is not. Numbers that no fresh list covers are shown as not checked.`}
       />
       {isError && <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />}
       {!lists && !isError && <WaitingRows label="Loading your lists" rows={3} />}
@@ -32,8 +32,8 @@ export function DoNotCallPage() {
             {own.length > 0 ? (
               <NumberListTable label="Your lists" lists={own} removeAt={isOwner ? '/api/do-not-call/lists' : null} />
             ) : (
-              <EmptyState title="No list of yours is loaded">
-                A subscription belongs to one organisation, so each account brings its own.
+              <EmptyState title="You have no lists loaded">
+                A subscription belongs to one organization, so each account loads its own.
               </EmptyState>
             )}
           </Section>
@@ -43,7 +43,7 @@ export function DoNotCallPage() {
             </Section>
           )}
           {shared.length > 0 && (
-            <Section title="Lists of this installation" note="count for every account">
+            <Section title="Lists of this installation" note="apply to every account">
               <NumberListTable label="Lists of this installation" lists={shared} removeAt={null} />
             </Section>
           )}

@@ -18,7 +18,7 @@ export function DoNotCallPanel() {
     <>
       <PageHeader
         title="Do-not-call lists"
-        lead="Lists of the installation count for every account. The National Do Not Call Registry gives a subscription to one organisation: load it here only if all accounts are of yours. Larger files: npm run deedline -- do-not-call."
+        lead="Lists of the installation apply to every account. The National Do Not Call Registry gives a subscription to one organization: load it here only if all accounts belong to yours. Larger files: npm run deedline -- do-not-call."
       />
       {error && <Problem what={messageOf(error)} onRetry={() => void refetch()} />}
       {!lists && !error && <WaitingRows label="Loading the lists" rows={4} />}

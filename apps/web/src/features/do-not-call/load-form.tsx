@@ -35,7 +35,7 @@ export function LoadForm({ path }: { path: ListsPath }) {
         <Field
           label="File"
           className="@2xl:col-span-2"
-          hint={`Plain text, CSV, gzip or ZIP, up to ${formatBytes(LIST_FILE_BYTES)}. It takes the place of an earlier list of the same kind and coverage.`}
+          hint={`Plain text, CSV, gzip or ZIP, up to ${formatBytes(LIST_FILE_BYTES)}. It replaces an earlier list of the same kind and coverage.`}
           error={
             isTooLarge
               ? `This file is larger than ${formatBytes(LIST_FILE_BYTES)}. Pack it as a ZIP file, or split it.`
@@ -89,15 +89,15 @@ function TermFields({ terms, onChange }: TermFieldsProps) {
           </Select>
         )}
       </Field>
-      <Field label="Date of the list" hint="As of when it speaks, not when you downloaded it.">
+      <Field label="Date of the list" hint="The date the list is as of, not the day you downloaded it.">
         {(slots) => <Input {...slots} type="date" required value={terms.listDate} onChange={set('listDate')} />}
       </Field>
       {terms.kind === 'national' && (
         <>
-          <Field label="Subscription account number (SAN)" hint="Of your organisation; kept with the list.">
+          <Field label="Subscription account number (SAN)" hint="Your organization’s number; kept with the list.">
             {(slots) => <Input {...slots} required autoComplete="off" value={terms.san} onChange={set('san')} />}
           </Field>
-          <Field label="Area codes" optional hint="What the file covers. Left empty: the area codes that stand in it.">
+          <Field label="Area codes" optional hint="The area codes the file covers. Leave blank to use those in the file.">
             {(slots) => <Input {...slots} inputMode="numeric" placeholder="419, 740" value={terms.areaCodes} onChange={set('areaCodes')} />}
           </Field>
         </>

@@ -66,7 +66,7 @@ function NumberListRow({ list, removeAt }: { list: NumberList; removeAt: ListsPa
 function Change({ list: { added, removed, rejected, rejects } }: { list: NumberList }) {
   return (
     <div className="text-xs text-muted">
-      {added !== null && removed !== null && `${formatNumber(added)} new, ${formatNumber(removed)} gone since the list before`}
+      {added !== null && removed !== null && `${formatNumber(added)} new, ${formatNumber(removed)} gone since the previous list`}
       {rejected > 0 && (
         <details>
           <summary className="w-fit cursor-pointer hover:text-ink touch:py-3">{formatNumber(rejected)} lines left out</summary>

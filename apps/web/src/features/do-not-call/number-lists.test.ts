@@ -30,7 +30,7 @@ test('a list says what it covers and what it changed', () => {
   expect(describeCoverage({ ...LIST, kind: 'litigator', areaCodes: null })).toBe('All numbers');
   expect(describeLoad(LIST)).toBe('Loaded 1 number.');
   expect(describeLoad({ ...LIST, numbers: 3000, added: 2, removed: 1, rejected: 1 })).toBe(
-    'Loaded 3,000 numbers: 2 new and 1 gone since the list before. 1 line was left out.',
+    'Loaded 3,000 numbers: 2 new and 1 gone since the previous list. 1 line was left out.',
   );
 });
 

@@ -23,14 +23,14 @@ export async function refreshLists(client: QueryClient, path: ListsPath): Promis
 export const KIND_WORDS: Readonly<Record<NumberListKind, { name: string; about: string }>> = {
   national: {
     name: 'National Do Not Call Registry',
-    about: 'A full file as the registry gives it, plain or as a ZIP: AAA,NNNNNNN or ten digits a line.',
+    about: 'A full file as the registry gives it, plain or as a ZIP: AAA,NNNNNNN or ten digits per line.',
   },
-  state: { name: 'List of a state', about: 'A number a line, or columns with a heading such as "phone".' },
-  litigator: { name: 'Litigators', about: 'A number a line, or columns with a heading such as "phone".' },
-  own: { name: 'Asked you not to call', about: 'Numbers of your dispositions whose holders asked not to be called.' },
+  state: { name: 'List of a state', about: 'One number per line, or columns with a heading such as "phone".' },
+  litigator: { name: 'Litigators', about: 'One number per line, or columns with a heading such as "phone".' },
+  own: { name: 'Asked you not to call', about: 'Numbers from your dispositions whose holders asked not to be called.' },
   reassigned: {
     name: 'Reassigned numbers',
-    about: 'Answers of the Reassigned Numbers Database: number, the date asked about, and yes, no or no data.',
+    about: 'Answers from the Reassigned Numbers Database: the number, the date asked about, and yes, no or no data.',
   },
 };
 
@@ -40,10 +40,10 @@ export function describeCoverage({ kind, state, areaCodes }: Pick<NumberList, 'k
   return kind === 'state' ? (state ?? '') : 'All numbers';
 }
 
-/** 'Loaded 3 numbers: 1 new and 2 gone since the list before.' */
+/** 'Loaded 3 numbers: 1 new and 2 gone since the previous list.' */
 export function describeLoad({ numbers, added, removed, rejected }: NumberList): string {
   const change =
-    added === null || removed === null ? '' : `: ${formatNumber(added)} new and ${formatNumber(removed)} gone since the list before`;
+    added === null || removed === null ? '' : `: ${formatNumber(added)} new and ${formatNumber(removed)} gone since the previous list`;
   const left = rejected === 0 ? '' : ` ${formatNumber(rejected)} ${rejected === 1 ? 'line was' : 'lines were'} left out.`;
   return `Loaded ${formatNumber(numbers)} ${numbers === 1 ? 'number' : 'numbers'}${change}.${left}`;
 }

@@ -23,7 +23,7 @@ export function CheckReportPage() {
   async function check([file]: readonly File[]) {
     if (!file) return;
     if (file.size > DUE_DILIGENCE_LIMITS.fileBytes)
-      return setChecking({ state: 'failed', problem: 'This file is larger than 4 MB, so it is none of ours.' });
+      return setChecking({ state: 'failed', problem: 'This file is larger than 4 MB, so it is not one of ours.' });
     setChecking({ state: 'checking' });
     try {
       const answer = await uploadFile('POST /api/due-diligence/check', {
@@ -43,8 +43,7 @@ export function CheckReportPage() {
     <OpenLayout width="column">
       <h1 className="text-4xl font-bold">Check a report</h1>
       <p className="mt-3 max-w-2xl text-lg text-muted">
-        A due-diligence report or a purpose packet, as PDF or JSON. Nothing of the file is kept, and this page says nothing of what stands
-        in it.
+        A due-diligence report or a purpose packet, as PDF or JSON. The file is not kept, and this page shows nothing of what is in it.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-4">
         <FileInput
@@ -61,12 +60,12 @@ export function CheckReportPage() {
       {checking.state === 'checked' && <Verdict name={checking.name} answer={checking.answer} />}
       <Section title="Without this page" className="mt-16 max-w-2xl">
         <p>
-          The file can be checked without a network and without this installation: its program says so with{' '}
-          <code className="font-mono text-sm break-words">npm run deedline -- audit check FILE --key KEY</code>. The key stands at{' '}
+          You can check the file without a network and without this installation: run{' '}
+          <code className="font-mono text-sm break-words">npm run deedline -- audit check FILE --key KEY</code>. The key is at{' '}
           <a href="/api/audit/public-key" className="link touch:py-3">
             /api/audit/public-key
           </a>
-          ; whoever expects a paper should have it from there, and not from the paper.
+          ; anyone who expects a document should get the key from there, not from the document.
         </p>
       </Section>
     </OpenLayout>
@@ -105,20 +104,22 @@ function Verdict({ name, answer }: { name: string; answer: CheckedPaper }) {
 }
 
 function judge({ isWhole, isSignedHere, isPrintedAlike, places, format }: CheckedPaper): { title: string; text: string } {
-  if (format === null) return { title: 'This is no paper of ours', text: 'It holds no signed file that can be read.' };
-  if (!isWhole) return { title: 'This is not as it was signed', text: 'Something in the file was changed, added or taken away since.' };
+  if (format === null) return { title: 'This is not one of our documents', text: 'It holds no signed file that can be read.' };
+  if (!isWhole) return { title: 'This is not as it was signed', text: 'Something in the file was changed, added or removed since.' };
   if (!isSignedHere)
     return {
       title: 'Whole, but not signed here',
-      text: 'Nothing was changed since it was signed, with a key that is not one of this installation. Ask whoever signed it for their key.',
+      text: 'Nothing was changed since it was signed, but the key is not one of this installation’s. Ask whoever signed it for their key.',
     };
   const printed =
-    isPrintedAlike === false ? ' Its pages are not those that this version writes of the signed file in it: what counts is that file.' : '';
+    isPrintedAlike === false
+      ? ' Its pages are not the ones this version writes from the signed file in it: the signed file is what counts.'
+      : '';
   return { title: 'As it was signed, by this installation', text: `Nothing was changed since.${sayPlaces(places)}${printed}` };
 }
 
 function sayPlaces(places: CheckedPaper['places']): string {
   if (places === null) return '';
-  if (places.others === 0) return ' Its searches stand in the audit record as it says.';
-  return ` Of its searches ${places.standing} stand in the audit record as it says; ${places.others} do not, or not any more: records are removed after some years.`;
+  if (places.others === 0) return ' Its searches are in the audit record as it says.';
+  return ` Of its searches ${places.standing} are in the audit record as it says; ${places.others} are not, or no longer: records are removed after some years.`;
 }

@@ -35,7 +35,7 @@ export function DueDiligencePage() {
       </div>
       <PageHeader
         title="Due-Diligence Report"
-        lead={`A signed paper for a court: what was looked for, in which sources and when, what each record said, and what was not found. Nothing is searched anew${whenBilled(', and it costs nothing')}.`}
+        lead={`A signed document for a court: what was looked for, in which sources and when, what each record said, and what was not found. Nothing is searched again${whenBilled(', and it costs nothing')}.`}
         actions={<ButtonLink href={paths.result(id)}>Open result</ButtonLink>}
       />
       {failure && !isUnauthorized(failure) && (
@@ -45,7 +45,7 @@ export function DueDiligencePage() {
       {search.data && offer.data && (
         <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
           <Section title="A new report" note={labelSearch(search.data)}>
-            <ForRole needs="member" otherwise={<RoleNote>Members of the account make reports.</RoleNote>}>
+            <ForRole needs="member" otherwise={<RoleNote>Members of the account can make reports.</RoleNote>}>
               {search.data.status === 'completed' ? (
                 <ReportForm search={search.data} offer={offer.data} />
               ) : (
@@ -53,7 +53,7 @@ export function DueDiligencePage() {
               )}
             </ForRole>
           </Section>
-          <Section title="Made of this search">
+          <Section title="Made from this search">
             {offer.data.made.length === 0 ? <p className="text-muted">None so far.</p> : <ReportTable reports={offer.data.made} />}
           </Section>
         </div>

@@ -43,7 +43,7 @@ export function ReportForm({ search, offer }: ReportFormProps) {
           })),
         },
       }),
-    onSuccess: ({ subject }) => toast({ title: 'Report made', description: `It stands below, on ${subject}, as PDF and as JSON.` }),
+    onSuccess: ({ subject }) => toast({ title: 'Report made', description: `It is below, on ${subject}, as PDF and as JSON.` }),
     onError: reportFailure('Report Not Made'),
     onSettled: () => void refreshReports(client),
   });
@@ -59,9 +59,9 @@ export function ReportForm({ search, offer }: ReportFormProps) {
       <SubjectField offer={offer} />
       {offer.others.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-medium">Other searches of this name to be part of it</legend>
+          <legend className="mb-1.5 text-sm font-medium">Other searches for this name to include</legend>
           <p className="text-xs text-muted">
-            Take those that are about the same person: the report says that you say so. At most {mostSearches} searches altogether.
+            Choose those that are about the same person: the report states that you say so. At most {mostSearches} searches in total.
           </p>
           {offer.others.map((other) => (
             <Checkbox
@@ -76,8 +76,8 @@ export function ReportForm({ search, offer }: ReportFormProps) {
         </fieldset>
       )}
       <fieldset className="grid gap-5">
-        <legend className="mb-1.5 text-sm font-medium">What you state</legend>
-        <p className="text-xs text-muted">It stands in the report as your words. Kept sealed with your account’s key.</p>
+        <legend className="mb-1.5 text-sm font-medium">Your statement</legend>
+        <p className="text-xs text-muted">It appears in the report as your own words, and is kept sealed with your account’s key.</p>
         <Field label="Court" optional>
           {(slots) => <Input {...slots} name="court" maxLength={line} autoComplete="off" />}
         </Field>
@@ -98,7 +98,7 @@ export function ReportForm({ search, offer }: ReportFormProps) {
           </Button>
           {attempts > 0 && (
             <Button size="sm" variant="ghost" onClick={() => setAttempts(attempts - 1)}>
-              Take the last one away
+              Remove the last one
             </Button>
           )}
         </div>
@@ -116,7 +116,7 @@ export function ReportForm({ search, offer }: ReportFormProps) {
 function SubjectField({ offer: { subjects, typed } }: Pick<ReportFormProps, 'offer'>) {
   if (subjects.length > 0)
     return (
-      <Field label="Whom it is about" hint="Others whom the answer names are left out.">
+      <Field label="Whom it is about" hint="Other people named in the answer are left out.">
         {(slots) => (
           <Select {...slots} name="subject">
             {subjects.map((name) => (
@@ -141,7 +141,7 @@ function AttemptFields({ at }: { at: number }) {
       <Field label="Where" optional>
         {(slots) => <Input {...slots} name={`attempt-where-${at}`} maxLength={line} autoComplete="off" />}
       </Field>
-      <Field label="What came of it">
+      <Field label="What happened">
         {(slots) => <Input {...slots} name={`attempt-what-${at}`} maxLength={line} required autoComplete="off" />}
       </Field>
     </fieldset>

@@ -79,7 +79,7 @@ function DeleteDialog({ report, open, onOpenChange }: DeleteDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this report?"
-      lead="Copies that you downloaded stay valid and can still be checked. That it was made stays on your activity record."
+      lead="Copies that you downloaded stay valid and can still be checked. Your activity record still shows that it was made."
     >
       <div className="mt-6 flex flex-wrap gap-2">
         <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate()}>

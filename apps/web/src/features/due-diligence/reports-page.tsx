@@ -20,14 +20,14 @@ export function ReportsPage() {
       </div>
       <PageHeader
         title="Due-Diligence Reports"
-        lead="What was looked for, where and when, and what the records said: signed papers for a court, made of searches that you ran. The latest 50 are listed."
+        lead="What was looked for, where and when, and what the records said: signed documents for a court, made from searches that you ran. The latest 50 are listed."
         actions={<ButtonLink href={paths.checkReport}>Check a report</ButtonLink>}
       />
       {isError && <Problem what="Your reports could not be loaded." onRetry={() => void refetch()} />}
       {!reports && !isError && <WaitingRows label="Loading your reports" rows={4} />}
       {reports?.length === 0 && (
         <EmptyState title="No reports yet" action={<ButtonLink href={paths.history}>Search History</ButtonLink>}>
-          Open a result and choose &ldquo;Due-diligence report&rdquo;. Nothing is searched anew{whenBilled(', and it costs nothing')}.
+          Open a result and choose &ldquo;Due-diligence report&rdquo;. Nothing is searched again{whenBilled(', and it costs nothing')}.
         </EmptyState>
       )}
       {reports && reports.length > 0 && <ReportTable reports={reports} />}

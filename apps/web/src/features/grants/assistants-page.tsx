@@ -28,7 +28,7 @@ export function AssistantsPage() {
       <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'Assistants' }]} />
       <PageHeader
         title="Assistants"
-        lead={`An assistant may look at what is on file. What it searches, it searches by a grant: for a use that you attest to, ${whenBilled('for so many credits, ')}and for a time that ends by itself.`}
+        lead={`An assistant may look at what is on file. To search, it needs a grant: for a use that you attest to, ${whenBilled('for a set number of credits, ')}and for a time that ends by itself.`}
         actions={
           canMake &&
           !isMaking && (
@@ -58,18 +58,18 @@ function GrantLists({ data: { grants, keys }, mayGrant, isMaking }: { data: Gran
   return (
     <>
       {keys.length === 0 && (
-        <EmptyState title="No assistant can come in" action={<ButtonLink href={paths.programs('keys')}>Keys</ButtonLink>}>
-          There is no living key for assistants. An owner makes one under Keys, with “Assistants” ticked.
+        <EmptyState title="No assistant can connect" action={<ButtonLink href={paths.programs('keys')}>Keys</ButtonLink>}>
+          There is no active key for assistants. An owner can make one under Keys, with “Assistants” ticked.
         </EmptyState>
       )}
       {keys.length > 0 && open.length === 0 && !isMaking && (
-        <EmptyState title="No grant is live">
-          An assistant that comes in now can look at what is on file and read what was bought. It can search for nobody.
+        <EmptyState title="No active grant">
+          An assistant that connects now can look at what is on file and read what was bought. It cannot search for anyone.
         </EmptyState>
       )}
       {open.length > 0 && (
-        <Section title="Live grants">
-          <ul aria-label="Live grants" className="divide-y border bg-raise">
+        <Section title="Active grants">
+          <ul aria-label="Active grants" className="divide-y border bg-raise">
             {open.map((grant) => (
               <GrantRow key={grant.id} grant={grant} mayEnd={mayGrant} />
             ))}
@@ -94,7 +94,7 @@ function HowToConnect({ address }: { address: string }) {
   return (
     <Section title="How to connect one">
       <p>
-        In the settings of your assistant add an MCP server (Streamable HTTP) with this address, and the header{' '}
+        In your assistant’s settings, add an MCP server (Streamable HTTP) with this address, and the header{' '}
         <code className="font-mono">Authorization: Bearer</code> followed by a{' '}
         <Link href={paths.programs('keys')} className="link">
           key
@@ -103,11 +103,11 @@ function HowToConnect({ address }: { address: string }) {
       </p>
       <code className="mt-3 block border bg-raise p-3 font-mono select-all wrap-anywhere">{address}</code>
       <p className="mt-3 text-muted">
-        Whatever it searches stands on the{' '}
+        Every search it makes is on the{' '}
         <Link href={paths.activity} className="link">
           activity record
         </Link>
-        , with the grant, the key and what the program calls itself.
+        , with the grant, the key and the name the program gives itself.
       </p>
     </Section>
   );

@@ -76,7 +76,7 @@ export function GrantForm({ keys, onDone }: GrantFormProps) {
               error={
                 wrong === 'credits' ? `A whole number of credits from 1 to ${GRANT_LIMITS.credits.toLocaleString('en-US')}` : undefined
               }
-              hint="What may cost more is refused before anything is held. Vendors that are on may be asked too, within the limits of the account."
+              hint="A search that may cost more is refused before anything is held. Vendors that are switched on may be asked too, within the account’s limits."
             >
               {(slots) => (
                 <Input
@@ -107,7 +107,7 @@ export function GrantForm({ keys, onDone }: GrantFormProps) {
               checked={isAttested}
               onChange={({ target }) => setAttested(target.checked)}
             />
-            {wrong === 'attestation' && <Fault>Tick this if it is so: without it nothing is searched.</Fault>}
+            {wrong === 'attestation' && <Fault>Tick this if it is so: nothing is searched without it.</Fault>}
           </div>
           <FormButtons isBusy={make.isPending} submit="Grant" busy="Granting..." onCancel={onDone} />
         </fieldset>

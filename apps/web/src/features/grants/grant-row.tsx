@@ -12,11 +12,11 @@ import { toast } from '../../ui/toast/toast.ts';
 import { useRefreshGrants } from './grants.ts';
 
 const STANDINGS: Readonly<Record<Grant['standing'], string>> = {
-  live: 'Live',
+  live: 'Active',
   spent: 'Spent',
   expired: 'Expired',
   ended: 'Ended',
-  void: 'Void: its key, or who made it, may no more',
+  void: 'Void: its key or its maker no longer has access',
 };
 
 /** One grant: its purposes, what it has spent, until when it runs, and the button that ends it. */
@@ -48,7 +48,7 @@ function EndButton({ grant: { id, keyName } }: { grant: Grant }) {
   const refresh = useRefreshGrants();
   const end = useMutation({
     mutationFn: () => call('POST /api/grants/:id/end', { params: { id }, body: {} }),
-    onSuccess: () => toast({ title: 'Ended', description: 'Nothing begins by it any more, and its batches have stopped.' }),
+    onSuccess: () => toast({ title: 'Ended', description: 'Nothing more can start under it, and its batches have stopped.' }),
     onError: reportFailure('Not Ended'),
     onSettled: refresh,
   });
@@ -75,7 +75,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function saySpent({ spentCredits, heldCredits, mostCredits }: Grant): string {
-  const held = heldCredits === 0 ? '' : `, ${formatCredits(heldCredits)} set aside for what runs`;
+  const held = heldCredits === 0 ? '' : `, ${formatCredits(heldCredits)} set aside for what is running`;
   return `${formatCredits(spentCredits)} of ${formatCredits(mostCredits)}${held}`;
 }
 

@@ -31,7 +31,7 @@ export function HistoryList({ entries, onExport, isExporting }: HistoryListProps
         <HistoryTable entries={rows} onExport={onExport} isExporting={isExporting} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-4 border-y py-5">
-          <p>None of your searches fits this.</p>
+          <p>None of your searches match.</p>
           <Button onClick={() => setView(WHOLE_HISTORY)}>Show all</Button>
         </div>
       )}

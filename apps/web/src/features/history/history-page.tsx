@@ -32,7 +32,7 @@ export function HistoryPage() {
         title="Search History"
         lead={
           <>
-            Every search and every batch, {whenBilled('what it cost and ')}what it found. The rows of a batch stand with their{' '}
+            Every search and every batch, {whenBilled('what it cost and ')}what it found. The rows of a batch are with their{' '}
             <Link href={paths.batchUpload} className="link touch:py-3">
               batch job
             </Link>

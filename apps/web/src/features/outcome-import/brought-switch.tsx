@@ -43,7 +43,7 @@ export function BroughtSwitch() {
         {isError && <Problem what="The setting could not be loaded." onRetry={() => void refetch()} />}
         {setting && isOwner && (
           <Switch
-            label="Count what our files say of contacts that were held back"
+            label="Count what our files say about contacts that were held back"
             hint={setting.since === null ? 'Off.' : `On since ${formatMoment(setting.since)}.`}
             isOn={setting.since !== null}
             onChange={(isOn) => !change.isPending && change.mutate(isOn)}

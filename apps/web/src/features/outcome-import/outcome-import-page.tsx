@@ -24,9 +24,9 @@ export function OutcomeImportPage() {
       </div>
       <PageHeader
         title="Import Outcomes"
-        lead={`What became of the contacts you ${isBilled() ? 'bought' : 'found'}, from your dialer’s file.${whenBilled(' Wrong and disconnected ones give their credits back by the same rules as one by one.')}`}
+        lead={`Report what became of the contacts you ${isBilled() ? 'bought' : 'found'}, from your dialer’s file.${whenBilled(' Wrong and disconnected ones give their credits back under the same rules as single reports.')}`}
       />
-      <ForRole needs="member" otherwise={<RoleNote>Outcomes are reported by members. Ask an owner to make you a member.</RoleNote>}>
+      <ForRole needs="member" otherwise={<RoleNote>Only members report outcomes. Ask an owner to make you a member.</RoleNote>}>
         <div {...target} className={classNames('@container border bg-raise', isOver && 'border-green bg-wash outline-2 outline-green')}>
           {desk.state === null ? <Choose onFiles={desk.take} /> : <FileDesk ready={desk.state} desk={desk} />}
         </div>
@@ -42,8 +42,8 @@ function Choose({ onFiles }: { onFiles: OutcomeDesk['take'] }) {
     <div className="flex flex-col items-center px-5 py-12 text-center">
       <h2 className="text-xl font-semibold">Drop your dialer&rsquo;s CSV file here</h2>
       <p className="mt-2 mb-6 max-w-lg text-muted">
-        A column with the phone or the email, and one with the disposition. The file is read in your browser; only rows that say what became
-        of a contact are sent, and nothing is taken before you have seen what would be.
+        It needs a column with the phone or the email, and one with the disposition. The file is read in your browser; only rows that say
+        what became of a contact are sent, and nothing is imported until you have seen what would be.
       </p>
       <FileInput label="Choose a CSV file" variant="primary" onFiles={onFiles} />
     </div>

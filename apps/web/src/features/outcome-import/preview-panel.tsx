@@ -39,20 +39,20 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
   return (
     <div className="grid gap-4">
       <dl className="max-w-md">
-        <KeyValue label="Rows of the file">{formatNumber(outcomes.total)}</KeyValue>
+        <KeyValue label="Rows in the file">{formatNumber(outcomes.total)}</KeyValue>
         <KeyValue label="Say what became of a contact">{formatNumber(outcomes.rows.length)}</KeyValue>
         <KeyValue label="Asked not to be called">{formatNumber(outcomes.doNotCall.length)}</KeyValue>
-        <KeyValue label="Say nothing of it, and are not sent">{formatNumber(outcomes.silent + outcomes.empty)}</KeyValue>
+        <KeyValue label="Say nothing about a contact, and are not sent">{formatNumber(outcomes.silent + outcomes.empty)}</KeyValue>
       </dl>
       {outcomes.isTooMany && (
         <p role="alert" className="max-w-xl border-l-2 border-brick pl-3 text-sm">
-          This file says more than one import takes, which is {formatNumber(MAX_IMPORT_ROWS)} rows. Please split it and import the parts.
+          This file has more than the {formatNumber(MAX_IMPORT_ROWS)} rows that one import takes. Please split it and import the parts.
         </p>
       )}
       {outcomes.doNotCall.length > 0 && (
         <Checkbox
           label={`Put ${plural(outcomes.doNotCall.length, 'number')} on your own do-not-call list`}
-          hint="Their calls are blocked in every result of your account. Taking the import back leaves them there."
+          hint="Calls to them are blocked in every result of your account. Taking the import back leaves them on the list."
           checked={isListing}
           onChange={({ currentTarget }) => setListing(currentTarget.checked)}
         />
@@ -61,7 +61,7 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
       <div className="flex flex-wrap gap-3">
         {!preview && (
           <Button variant="primary" disabled={isEmpty || outcomes.isTooMany || isReading || ask.isPending} onClick={() => ask.mutate()}>
-            {ask.isPending ? 'Looking...' : 'See what would be taken'}
+            {ask.isPending ? 'Checking...' : 'See what would be imported'}
           </Button>
         )}
         {preview && (
@@ -109,7 +109,7 @@ function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
     <div className="grid gap-6 border-t pt-4 @2xl:grid-cols-2">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-          Would be taken
+          Would be imported
         </h3>
         {preview.taken.length === 0 && <p className="py-1 text-sm text-muted">Nothing.</p>}
         <dl className="mt-1">

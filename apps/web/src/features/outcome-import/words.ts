@@ -15,7 +15,7 @@ export const MEANING_WORDS: Readonly<Record<Meaning, string>> = {
   other_party: 'Wrong number or person',
   out_of_service: 'Disconnected or bounced',
   do_not_call: 'Asked not to be called',
-  nothing: 'Says nothing of whose it is',
+  nothing: 'Says nothing about whose it is',
 };
 
 export const OUTCOME_WORDS: Readonly<Record<ContactOutcome, string>> = {
@@ -28,8 +28,8 @@ export const OUTCOME_WORDS: Readonly<Record<ContactOutcome, string>> = {
 
 export const REASON_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'No phone number or email address that can be read',
-  not_bought: 'Not among the contacts that you bought within 30 days',
+  not_bought: 'Not among the contacts that you bought in the last 30 days',
   before_delivery: 'The call was before the contact was delivered',
-  repeated: 'Another row says it of the same contact, later',
+  repeated: 'A later row reports the same contact',
   reported_before: 'You reported this contact before',
 };

@@ -20,7 +20,7 @@ export function OwnListTable() {
     <Section title="Your lists of contacts" className="mt-12">
       {isError && <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />}
       {!lists && !isError && <WaitingRows label="Loading your lists" rows={2} />}
-      {lists?.length === 0 && <EmptyState title="No lists yet">Each list that you bring is named here.</EmptyState>}
+      {lists?.length === 0 && <EmptyState title="No lists yet">Each list you add is shown here.</EmptyState>}
       {lists && lists.length > 0 && (
         <ul className="border-b">
           {lists.map((list) => (
@@ -52,7 +52,7 @@ function OwnListRow({ list }: { list: OwnList }) {
 
 function describe({ asOf, rows, fileName, completedAt }: OwnList): string {
   const people = `${formatNumber(rows)} ${rows === 1 ? 'person' : 'people'}`;
-  const state = completedAt === null ? '; it was not sent to its end, and is not searched' : '';
+  const state = completedAt === null ? '; it was not fully sent, and is not searched' : '';
   return `As of ${formatDate(`${asOf}T12:00:00Z`)}: ${people} from ${fileName}${state}.`;
 }
 
@@ -76,7 +76,7 @@ function DeleteDialog({ list, open, onOpenChange }: DeleteDialogProps) {
       title="Delete this list?"
       lead={
         <>
-          <span className="font-semibold break-words">{list.name}</span> is deleted with all that it says, for good. No search finds it from
+          <span className="font-semibold break-words">{list.name}</span> is deleted for good, with everything in it. No search finds it from
           then on; results that showed it stay in your history.
         </>
       }

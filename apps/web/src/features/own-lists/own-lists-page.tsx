@@ -23,9 +23,9 @@ export function OwnListsPage() {
       </div>
       <PageHeader
         title="Your Own Contacts"
-        lead={`People you have phones or emails of already. Your searches find them beside all sources, named as your list${whenBilled(', and what your list has costs nothing')}. Nobody but your account sees it.`}
+        lead={`People whose phones or emails you already have. Your searches find them alongside all other sources, marked as your list${whenBilled(', and what your list has costs nothing')}. Only your account sees them.`}
       />
-      <ForRole needs="member" otherwise={<RoleNote>Lists are brought by members. Ask an owner to make you a member.</RoleNote>}>
+      <ForRole needs="member" otherwise={<RoleNote>Only members add lists. Ask an owner to make you a member.</RoleNote>}>
         <div {...target} className={classNames('@container border bg-raise', isOver && 'border-green bg-wash outline-2 outline-green')}>
           {desk.state === null ? <Choose onFiles={desk.take} /> : <FileDesk key={desk.state.file.name} ready={desk.state} desk={desk} />}
         </div>
@@ -40,8 +40,8 @@ function Choose({ onFiles }: { onFiles: ContactDesk['take'] }) {
     <div className="flex flex-col items-center px-5 py-12 text-center">
       <h2 className="text-xl font-semibold">Drop a CSV file of your contacts here</h2>
       <p className="mt-2 mb-6 max-w-lg text-muted">
-        Exports of PropStream, BatchLeads, DealMachine, REISift, DirectSkip, Skip Genie and others are read as they are; of any other file
-        you say which column holds what. It is read in your browser, and kept sealed with your account&rsquo;s key.
+        Exports from PropStream, BatchLeads, DealMachine, REISift, DirectSkip, Skip Genie and others are read as they are; for any other
+        file, you say which column holds what. It is read in your browser, and kept sealed with your account&rsquo;s key.
       </p>
       <FileInput label="Choose a CSV file" variant="primary" onFiles={onFiles} />
     </div>
@@ -56,7 +56,7 @@ function FileDesk({ ready, desk }: { ready: ReadContactFile; desk: ContactDesk }
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-xl font-semibold wrap-anywhere">{file.name}</h2>
-          {columns.knownAs && <p className="mt-1 text-sm text-muted">Read as an export of {columns.knownAs}.</p>}
+          {columns.knownAs && <p className="mt-1 text-sm text-muted">Read as an export from {columns.knownAs}.</p>}
         </div>
         <FileInput label="Choose another file" onFiles={desk.take} />
       </div>

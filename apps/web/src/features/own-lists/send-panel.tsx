@@ -33,7 +33,7 @@ export function SendPanel({ ready, desk }: SendPanelProps) {
     mutationFn: () => sendList({ name: name.trim(), fileName: file.name, asOf, contacts, isListing, onProgress: setSent }),
     onSuccess: ({ list, listed }) => {
       const also = listed === 0 ? '' : ` ${plural(listed, 'number')} went on your do-not-call list.`;
-      toast({ title: `${plural(list.rows, 'person', 'people')} added`, description: `Your searches ask this list from now on.${also}` });
+      toast({ title: `${plural(list.rows, 'person', 'people')} added`, description: `Your searches use this list from now on.${also}` });
     },
     onError: reportFailure('List Not Added'),
     onSettled: () => void client.invalidateQueries({ queryKey: ownListsQuery.queryKey }),
@@ -53,27 +53,27 @@ export function SendPanel({ ready, desk }: SendPanelProps) {
             />
           )}
         </Field>
-        <Field label="Its day" hint="When these contacts were current. Where a row has a date, that counts.">
+        <Field label="Date of the list" hint="When these contacts were current. If a row has its own date, that one counts.">
           {(slots) => (
             <Input {...slots} type="date" max={today()} value={asOf} onChange={({ currentTarget }) => setAsOf(currentTarget.value)} />
           )}
         </Field>
       </div>
       <dl className="max-w-md">
-        <KeyValue label="Rows of the file">{formatNumber(contacts.total)}</KeyValue>
+        <KeyValue label="Rows in the file">{formatNumber(contacts.total)}</KeyValue>
         <KeyValue label="People with a phone or email">{formatNumber(contacts.rows.length)}</KeyValue>
         <KeyValue label="Left out">{formatNumber(contacts.leftOut.length)}</KeyValue>
         <KeyValue label="Marked as not to be called">{formatNumber(contacts.doNotCall.length)}</KeyValue>
       </dl>
       {contacts.isTooMany && (
         <p role="alert" className="max-w-xl border-l-2 border-brick pl-3 text-sm">
-          A list holds {formatNumber(OWN_LIST_LIMITS.rows)} rows at most. Please split this file and bring the parts.
+          A list holds {formatNumber(OWN_LIST_LIMITS.rows)} rows at most. Please split this file and add the parts.
         </p>
       )}
       {contacts.doNotCall.length > 0 && (
         <Checkbox
           label={`Put ${plural(contacts.doNotCall.length, 'number')} on your own do-not-call list`}
-          hint="Their calls are blocked in every result of your account. Deleting this list leaves them there."
+          hint="Calls to them are blocked in every result of your account. Deleting this list leaves them there."
           checked={isListing}
           onChange={({ currentTarget }) => setListing(currentTarget.checked)}
         />
