@@ -144,9 +144,9 @@ describe('a file that can be used', () => {
     );
     const event = { dataTransfer: transfer };
     await desk().getByLabel('Purpose').dispatchEvent('dragenter', event);
-    await desk().getByText('Let go to read this file').waitFor();
+    await desk().getByText('Drop to read this file').waitFor();
     await desk().dispatchEvent('dragleave', event);
-    await desk().getByText('Let go to read this file').waitFor({ state: 'detached' });
+    await desk().getByText('Drop to read this file').waitFor({ state: 'detached' });
     await desk().getByLabel('Purpose').dispatchEvent('drop', event);
     await page.getByText('Found 2 properties to process', { exact: true }).first().waitFor();
     expect(await desk().getByRole('heading', { level: 2 }).innerText()).toBe('dropped.csv');

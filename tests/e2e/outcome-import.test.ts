@@ -49,7 +49,7 @@ describe('a dialer’s file', () => {
     expect(await findFaults(page, 'the preview of an import')).toEqual([]);
     await main().getByRole('button', { name: 'Import 1 outcome' }).focus();
     await page.keyboard.press('Enter');
-    await main().getByText('1 of 2 rows taken; 1 number new on your do-not-call list.').waitFor();
+    await main().getByText('1 of 2 rows imported; 1 number new on your do-not-call list.').waitFor();
     expect(await findFaults(page, 'the list of imports')).toEqual([]);
     const brought = main().getByRole('switch', { name: 'Count what our files say about contacts that were held back' });
     expect(await brought.getAttribute('aria-checked')).toBe('false');
@@ -68,8 +68,8 @@ describe('a dialer’s file', () => {
       .getByRole('button', { name: `Wrong number of ${phone}` })
       .waitFor();
     await page.goto(`${url}/history/outcomes`);
-    await main().getByRole('button', { name: 'Take back calls.csv' }).click();
-    await main().getByText('taken back').waitFor();
+    await main().getByRole('button', { name: 'Undo calls.csv' }).click();
+    await main().getByText('undone').waitFor();
     await page.goto(`${url}/results/${search.id}`);
     await main()
       .getByRole('button', { name: `Outcome of ${phone}` })

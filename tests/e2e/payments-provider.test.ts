@@ -104,7 +104,7 @@ describe('with the keys of Stripe', () => {
     await expect.poll(() => page.evaluate('window.stripeKey')).toBe(PUBLISHABLE_KEY);
     expect(asked.map((url) => new URL(url).origin)).toEqual(['https://js.stripe.com']);
     const card = await choose(page, 'Starter');
-    expect(await card.getByText('You pay on the page of Stripe.').isVisible()).toBe(true);
+    expect(await card.getByText('You pay on Stripe’s page.').isVisible()).toBe(true);
     expect(await card.getByText(UNAVAILABLE_NOTE).count()).toBe(0);
     expect(await page.getByText('Practice payment').count()).toBe(0);
   });
@@ -143,6 +143,6 @@ describe('with the keys of Stripe', () => {
     await button.click();
     await expectToast(page, 'Error', UNAVAILABLE_NOTE);
     expect(sent).toBe(1);
-    expect(await card.getByText('You pay on the page of Stripe.').isVisible()).toBe(true);
+    expect(await card.getByText('You pay on Stripe’s page.').isVisible()).toBe(true);
   });
 });

@@ -119,7 +119,7 @@ describe('the credits page', () => {
     await signUp(page, url);
     await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: '' }));
     await openCredits(page, url);
-    await page.getByRole('alert').getByText('How to pay could not be loaded. The prices below stand.').waitFor();
+    await page.getByRole('alert').getByText('The payment options could not be loaded. The prices below still apply.').waitFor();
     const card = await choose(page, 'Popular');
     expect(await card.locator('dd').allTextContents()).toEqual(['Popular', '50 credits', '$0.90', '$45.00']);
     await page.unroute('**/api/payments');

@@ -70,7 +70,7 @@ export function LicenceQuestion() {
               {licence.standing === 'outdated' ? 'The text about your licence has changed.' : 'Do you hold a licence?'}
             </b>{' '}
             {licence.isRequired
-              ? 'This installation asks before the first search which one stands behind your searches, or that you need none.'
+              ? 'Before the first search, this installation asks which one your searches rest on, or that you state that you need none.'
               : 'Say once which one your searches rest on, or that you need none. It is kept with them.'}
           </p>
           <div className="flex flex-wrap gap-2">

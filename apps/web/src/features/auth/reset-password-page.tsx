@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
       forgetUser(client);
       if (proved && haveOthersEnded(proved)) return;
       navigate(paths.login);
-      const gift = isBilled() && proved?.freeCredits === 'given' ? ` ${SIGNUP_CREDITS} free credits wait for you there.` : '';
+      const gift = isBilled() && proved?.freeCredits === 'given' ? ` ${SIGNUP_CREDITS} free credits are waiting for you there.` : '';
       toast({ title: 'Password changed', description: `Please sign in with your new password.${gift}` });
     },
     onError: (error) => toast({ title: 'Password Not Changed', description: messageOf(error), variant: 'destructive' }),

@@ -66,7 +66,7 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
         </div>
         {isOver && (
           <p className="pointer-events-none absolute inset-x-0 top-0 bg-green px-4 py-1.5 text-center text-sm font-semibold text-paper">
-            Let go to read this file
+            Drop to read this file
           </p>
         )}
       </form>

@@ -70,7 +70,7 @@ export function ChargingRulesPage() {
             </li>
             <li>
               In any {FAIR_DAYS} days up to {MAX_REFUNDED_SHARE * 100}% of the credits charged for contacts can be refunded, and{' '}
-              {ALWAYS_REFUNDED_CREDITS} credits always. A report beyond that is kept, and says from when it can be made again for its
+              {ALWAYS_REFUNDED_CREDITS} credits always. A report beyond that is kept, and tells you from when you can make it again for its
               refund.
             </li>
           </ul>

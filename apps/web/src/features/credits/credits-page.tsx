@@ -47,7 +47,7 @@ export function CreditsPage() {
       {payments.data?.mode === 'practice' && <PracticeMark className="mb-8" />}
       {payments.isError && (
         <div className="mb-8">
-          <Problem what="How to pay could not be loaded. The prices below stand." onRetry={() => void payments.refetch()} />
+          <Problem what="The payment options could not be loaded. The prices below still apply." onRetry={() => void payments.refetch()} />
         </div>
       )}
       <ForRole needs="owner" otherwise={<RoleNote>Only owners can buy credits for the account. Ask one of them.</RoleNote>}>

@@ -118,5 +118,5 @@ function WhereTo({ payments }: { payments: Payments | undefined }) {
   if (isUnavailable) return <p className="mt-3 border-l-2 border-brass pl-3 text-sm">Payment processing is temporarily unavailable</p>;
   if (payments?.mode === 'practice') return <PracticeMark className="mt-3" />;
   if (!payments) return null;
-  return <p className="mt-3 text-sm text-muted">You pay on the page of Stripe. Your card’s number never reaches us.</p>;
+  return <p className="mt-3 text-sm text-muted">You pay on Stripe’s page. Your card number never reaches us.</p>;
 }

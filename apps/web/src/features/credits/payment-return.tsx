@@ -19,7 +19,7 @@ const WORDS: Record<NonNullable<PaymentPhase>, Words> = {
   },
   late: {
     title: 'Your payment is taking longer than usual to confirm',
-    text: 'It is not lost. The credits come by themselves as soon as the confirmation arrives. Load this page again later, or look at your ',
+    text: 'It is not lost. The credits are added automatically as soon as the confirmation arrives. Load this page again later, or look at your ',
   },
   failed: {
     title: 'The payment did not go through',

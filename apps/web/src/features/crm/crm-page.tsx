@@ -30,7 +30,7 @@ export function CrmPage() {
       <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'CRM' }]} />
       <PageHeader
         title="CRM"
-        lead={`What was found goes to where you work with it: each contact once, with its confidence, do-not-call lists, hours and the way back. ${whenBilled('It costs nothing. ')}Numbers that may not be called are marked there or stay here, and anyone who opts out later is removed there too.`}
+        lead={`Send what was found to the CRM you work in: each contact once, with its confidence, do-not-call lists, calling hours and a link back. ${whenBilled('It costs nothing. ')}Numbers that may not be called are marked there or stay here, and anyone who opts out later is removed there too.`}
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12 text-sm">
         <Section title="CRMs">

@@ -87,7 +87,7 @@ function RemoveButton({ list, name, path }: { list: NumberList; name: string; pa
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call(`DELETE ${path}/:id`, { params: { id: list.id } }),
-    onSuccess: () => toast({ title: 'List removed', description: 'Nothing is checked against it any more.' }),
+    onSuccess: () => toast({ title: 'List removed', description: 'Numbers are no longer checked against it.' }),
     onError: (error) => toast({ title: 'List Not Removed', description: messageOf(error), variant: 'destructive' }),
     onSettled: () => refreshLists(client, path),
   });

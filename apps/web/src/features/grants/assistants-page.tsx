@@ -28,7 +28,7 @@ export function AssistantsPage() {
       <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'Assistants' }]} />
       <PageHeader
         title="Assistants"
-        lead={`An assistant may look at what is on file. To search, it needs a grant: for a use that you attest to, ${whenBilled('for a set number of credits, ')}and for a time that ends by itself.`}
+        lead={`An assistant may look at what is on file. To search, it needs a grant: for a use that you attest to, ${whenBilled('for a set number of credits, ')}and for a limited time, after which it expires.`}
         actions={
           canMake &&
           !isMaking && (

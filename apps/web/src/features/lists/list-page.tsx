@@ -85,7 +85,7 @@ function NoSuchList() {
     <>
       <h1 className="sr-only">List</h1>
       <EmptyState title="List Not Found" action={<ButtonLink href={paths.lists}>Your lists</ButtonLink>}>
-        There is no list with this address in your account.
+        There is no list at this link in your account.
       </EmptyState>
     </>
   );

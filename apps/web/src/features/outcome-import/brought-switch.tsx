@@ -32,13 +32,13 @@ export function BroughtSwitch() {
     <Section title="Numbers you had from elsewhere" className="mt-12">
       <div className="grid max-w-2xl gap-3 text-sm">
         <p>
-          Contacts that we are less than {CONTACT_THRESHOLD} sure of are held back, so nobody tells us how many of them were right. Your
-          files can: they say what became of numbers that you had from elsewhere, among them some that we found and held back, or that you
-          called before we delivered them. Rows need the date of the call.
+          Contacts with a confidence below {CONTACT_THRESHOLD} are held back, so nobody tells us how many of them were right. Your files
+          can: they say what became of numbers that you had from elsewhere, including some that we found and held back, or that you called
+          before we delivered them. Rows need the date of the call.
         </p>
         <p>
           You are not told which numbers these are: the answer to a file is the same either way, and nothing is shown or changed for them.{' '}
-          {KEPT} Switching it off forgets them; taking an import back takes back what it said.
+          {KEPT} Switching it off forgets them; undoing an import removes what it said.
         </p>
         {isError && <Problem what="The setting could not be loaded." onRetry={() => void refetch()} />}
         {setting && isOwner && (

@@ -19,7 +19,7 @@ export function ImportList() {
     <Section title="Your imports" className="mt-12">
       {isError && <Problem what="Your imports could not be loaded." onRetry={() => void refetch()} />}
       {!imports && !isError && <WaitingRows label="Loading your imports" rows={2} />}
-      {imports?.length === 0 && <EmptyState title="No imports yet">Each file that you import is listed here.</EmptyState>}
+      {imports?.length === 0 && <EmptyState title="No imports yet">Each file you import is listed here.</EmptyState>}
       {imports && imports.length > 0 && (
         <ul className="border-b">
           {imports.map((each) => (
@@ -36,11 +36,11 @@ function ImportCard({ made }: { made: OutcomeImport }) {
   const undo = useMutation({
     mutationFn: () => call('POST /api/outcome-imports/:id/undo', { params: { id: made.id } }),
     onSuccess: () => {
-      toast({ title: 'Import taken back' });
+      toast({ title: 'Import undone' });
       void client.invalidateQueries({ queryKey: importsQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['/api/searches'] });
     },
-    onError: reportFailure('Import Not Taken Back'),
+    onError: reportFailure('Import Not Undone'),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3">
@@ -51,7 +51,7 @@ function ImportCard({ made }: { made: OutcomeImport }) {
       {made.undoneAt === null && (
         <ForRole needs="member">
           <Button size="sm" disabled={undo.isPending} onClick={() => undo.mutate()}>
-            Take back<span className="sr-only"> {made.fileName}</span>
+            Undo<span className="sr-only"> {made.fileName}</span>
           </Button>
         </ForRole>
       )}
@@ -61,7 +61,7 @@ function ImportCard({ made }: { made: OutcomeImport }) {
 
 function describe({ importedAt, rows, taken, refundedCredits, listed, undoneAt, kept }: OutcomeImport): string {
   const said = [
-    `${formatMoment(importedAt)}: ${formatNumber(taken)} of ${formatNumber(rows)} rows taken`,
+    `${formatMoment(importedAt)}: ${formatNumber(taken)} of ${formatNumber(rows)} rows imported`,
     ...(isBilled() && refundedCredits > 0
       ? [`${formatNumber(refundedCredits)} ${refundedCredits === 1 ? 'credit' : 'credits'} came back`]
       : []),
@@ -69,7 +69,7 @@ function describe({ importedAt, rows, taken, refundedCredits, listed, undoneAt, 
     ...(undoneAt === null
       ? []
       : [
-          `taken back ${formatMoment(undoneAt)}${kept ? `; ${formatNumber(kept)} that gave ${isBilled() ? 'credits' : 'something'} back stay on record` : ''}`,
+          `undone ${formatMoment(undoneAt)}${kept ? `; ${formatNumber(kept)} that gave ${isBilled() ? 'credits' : 'something'} back stay on record` : ''}`,
         ]),
   ];
   return `${said.join('; ')}.`;

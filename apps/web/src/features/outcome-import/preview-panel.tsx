@@ -46,13 +46,14 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
       </dl>
       {outcomes.isTooMany && (
         <p role="alert" className="max-w-xl border-l-2 border-brick pl-3 text-sm">
-          This file has more than the {formatNumber(MAX_IMPORT_ROWS)} rows that one import takes. Please split it and import the parts.
+          This file has more outcomes than one import takes, which is {formatNumber(MAX_IMPORT_ROWS)} rows. Please split it and import the
+          parts.
         </p>
       )}
       {outcomes.doNotCall.length > 0 && (
         <Checkbox
           label={`Put ${plural(outcomes.doNotCall.length, 'number')} on your own do-not-call list`}
-          hint="Calls to them are blocked in every result of your account. Taking the import back leaves them on the list."
+          hint="Calls to them are blocked in every result of your account. Undoing the import leaves them on the list."
           checked={isListing}
           onChange={({ currentTarget }) => setListing(currentTarget.checked)}
         />

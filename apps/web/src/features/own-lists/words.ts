@@ -8,8 +8,8 @@ export const ROLE_WORDS: Readonly<Record<ContactRole, string>> = {
   middle: 'Middle name',
   last: 'Last name',
   phone: 'Phone',
-  phone_status: 'Status of a phone',
-  phone_dnc: 'Do-not-call mark of a phone',
+  phone_status: 'Phone status',
+  phone_dnc: 'Phone do-not-call mark',
   email: 'Email',
   property_line: 'Property: street',
   property_unit: 'Property: unit',
@@ -23,7 +23,7 @@ export const ROLE_WORDS: Readonly<Record<ContactRole, string>> = {
   home_zip: 'Mailing address: ZIP',
   parcel: 'Parcel number',
   disposition: 'Disposition',
-  date: 'Date of the row',
+  date: 'Row date',
 };
 
 export const REASON_WORDS: Readonly<Record<OwnLeftOut, string>> = {

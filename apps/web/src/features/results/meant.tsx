@@ -25,7 +25,7 @@ export function Meant({ search, isChoice }: { search: Search; isChoice: boolean 
           {isChoice ? 'Which one do you mean?' : 'Did you mean one of these?'}
         </h2>
         <p className="mt-1 text-xs text-muted">
-          One click searches it, for the same purpose that you stated and agreed to for this search
+          One click searches it, for the purpose that you stated and agreed to for this search
           {isPaid && `: at most ${formatCost(maximumPrice(search.searchMode, search.includeContacts))}, nothing if nothing is found`}.
         </p>
         <ul className="mt-3 border-t">

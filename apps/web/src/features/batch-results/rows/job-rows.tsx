@@ -28,7 +28,7 @@ export function JobRows({ job }: { job: BatchJob }) {
           {FILTER_WORDS[asked.filter]}: {formatNumber(count)} rows
         </output>
         {count === 0 ? (
-          <p className="border-y py-5 text-muted">None of the rows is {FILTER_WORDS[asked.filter].toLowerCase()}.</p>
+          <p className="border-y py-5 text-muted">No rows are marked &ldquo;{FILTER_WORDS[asked.filter].toLowerCase()}&rdquo;.</p>
         ) : (
           <RowList
             // A new filter starts at the top; so does a new order where it is chosen above the cards.

@@ -16,7 +16,7 @@ export function Activity({ counted }: { counted: readonly Counted[] }) {
   const { unit, periods } = activity;
   const lit = pointed === null ? undefined : periods[pointed];
   return (
-    <Section title={isBilled() ? 'Credits and hit rate' : 'Hit rate'} note={`with the rows of batches, per ${unit}`}>
+    <Section title={isBilled() ? 'Credits and hit rate' : 'Hit rate'} note={`including rows of batches, per ${unit}`}>
       <p className="border-t pt-2.5 pb-3 text-sm text-muted">
         <span className="font-medium text-ink">{lit ? namePeriod(lit, unit) : `Last ${periods.length} ${unit}s`}:</span>{' '}
         {describeFigures(lit ?? addUp(periods))}

@@ -31,7 +31,7 @@ test('clocks, times and windows are said as people say them', () => {
   );
   expect(describeWindow({ windowToday: null })).toBe('No calls today');
   expect(describeOpening({ opensAt: '2026-11-23T14:00:00.000Z', localTimes: zones })).toBe('until Mon 9:00 AM their time');
-  expect(describeOpening({ opensAt: null, localTimes: zones })).toBe('closed for the next days');
+  expect(describeOpening({ opensAt: null, localTimes: zones })).toBe('closed for the coming days');
   expect(describeHours({ localTimes: zones, windowToday: null })).toBe('10:30 AM or 9:30 AM there, Tuesday. No calls today');
   expect(describeHours({ localTimes: [], windowToday: null })).toBeNull();
 });

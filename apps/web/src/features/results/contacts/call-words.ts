@@ -103,7 +103,7 @@ function describeListing(dnc: Phone['dnc']): string {
 
 /** 'until Mon 9:00 AM their time': the next opening on the first zone's clock. */
 export function describeOpening({ opensAt, localTimes }: Pick<CallReadiness, 'opensAt' | 'localTimes'>): string {
-  if (opensAt === null) return 'closed for the next days';
+  if (opensAt === null) return 'closed for the coming days';
   return `until ${formatTurn(opensAt, localTimes[0]?.zone, 'short')} their time`;
 }
 

@@ -103,7 +103,7 @@ function PhoneActions({ searchId, phone }: Pick<PhoneRowProps, 'searchId' | 'pho
       <ForRole needs="member">
         <SendToCrm
           what={{ searchId }}
-          lead="The contact of this result goes there with its numbers in their order."
+          lead="This result’s contact is sent there with its numbers in order."
           label={`Add to CRM: ${phone.number}`}
         >
           Add to CRM

@@ -21,14 +21,14 @@ export function weightWords(weight: number): string {
 const QUESTIONS: Record<Question, string> = {
   property: 'This is the property asked for',
   ownership: 'The owner shown owns the property',
-  filing: 'The filing in the registry is of this owner',
+  filing: 'The filing in the registry is this owner’s',
   standing: 'The person named there is the owner or acts for the owner',
-  identity: 'The records are of the person meant',
+  identity: 'The records are about the person meant',
   alive: 'The person is alive',
   contact: 'It is theirs and reaches them today',
   residence: 'They live there, or did',
   mailing: 'Mail to the owner goes there',
-  kinship: 'They are family or of one household',
+  kinship: 'They are family or share a household',
   elsewhere: 'Other records that may be about the same person',
 };
 
