@@ -80,7 +80,7 @@ function OwedNote({ owedCredits }: { owedCredits: number }) {
     <p className="mb-8 border border-brass border-l-4 bg-brass-wash px-4 py-3 text-sm">
       <strong className="block font-semibold text-brass-ink">You owe {formatCredits(owedCredits)}</strong>
       A payment was reversed after its credits had been spent or set aside. Your next purchase, and any charged or set-aside credits that
-      come back, pay what you owe first; the rest is added to your balance.
+      come back, pay what is owed first; the rest is added to your balance.
     </p>
   );
 }
