@@ -32,19 +32,19 @@ export function rateName(name: PersonName, rarity: TermFrequencies): ComparableN
 }
 
 /**
- * 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen). 'alike': more than a typing error apart,
- * but too close for chance.
+ * 'exact': spaces and hyphens aside, which every file sets otherwise (DE LA CRUZ, DE LACRUZ and DELACRUZ). 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen); 'alike': more than a
+ * typist's slip apart, and too near to be chance.
  */
 export function compareSurnames(left: ComparableName, right: ComparableName): SurnameLevel {
   const a = left.last;
   const b = right.last;
   if (!a || !b) return 'missing';
   if (a === b) return 'exact';
-  if (isTypo(a, b)) return 'typo';
   const hasParts = hasSpace(a) || hasSpace(b);
+  if (hasParts && joined(a) === joined(b)) return 'exact';
+  if (isTypo(a, b)) return 'typo';
   if (hasParts && sharesPart(a, b)) return 'part';
   if (left.sound && left.sound === right.sound) return 'sound';
-  if (hasParts && joined(a) === joined(b)) return 'typo';
   return isAlike(a, b) ? 'alike' : 'different';
 }
 

@@ -45,8 +45,8 @@ export interface NameComparison {
 }
 
 /**
- * Compares two persons (single records or groups). The best pair of their names counts, so that a former name can link them. Suffixes and given names
- * contradict only if their best pair does; birth dates, and a death before the other's records began, contradict if any pair does.
+ * Compares two persons (single records or groups). The best pair of their names counts, so that a former name links; given names contradict by their
+ * best pair, suffixes where no two of those borne agree, birth dates and a death before the other began by any pair.
  */
 export function comparePersons(left: PersonView, right: PersonView, table: PersonWeights = PERSON_WEIGHTS): PersonComparison {
   return compareNamed(compareNameLists(left.names, right.names, table), left, right, table);
@@ -106,12 +106,27 @@ function findContradiction(
   right: PersonView,
 ): PersonComparison['contradiction'] {
   if (given === 'different') return 'given';
-  if (suffix === 'different') return 'suffix';
+  if (suffix === 'different' || bearOtherSuffixes(left.names, right.names)) return 'suffix';
   if (birth === 'contradiction') return 'birth';
   return isDeathBetween(left, right) ? 'death' : null;
 }
 
-/** Whether one had died before a record of the other began. */
+/** Both bear a suffix in some record, and no two of them are one: a print without any among them joins no father and son. */
+function bearOtherSuffixes(left: readonly ComparableName[], right: readonly ComparableName[]): boolean {
+  if (left.length === 1 && right.length === 1) return false;
+  let isAnyOther = false;
+  for (const a of left) {
+    if (!a.suffix) continue;
+    for (const b of right) {
+      const level = compareSuffixes(a, b);
+      if (level === 'exact') return false;
+      if (level === 'different') isAnyOther = true;
+    }
+  }
+  return isAnyOther;
+}
+
+/** The one had died before a record of the other began. */
 export function isDeathBetween(left: PersonView, right: PersonView): boolean {
   return isAfterDeath(left.aliveOn, right.diedBy) || isAfterDeath(right.aliveOn, left.diedBy);
 }
