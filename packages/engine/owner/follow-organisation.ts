@@ -5,6 +5,7 @@ import type { Decision, Ground } from '../model/grounds.ts';
 import type { OrganisationOfficer, RawAddress } from '../model/evidence.ts';
 import { toWeight } from '../model/odds.ts';
 import { apnKeyText } from '../normalize/apn.ts';
+import type { AddressParts } from '../normalize/address.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
 import { readState } from '../normalize/place.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
@@ -100,6 +101,8 @@ function follow(records: Records, owner: NameReading, mailing: RawAddress | null
 interface FilingMatch {
   filing: EvidenceKindOf<'organisation'>;
   sameAddress: boolean;
+  /** None of its addresses is in the state where the owner's mail goes. */
+  isElsewhere: boolean;
   probability: number;
   /** Filings with different names fit equally well, because the owner's printed name was truncated before the words that distinguish them. */
   isNamedOtherwise: boolean;
@@ -119,13 +122,19 @@ function findFiling(records: Records, core: readonly string[], mailing: RawAddre
   const found = filingsOnce(records, exact.length > 0 ? exact : named)
     .map((filing) => {
       const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
+      const isElsewhere = ownerAddress !== null && isOfOtherState(filing, ownerAddress);
       const sameAddress = ownerAddress !== null && places.some((place) => mayBeSameDoor(parseAddressOnce(place), ownerAddress));
       const isActive = filing.body.status !== 'inactive';
       return {
         filing,
         sameAddress,
         isLocal: isInCity(filing.body, mailing),
-        probability: sameAddress ? REGISTRY_MATCH.sameAddress : isActive ? REGISTRY_MATCH.active : REGISTRY_MATCH.inactive,
+        isElsewhere,
+        probability: sameAddress
+          ? REGISTRY_MATCH.sameAddress
+          : !isActive
+            ? REGISTRY_MATCH.inactive
+            : REGISTRY_MATCH[isElsewhere ? 'otherState' : 'active'],
       };
     })
     .sort(
@@ -139,17 +148,28 @@ function findFiling(records: Records, core: readonly string[], mailing: RawAddre
   return { ...best, probability, isNamedOtherwise, filed: decideFiling(best, probability, alike, ownerAddress !== null) };
 }
 
+/** Every state has its companies of a common name: where the owner's mail goes to one in which the filing has nobody, it may be another's. */
+function isOfOtherState({ body }: Filing, { state }: AddressParts): boolean {
+  const { principalAddress, mailingAddress, agent, officers } = body;
+  const places = [principalAddress, mailingAddress, agent?.address, ...officers.map(({ address }) => address)];
+  const states = places.flatMap((place) => (place && parseAddressOnce(place).state) ?? []);
+  return state !== undefined && states.length > 0 && !states.includes(state);
+}
+
 const MAX_NAMESAKES = 2;
 
 function decideFiling(
-  { filing, sameAddress, probability: alone }: Pick<FilingMatch, 'filing' | 'sameAddress' | 'probability'>,
+  { filing, sameAddress, isElsewhere, probability: alone }: Pick<FilingMatch, 'filing' | 'sameAddress' | 'isElsewhere' | 'probability'>,
   probability: number,
   alike: readonly Pick<FilingMatch, 'filing'>[],
   hasAddress: boolean,
 ): Decision {
   const isInactive = filing.body.status === 'inactive';
   const agrees = ['name', ...(sameAddress ? ['mailing address'] : [])];
-  const differs = [...(hasAddress && !sameAddress ? ['mailing address'] : []), ...(isInactive ? ['status: inactive'] : [])];
+  const differs = [
+    ...(hasAddress && !sameAddress ? [isElsewhere ? 'state of the mailing address' : 'mailing address'] : []),
+    ...(isInactive ? ['status: inactive'] : []),
+  ];
   const named: Ground = {
     record: filing,
     text: `the registry has a company ${sayAgreed(agrees, differs)}`,
@@ -169,7 +189,9 @@ function sayAgreed(agrees: readonly string[], differs: readonly string[]): strin
     ? ' at the owner’s mailing address'
     : differs.includes('mailing address')
       ? ' at another address'
-      : '';
+      : differs.includes('state of the mailing address')
+        ? ' in another state'
+        : '';
   return `of this name${place}${differs.includes('status: inactive') ? ', inactive' : ''}`;
 }
 

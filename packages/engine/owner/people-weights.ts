@@ -3,8 +3,11 @@
  * their contacts. Set to what proved right in generated states with a typical amount of errors.
  */
 
-/** The probability that a filing with the owner's name is the owner's: if its address agrees, otherwise by its status. */
-export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.95, inactive: 0.6 } as const;
+/**
+ * The chance that a filing of the owner's name is the owner's: by its address, else by its status. `otherState`: of one that is active, where the owner's mail goes to a
+ * state in which it has nobody. Assumed: made-up states have few companies of one name.
+ */
+export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.95, otherState: 0.7, inactive: 0.6 } as const;
 
 /** The probability that an officer speaks for the owner. A registered agent often serves many companies and owns none. */
 export const OFFICER_ROLES = {
@@ -78,11 +81,17 @@ export const SEEN_ELSEWHERE_WEIGHT = -2;
 export const RESIDENT_SHARE: readonly number[] = [0.83, 0.66, 0.6];
 
 /**
- * An owner without recent signs of life: the number of years of silence from which it counts, the equally likely ages assumed at the last sign of life if no
- * record states the age, the share of living people about whom files are equally silent, and the lowest probability of being alive (a birth date may be a
- * namesake's).
+ * An owner of whom nothing has been heard: from how many years on it counts, the ages at the last sign of life that are alike likely where no record tells it,
+ * how many of the living the files of people say as little of, and what is left at least: of some the day of birth is a namesake's. `mostOfGreatAge`: of whoever was heard of
+ * lately a doubt is told from this chance on.
  */
-export const OWNER_SILENCE = { fromYears: 1, assumedAges: [30, 40, 50, 60, 70], ofTheLiving: 0.8, least: 0.1 } as const;
+export const OWNER_SILENCE = {
+  fromYears: 1,
+  assumedAges: [30, 40, 50, 60, 70],
+  ofTheLiving: 0.8,
+  least: 0.1,
+  mostOfGreatAge: 0.85,
+} as const;
 
 /** The probability that a name of unknown order is read the right way round, measured on such names drawn by frequency with the surname first and last. */
 export const ORDER_GUESSED = 0.7;

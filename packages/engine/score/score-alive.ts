@@ -33,8 +33,9 @@ export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], si
     { on: since, record: null },
   ]);
   const years = yearsBetween(sign?.on, scene.context.today);
-  if (sign === null || years === null || years < OWNER_SILENCE.fromYears) return null;
+  if (sign === null || years === null) return null;
   const birth = mentions.find((mention) => mention.birthDate)?.birthDate;
+  if (years < OWNER_SILENCE.fromYears) return decideOfGreatAge(scene, mentions, birth, sign.record);
   const age = ageOn(birth, sign.on);
   const ages = age === null ? OWNER_SILENCE.assumedAges : [age];
   const isListed = scene.context.sources.some(({ role }) => OF_PEOPLE.has(role));
@@ -44,9 +45,22 @@ export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], si
   return { question: 'alive', probability: alive, grounds: sign.record ? [silence(sign.record, sign.on, alive)] : [] };
 }
 
-/**
- * The probability that an owner of this age died within these years and is still on the roll, summed over the years in which the estate may have been settled.
- */
+const AT_THEIR_AGE = 'at their age it counts that some of the latest days in files are those of older records';
+
+/** Of the very old a fresh day says little: null where the doubt is not worth telling, as of nearly everybody. */
+function decideOfGreatAge(
+  scene: Scene,
+  mentions: readonly Mention[],
+  birth: PartialDate | undefined,
+  record: Evidence | null,
+): Decision | null {
+  if (birth === undefined || record === null) return null;
+  const alive = 1 - diedSince(scene, mentions, birth);
+  if (alive > OWNER_SILENCE.mostOfGreatAge) return null;
+  return { question: 'alive', probability: alive, grounds: [{ record, text: AT_THEIR_AGE, weight: toWeight(alive) - toWeight(0.99) }] };
+}
+
+/** The chance that an owner of this age died within these years and still stands on the roll: year by year, as estates are settled. */
 function deadOnRoll(age: number, years: number): number {
   let chance = 0;
   for (let year = 0; year < years; year++) {
@@ -78,13 +92,13 @@ export function decideHolderAlive(scene: Scene, { mentions }: PersonCluster): De
   const alive = ((1 - died) * unheard) / ((1 - died) * unheard + died);
   if (alive > HOLDER_SILENCE.most) return null;
   const ground = silence(sign.record, sign.on, alive);
-  const text = 'at their age it counts that some of the latest days in files are those of older records';
-  return { question: 'alive', probability: alive, grounds: [years < 1 && birth ? { ...ground, text } : ground] };
+  return { question: 'alive', probability: alive, grounds: [years < 1 && birth ? { ...ground, text: AT_THEIR_AGE } : ground] };
 }
 
 /**
- * The probability that somebody has died since they were last seen. A date in the last months of its file may be that of a reprinted old record: then the
- * previous sighting counts, or, if there is none, one that is years older.
+ * The chance that somebody has died since they were last seen. A day in the last months of its file may be that of an old record printed anew: then the sign before it is
+ * the last one, and where there is none, one that is years older. The fewer of an age live on for those years, the likelier it is: old records are printed of the dead
+ * as of the living, and new ones of the living alone.
  */
 function diedSince(scene: Scene, mentions: readonly Mention[], birth: PartialDate | undefined): number {
   const seen = mentions.flatMap(({ evidence }) => {
@@ -97,11 +111,21 @@ function diedSince(scene: Scene, mentions: readonly Mention[], birth: PartialDat
     deathChance(ageOn(birth, on) ?? HOLDER_SILENCE.assumedAge, null, (yearsBetween(on, scene.context.today) ?? 0) + more);
   let [died, redated] = [0, 1];
   for (const { on, evidence } of signs) {
-    const share = ageInFile(scene, evidence) === 'fresh' ? (redatedOf(scene.context.reliability, evidence.source) ?? REDATED.assumed) : 0;
+    const share =
+      ageInFile(scene, evidence) === 'fresh'
+        ? shareOfThose(redatedOf(scene.context.reliability, evidence.source) ?? REDATED.assumed, ageOn(birth, on))
+        : 0;
     died += redated * (1 - share) * diedIn(on);
     redated *= share;
   }
   return died + redated * diedIn(signs.at(-1)!.on, REDATED.yearsOlder);
+}
+
+/** The share of old records under a new day, `share` of those of all ages, of those of somebody of this age. */
+function shareOfThose(share: number, age: number | null): number {
+  if (age === null) return share;
+  const livesOn = 1 - deathChance(Math.max(0, age - REDATED.yearsOlder), null, REDATED.yearsOlder);
+  return share / (share + (1 - share) * livesOn);
 }
 
 function latestSign(signs: readonly { on: PartialDate | null; record: Evidence | null }[]): SignOfLife | null {
