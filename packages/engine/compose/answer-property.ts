@@ -3,6 +3,7 @@ import type { Answer } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
+import type { PersonComparison } from '../compare/compare-persons.ts';
 import { tellHop, tellOwner } from '../explain/owners.ts';
 import { type Chance, tellDecision } from '../explain/reckon.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
@@ -11,6 +12,7 @@ import type { Query } from '../query/query.ts';
 import type { SearchMode } from '@deedline/contract/search/search';
 import { toPercent, toProbability } from '../model/odds.ts';
 import { decideAlive } from '../score/score-alive.ts';
+import { doubtTenure, type Tenure } from '../score/tenure.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { OWNERSHIP_WEIGHTS } from '../owner/ownership-weights.ts';
@@ -112,7 +114,14 @@ function composeOwner(
 ): { answer: Partial<Answer>; owns: number } {
   const meant = chancesMeant(picked, doubt);
   const disputed = alikeOwners(owner);
-  const people = withoutTheDead(found.people.map((person) => ({ person, candidates: scoreCandidates(person.view, scene.clusters) })));
+  const tenure = tenureOf(property, owner);
+  const doubtOf = tenure && ((cluster: PersonCluster, comparison: PersonComparison) => doubtTenure(scene, tenure, cluster, comparison));
+  const people = withoutTheDead(
+    found.people.map((person) => ({
+      person,
+      candidates: scoreCandidates(person.view, scene.clusters, (person.isOwner && doubtOf) || undefined),
+    })),
+  );
   const owners = found.owners.map((each) => {
     const themselves = people.find(({ person }) => person.isOwner && person.name.display === each.name);
     const clusters = each.kind === 'person' && themselves ? surelyOf(themselves.candidates).map(({ cluster }) => cluster) : [];
@@ -169,6 +178,15 @@ function composeOwner(
   const relatives = composeRelatives(scene, self, likelySelves(reachable), isPersonOwner ? coOwnersOf(reachable) : new Set());
   const bestContactConfidence = Math.max(0, ...phones.map((phone) => phone.confidence), ...emails.map((email) => email.confidence));
   return { answer: { ...base, phones, emails, relatives, bestContactConfidence }, owns };
+}
+
+/** Null where no record tells when the owner bought. */
+function tenureOf(property: PropertyFile, { since, mailing }: CurrentOwner): Tenure | null {
+  if (since === null) return null;
+  const door = mailing ? parseAddressOnce(mailing) : null;
+  const isBox = door === null || (door.kind !== 'street' && door.kind !== 'highway');
+  if (isBox) return { since, mail: isClaimedAsHome(property, since) ? 'home' : 'untold' };
+  return { since, mail: isAbsentee(door, property.situs) ? 'elsewhere' : 'home' };
 }
 
 interface Scored {

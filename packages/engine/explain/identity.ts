@@ -8,6 +8,7 @@ import { comparePersons } from '../compare/compare-persons.ts';
 import { PERSON_PRIOR_WEIGHT } from '../compare/person-weights.ts';
 import type { EvidenceLine } from '@deedline/contract/search/results';
 import type { Answer } from '../model/answer.ts';
+import type { AddressParts } from '../normalize/address.ts';
 import { toWeight } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import { type Candidate, OTHER_GIVEN } from '../score/score-candidates.ts';
@@ -38,6 +39,7 @@ export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate
     ...rivalLines(scene, candidate, candidates),
     ...otherLines(scene, candidate),
     ...otherGivenLines(scene, candidate),
+    ...tenureLines(scene, candidate),
     ...unseenLines(scene, candidate, unseen),
     ...namesakes,
   ];
@@ -64,9 +66,10 @@ const MAX_LINES_TOLD = 3;
  * by the number of facts each adds.
  */
 function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparison }: Candidate): EvidenceLine[] {
-  const differing = new Set(listAgreement(comparison).differs);
+  const isTown = view.addresses.length > 0 && view.addresses.every(({ parts }) => isTownAlone(parts));
+  const differing = new Set(listAgreement(comparison, isTown).differs);
   let left = latestFirst(scene, cluster).map((mention) => {
-    const { agrees, differs } = listAgreement(comparePersons(view, viewOf(mention)));
+    const { agrees, differs } = listAgreement(comparePersons(view, viewOf(mention)), isTown);
     return { mention, agreement: { agrees, differs: differs.filter((fact) => differing.has(fact)) } };
   });
   const told = new Set<string>();
@@ -94,7 +97,11 @@ function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparis
   );
 }
 
-/** Lines for others who fit and cannot be the same person, and who therefore take a share of the probability. */
+function isTownAlone({ kind, city, unit, zip5 }: AddressParts): boolean {
+  return kind === 'unparsed' && city !== undefined && unit === undefined && zip5 === undefined;
+}
+
+/** Others who fit and cannot be the same person take their share of the chance. */
 function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Candidate[]): EvidenceLine[] {
   const rivals = candidates
     .filter((other) => other.cluster !== candidate.cluster && !canBeOnePerson(other.cluster.view, candidate.cluster.view))
@@ -128,6 +135,11 @@ function otherGivenLines(scene: Scene, { cluster, probability, hasOtherGiven = f
   const { evidence, names } = records.find((each) => each.names.some(({ first = '' }) => first.length > 1)) ?? records[0]!;
   const text = `these records name ${names[0]?.display ?? 'somebody else'}: the initial alone fits`;
   return [evidenceLine(scene, evidence, text, -OTHER_GIVEN * (1 - probability))];
+}
+
+/** Who bought was of age, and lives where their mail goes. */
+function tenureLines(scene: Scene, { doubt }: Candidate): EvidenceLine[] {
+  return doubt ? [evidenceLine(scene, doubt.record, doubt.text, -doubt.bits)] : [];
 }
 
 export function latestMention(scene: Scene, group: Pick<PersonCluster, 'mentions'>): Mention {

@@ -31,11 +31,19 @@ const BIRTH_WORDS: Words<NonNullable<PersonComparison['birth']>> = {
   contradiction: { agrees: false, words: 'birth date' },
 };
 
-export function listAgreement(comparison: PersonComparison): Agreement {
+/** Of a question that names a town and no door: records from there agree with all of it. */
+const TOWN_WORDS: Words<PersonComparison['address']> = {
+  ...ADDRESS_WORDS,
+  city: { agrees: true, words: 'town' },
+  elsewhere: { agrees: false, words: 'town' },
+};
+
+/** `isTown`: of the place no more than its town was asked for. */
+export function listAgreement(comparison: PersonComparison, isTown = false): Agreement {
   const agrees: string[] = [];
   const differs: string[] = [];
   sayName(comparison, agrees, differs);
-  const address = ADDRESS_WORDS[comparison.address];
+  const address = (isTown ? TOWN_WORDS : ADDRESS_WORDS)[comparison.address];
   if (address) (address.agrees ? agrees : differs).push(address.words);
   const birth = comparison.birth === null ? undefined : BIRTH_WORDS[comparison.birth];
   if (birth) (birth.agrees ? agrees : differs).push(birth.words);

@@ -2,9 +2,10 @@ import { areOfOtherGiven, canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { compareNamesakes, type PersonComparison } from '../compare/compare-persons.ts';
-import { MATCH_THRESHOLDS, MERGE_THRESHOLD } from '../model/weights.ts';
+import { MATCH_THRESHOLDS, MERGE_THRESHOLD, TENURE } from '../model/weights.ts';
 import { CANDIDATE_RATES } from './candidate-rates.ts';
 import { namesakeOdds } from './expect-namesakes.ts';
+import type { TenureDoubt } from './tenure.ts';
 
 /** A group of records that may be of the person asked for. */
 export interface Candidate {
@@ -16,9 +17,14 @@ export interface Candidate {
   others?: readonly Other[] | undefined;
   /** Whether every written-out given name in the records is another one, so that only an initial fits. */
   hasOtherGiven?: boolean | undefined;
+  /** What speaks against it by how the owner has the property. */
+  doubt?: TenureDoubt | null | undefined;
 }
 
-/** Somebody at the same address who is not the person asked for but to whom records with little detail may belong. */
+type DoubtOf = (cluster: PersonCluster, comparison: PersonComparison) => TenureDoubt | null;
+const noDoubt: DoubtOf = () => null;
+
+/** Somebody at the door of records that say too little, who is not the person asked for and may be whom they are of. */
 interface Other {
   cluster: PersonCluster;
   /** How much worse the records fit them than the person asked for, in bits; 0 if as well or better. */
@@ -38,21 +44,24 @@ interface Fitting {
 }
 
 /**
- * Compares the person asked for with every group of records. Groups that exclude each other share the probability: if father and son fit equally well, neither
- * is certain. Best first; groups below the floor are left out.
+ * Compares the person asked for with every group of records. Groups that exclude each other share the chance between
+ * them: where father and son fit alike, neither is certain. Best first; groups below the floor are left out. `doubtOf`: what speaks against it
+ * that a group is of an owner, by how the owner has the property.
  */
-export function scoreCandidates(subject: PersonView, clusters: readonly PersonCluster[]): Candidate[] {
+export function scoreCandidates(subject: PersonView, clusters: readonly PersonCluster[], doubtOf: DoubtOf = noDoubt): Candidate[] {
   const fitting = findFitting(subject, clusters);
-  const weights = fitting.map(({ facts }) => candidateWeight(facts));
+  const doubts = fitting.map(({ cluster, comparison }) => doubtOf(cluster, comparison));
+  const weights = fitting.map(({ facts }, index) => candidateWeight(facts) - (doubts[index]?.bits ?? 0));
   return fitting
     .map(({ cluster, comparison, rivals, others }, index): Candidate & { weight: number } => {
       const weight = weights[index]!;
+      const doubt = doubts[index]!;
       const hasOtherGiven = areOfOtherGiven(subject, cluster.view);
-      const theirs = hasOtherGiven ? [weight + OTHER_GIVEN] : [];
+      const theirs = [...(hasOtherGiven ? [weight + OTHER_GIVEN] : []), ...(doubt?.isTooYoung ? [weight + TENURE.unseenElder] : [])];
       const against = [...rivals.map((rival) => weights[rival]!), ...others.map(({ worse }) => weight - worse), ...theirs].filter(
         (rival) => rival >= MATCH_THRESHOLDS.floor,
       );
-      return { cluster, comparison, probability: candidateChance(weight, against), others, hasOtherGiven, weight };
+      return { cluster, comparison, probability: candidateChance(weight, against), others, hasOtherGiven, doubt, weight };
     })
     .filter((candidate) => candidate.weight >= MATCH_THRESHOLDS.floor)
     .map(({ weight: _weight, ...candidate }) => candidate)
