@@ -1,2 +1,2 @@
-/** Version of the engine that computed a confidence. Raised whenever its rules, weights or curves change what a search answers. */
-export const ENGINE_VERSION = '2.19';
+/** The engine that gives the confidences: raised whenever its rules, weights or curves change what a search answers. */
+export const ENGINE_VERSION = '2.20';
