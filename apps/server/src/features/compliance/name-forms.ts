@@ -15,23 +15,27 @@ export interface WholeName extends Pick<PersonName, 'middle'> {
  * bears a person's name is that person. So is what reads like a firm and need not be one, and for whose benefit a line says that somebody holds it.
  */
 export function readPeople(printed: RawName): WholeName[][] {
-  const parts = printed.full?.split(/;| & /) ?? [];
+  const parts = printed.full !== undefined && /[;&]/.test(printed.full) ? printed.full.split(/;| & /) : [];
   const isList = printed.full?.includes(';') === true || (parts.length > 1 && parts.every((part) => part.includes(',')));
-  return (isList ? parts.map((full) => ({ ...printed, full })) : [printed]).flatMap(readPeopleOfLine);
+  return isList ? parts.flatMap((full) => readPeopleOfLine({ ...printed, full })) : readPeopleOfLine(printed);
 }
 
 function readPeopleOfLine(printed: RawName): WholeName[][] {
-  const benefits = BENEFITS_ALONE.exec(foldText(printed.full ?? ''));
+  const benefits = MAY_BENEFIT.test(printed.full ?? '') ? BENEFITS_ALONE.exec(foldText(printed.full ?? '')) : null;
   if (benefits !== null) return readWhole(benefits[1] ?? benefits[2] ?? '');
-  const { kind, persons, organisation, aliases = [] } = readNameOnce(printed);
+  const { kind, persons, organisation, aliases } = readNameOnce(printed);
   const whole = persons.flatMap(wholeName);
-  const people = whole.map((person, index) => [person, ...aliasesOf(index, whole, aliases.flatMap(wholeName))]);
+  const people = whole.map((person, index) =>
+    aliases === undefined ? [person] : [person, ...aliasesOf(index, whole, aliases.flatMap(wholeName))],
+  );
   const core = organisation?.core ?? [];
   const whose = kind === 'trust' ? whoseTrust(core) : kind === 'company' && people.length === 0 ? whoseName(printed, core) : [];
   if (whose.length > 0) return [...people, whose];
   return people.length === 0 && kind === 'company' ? readWhole(CUSTODIAN_FOR.exec(foldText(printed.full ?? ''))?.[1] ?? '') : people;
 }
 
+/** Told by one look of most names. */
+const MAY_BENEFIT = /F\/?B\/?O|BENEFIT/i;
 /** 'FBO ODILE BRAMLEY IRA', and as an answer shows it: 'Odile Bramley Ira Fbo'. */
 const BENEFITS_ALONE = /^(?:C?FBO|F\/B\/O|FOR (?:THE )?BENEFIT OF) (.+)$|^(.+) (?:C?FBO|F\/B\/O)$/;
 /** Behind a firm. */
@@ -98,11 +102,9 @@ export function formsByName({ first, last }: WholeName): string[] {
 export function formsAtDoor({ first, middle = '', last }: WholeName): string[] {
   const words = [first, middle].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
   const given = [first, ...words, ...(words.length > 1 ? [words.join('')] : [])];
+  const forms = join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), initialAlone(first)]);
   const asSurname = middle.split(' ').filter((word) => word.length > 2);
-  return [
-    ...join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), initialAlone(first)]),
-    ...join(asSurname.flatMap(surnamesOf), withRoots([first])),
-  ];
+  return asSurname.length === 0 ? forms : [...forms, ...join(asSurname.flatMap(surnamesOf), withRoots([first]))];
 }
 
 /**
@@ -150,6 +152,7 @@ const withRoots = (given: readonly string[]) => given.flatMap((first) => [first,
 
 /** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN', 'STJOHN' and 'SAINTJOHN', 'MACDONALD' and 'MCDONALD'. */
 function surnamesOf(last: string): string[] {
+  if (!last.includes(' ') && !last.startsWith('M')) return [last];
   const inOne = last.replaceAll(' ', '');
   const rest = /^MA?C([A-Z]{3,})$/.exec(inOne)?.[1];
   const ofSon = rest === undefined ? [] : [`MC${rest}`, `MAC${rest}`, ...(rest.startsWith('KI') ? [`MC${rest.slice(1)}`] : [])];
