@@ -18,6 +18,7 @@ import {
   updateProved,
   withdrawInvitations,
 } from '../identity/proofs.ts';
+import { foldAddress } from '../../fold-address.ts';
 import { hashToken } from '../identity/secret-token.ts';
 import { type Stopped, stopConnections } from '../members/left-behind.ts';
 import { revokeAllKeys } from '../program-keys/program-keys.ts';
@@ -27,7 +28,7 @@ import { forgetFactors, forgetTeamRule } from '../second-factors/remove-factor.t
 /** Asks the new address to confirm, and notifies the old one. It is not checked here whether somebody already uses the new address. */
 export async function changeEmail(ctx: AppContext, memberId: string, input: ChangeEmail, from: Requester): Promise<void> {
   const member = await requirePassword(ctx, memberId, input.password);
-  if (member.email.toLowerCase() === input.email.toLowerCase()) throw new AppError('invalid_request', 'This is already your email address');
+  if (foldAddress(member.email) === foldAddress(input.email)) throw new AppError('invalid_request', 'This is already your email address');
   const { account_id: accountId } = member;
   await inTransaction(ctx.db, async (db) => {
     if (!(await keepPassword(db, memberId, member.password_hash))) throw new AppError('wrong_password');

@@ -52,6 +52,13 @@ describe('a stranger who guesses', () => {
     }
   });
 
+  it('gains nothing by letters that the database takes for others: it finds the member by them', async () => {
+    await makeAccount('kitti@example.com');
+    expect(await guess('kitti@example.com', 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(await guess('K\u0130tti@example.com', 1)).toEqual([429]);
+    expect(await guess('\u212Aitt\u0130@example.com', 1)).toEqual([429]);
+  });
+
   it('is as slow at many tries at once', async () => {
     await makeAccount('at-once@example.com');
     const tries = await Promise.all(Array.from({ length: 12 }, () => signIn('at-once@example.com', WRONG)));

@@ -4,6 +4,7 @@ import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
+import { foldAddress } from '../../fold-address.ts';
 import { networkOf } from '../../http/limits.ts';
 import { countAsFailure, forgetFailures, type Tried } from '../slow-down/count-try.ts';
 import { findMember, type MemberRow } from './members.ts';
@@ -117,7 +118,7 @@ const FREE_FAILURES_OF_STRANGERS = 19;
  * others do not lock it out. All others are counted by the typed address (whether it exists or not) with their network, and all together.
  */
 export function triedBy(ctx: Pick<AppContext, 'hash'>, email: string, ip: string, knownDevice: string | undefined): Tried[] {
-  const known = `email ${email.toLowerCase()}`;
+  const known = `email ${foldAddress(email)}`;
   const count = (text: string, freeFailures: number) => ({ subject: ctx.hash('member attempt', `${known} ${text}`), freeFailures });
   if (knownDevice !== undefined) return [count(`device ${hashToken(knownDevice).toString('hex')}`, FREE_FAILURES)];
   return [count(`address ${networkOf(ip)}`, FREE_FAILURES), count('strangers', FREE_FAILURES_OF_STRANGERS)];

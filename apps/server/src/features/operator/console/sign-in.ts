@@ -1,6 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { OperatorSetup, OperatorSetupOffer, OperatorSignIn } from '@deedline/contract/operator/session';
 import type { AppContext } from '../../../context.ts';
+import { foldAddress } from '../../../fold-address.ts';
 import { networkOf } from '../../../http/limits.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import {
@@ -82,7 +83,7 @@ const FREE_FAILURES = 4;
 
 /** Failures are counted by the typed email, whether such an operator exists or not, and by network address. */
 function triedBy(ctx: Pick<AppContext, 'hash'>, email: string, ip: string): Tried[] {
-  const texts = [`email ${email.toLowerCase()}`, `address ${networkOf(ip)}`];
+  const texts = [`email ${foldAddress(email)}`, `address ${networkOf(ip)}`];
   return texts.map((text) => ({ subject: ctx.hash('operator attempt', text), freeFailures: FREE_FAILURES }));
 }
 
