@@ -11,8 +11,7 @@ import { addRoutes } from './routes.ts';
 import { watchProcess } from '../metrics.ts';
 import { startTracing } from './start-tracing.ts';
 import { followParent, hasParent, reportReady } from './parent.ts';
-import { requireHeap } from './require-heap.ts';
-import { requireFolders } from './step.ts';
+import { requireFolders, requireHeap } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 allocateYoung();

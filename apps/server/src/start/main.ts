@@ -13,8 +13,7 @@ import { describeFullDisk } from '../free-disk.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
 import { noteAddress } from './running-address.ts';
-import { requireHeap } from './require-heap.ts';
-import { requireFolders, requirePort, step, workerPorts } from './step.ts';
+import { requireFolders, requireHeap, requirePort, step, workerPorts } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
 
 type Closers = (() => unknown)[];

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { requireFolders, requirePort, workerPorts } from './step.ts';
+import { requireFolders, requireHeap, requirePort, workerPorts } from './step.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -64,3 +64,15 @@ test('a port that is taken is named by the setting that says it', async () => {
     await new Promise((resolve) => server.close(resolve));
   }
 });
+
+test('too little memory stops the start with what to do, whether a setting says so or the machine has no more', () => {
+  expect(() => requireHeap('--max-old-space-size=110', 302)).toThrow(
+    'NODE_OPTIONS: --max-old-space-size=110 leaves too little memory to work with',
+  );
+  expect(() => requireHeap('--max_old_space_size 110 --trace-gc', 302)).toThrow('NODE_OPTIONS');
+  expect(() => requireHeap('', 134)).toThrow('Node found room for 134 MiB of what it keeps');
+  expect(() => requireHeap('--max-old-space-size=110 --max-old-space-size=512', 704)).not.toThrow();
+  expect(() => requireHeap('', 268)).not.toThrow();
+});
+
+test('this machine has enough', () => expect(() => requireHeap()).not.toThrow());

@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import { type Config, nodeOptions } from '../config.ts';
 import { Fault } from '../http/describe-fault.ts';
 
 /** Runs a step of the start and prints a line with the seconds it took. After a second, it prints that the step has begun. */
@@ -90,4 +91,29 @@ function requireAccess(setting: string, named: string, folder: string, access: n
 /** The folder itself, or its nearest ancestor that exists. */
 function findAbove(folder: string): string {
   return existsSync(folder) || folder === path.dirname(folder) ? folder : findAbove(path.dirname(folder));
+}
+
+const MEBIBYTE = 1024 * 1024;
+/**
+ * In MiB. The tables of names and the rows in hand take up to 150 of a worker's heap. In one that has no more V8 collects nearly all the time, and says nothing of it.
+ */
+const LEAST = 200;
+
+/**
+ * Throws a Fault where Node was given, or found, too little memory to work with. `words`: what Node was started with; where these do not say how much it may use,
+ * it takes a share of what the machine or the container has.
+ */
+export function requireHeap(
+  words = [nodeOptions(), ...process.execArgv].join(' '),
+  limit = getHeapStatistics().heap_size_limit / MEBIBYTE,
+): void {
+  const said = [...words.matchAll(/--max[-_]old[-_]space[-_]size[= ](\d+)/g)].at(-1)?.[1];
+  if (said !== undefined && Number(said) < LEAST)
+    throw new Fault(
+      `NODE_OPTIONS: --max-old-space-size=${said} leaves too little memory to work with: most of the time would go into tidying it. Take it out, or set 512 or more.`,
+    );
+  if (said === undefined && limit < LEAST)
+    throw new Fault(
+      `There is too little memory: Node found room for ${Math.floor(limit)} MiB of what it keeps, and ${LEAST} is the least. Give the machine or the container more; a process takes up to a gigabyte.`,
+    );
 }

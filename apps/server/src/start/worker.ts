@@ -64,8 +64,7 @@ import { createContext } from './create-context.ts';
 import { createMailTransport } from '../outside/mail/transports.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
 import { followParent, hasParent, reportReady } from './parent.ts';
-import { requireHeap } from './require-heap.ts';
-import { requireFolders } from './step.ts';
+import { requireFolders, requireHeap } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 const SECOND = 1000;

@@ -171,7 +171,7 @@ export async function selectClockNotices(db: Queryable) {
   );
   return found.rows.map((row) => ({
     ...row,
-    number: row.number!,
+    number: row.number,
     after: row.after ?? 0,
     from: row.from ?? new Date(0),
     to: row.to ?? new Date(0),

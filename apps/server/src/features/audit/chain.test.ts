@@ -54,6 +54,7 @@ async function tamper(...statements: string[]): Promise<void> {
     ['alter table audit_record disable trigger user', ...statements, 'alter table audit_record enable trigger user'].join(';'),
   );
 }
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const findings = async (request = {}) => (await verifyRecords(ctx, request)).findings;
 
 test('what was sealed verifies, from any number on and in pieces', async () => {
@@ -193,7 +194,6 @@ describe('what is found', () => {
   test('but a clock whose setting back was noticed is said and is no finding; what is slipped in elsewhere is one', async () => {
     const record = (at: string) =>
       owner.query(`insert into audit_record (at, kind, what) values (clock_timestamp() + $1::interval, 'sign_in', 'password')`, [at]);
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     await record('3 hours');
     await record('0');
     await sealRecords(ctx);

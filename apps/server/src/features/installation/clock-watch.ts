@@ -31,6 +31,6 @@ export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'no
 async function followClock(db: Queryable, note: NoteSetBack): Promise<{ back_seconds: number; believed: Date }> {
   const found = await db.query('select back_seconds, believed, clock_timestamp() as at from follow_clock()');
   const { back_seconds, believed, at } = found.rows[0]!;
-  if (back_seconds !== null && back_seconds > 0) await note(db, new Date(at!.getTime() + back_seconds * 1000), at!);
+  if (back_seconds !== null && back_seconds > 0) await note(db, new Date(at.getTime() + back_seconds * 1000), at);
   return { back_seconds: back_seconds ?? 0, believed: believed ?? new Date(0) };
 }
