@@ -56,7 +56,7 @@ async function checkSearches(): Promise<number> {
   for (const { id, creditsCost } of searches) {
     const { receipt, movements } = searchReceipt.parse(await read(`/api/searches/${id}/receipt`));
     expect(creditsCost).toBe(receipt!.charged - receipt!.refunded);
-    expect(creditsCost! + sum(movements.map(({ change }) => change.wallet + change.held - change.owed))).toBe(0);
+    expect(creditsCost + sum(movements.map(({ change }) => change.wallet + change.held - change.owed))).toBe(0);
   }
   return sum(searches.map(({ creditsCost }) => creditsCost ?? 0));
 }
