@@ -276,7 +276,7 @@ describe('/settings', () => {
     await goTo('/settings');
     await button('Delete account...').click();
     const dialog = visit.page.getByRole('dialog', { name: 'Delete your account?' });
-    for (const text of ['You lose 10 credits', 'What goes', 'What stays, and why', 'If you come back'])
+    for (const text of ['You lose 10 credits', 'What is deleted', 'What we keep, and why', 'If you come back'])
       await dialog.getByText(text, { exact: true }).waitFor();
     await dialog.getByLabel('Your password').fill('not the password');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -284,7 +284,7 @@ describe('/settings', () => {
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await visit.page.waitForURL('**/login');
-    await expectToast(visit.page, 'Account deleted', 'Your name, your address and your searches are erased.');
+    await expectToast(visit.page, 'Account deleted', 'Your name, your address and your searches have been erased.');
     await signIn(visit.page, email, PASSWORD);
     await expectToast(visit.page, 'Login Failed', 'Invalid email or password');
     await goTo('/register');

@@ -69,12 +69,12 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   await row.getByRole('button', { name: 'Add your key of Tracerfy' }).click();
   const form = row.getByRole('form', { name: 'Your key of Tracerfy' });
   await form.getByLabel('API token').fill('made-up-token-0123456789wxyz');
-  await form.getByLabel('At most in a day').fill('a lot');
+  await form.getByLabel('Limit per day').fill('a lot');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('An amount in dollars, such as 25.00').waitFor();
   expect(await findFaults(page, 'the console’s page of vendors')).toEqual([]);
   await showAs(page, 1440, 'light');
-  await form.getByLabel('At most in a day').fill('25');
+  await form.getByLabel('Limit per day').fill('25');
   await form.getByRole('button', { name: 'Save' }).click();
   await row.getByText('Your key ends in wxyz.').waitFor();
   await row.getByText('$0.00 of $25.00').waitFor();

@@ -22,7 +22,7 @@ it('a member sees where they are signed in and ends it there by the keyboard, wi
   const security = page.getByRole('region', { name: 'Sessions' });
   const rows = security.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await rows.nth(1).waitFor();
-  expect(await rows.first().getByText('This one').count()).toBe(1);
+  expect(await rows.first().getByText('This session').count()).toBe(1);
   expect(await findFaults(page, 'the settings with two sessions')).toEqual([]);
   await showAs(page, 390, 'dark');
   await rows
@@ -30,7 +30,7 @@ it('a member sees where they are signed in and ends it there by the keyboard, wi
     .getByRole('button', { name: /^End the session/ })
     .focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByLabel('Your password').fill('not the password');
   await page.keyboard.press('Enter');
   await dialog.getByRole('alert').getByText('This is not your current password').waitFor();

@@ -34,7 +34,7 @@ it('an owner sets the provider by the keyboard, and a browser without a session 
     await page.getByText('did not answer as one', { exact: false }).first().waitFor();
     await page.getByLabel('Issuer').fill(provider.issuer);
     await page.keyboard.press('Enter');
-    const known = page.getByLabel('Provider of the team');
+    const known = page.getByLabel('Your team’s provider');
     await known.waitFor();
     expect(await findFaults(page, 'the settings with a provider')).toEqual([]);
     await showAs(page, 390, 'dark');

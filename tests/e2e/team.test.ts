@@ -17,7 +17,7 @@ it('an owner invites somebody, who joins by the mail, looks at the account, and 
   await field('Email address').fill(invited);
   await field('Role').selectOption('viewer');
   await button('Send invitation').click();
-  await visit.page.getByRole('table', { name: 'Invitations that wait' }).getByText(invited).waitFor();
+  await visit.page.getByRole('table', { name: 'Pending invitations' }).getByText(invited).waitFor();
   expect(await findFaults(visit.page, 'team')).toEqual([]);
 
   // In the same browser, which is still signed in as the owner.

@@ -33,21 +33,21 @@ describe('vendors of data', () => {
     await page.goto(`${url}/settings/vendors`);
     await main().getByText('Nothing: no vendor is on.').waitFor();
     await rowOf('Tracerfy').getByText('Off', { exact: true }).waitFor();
-    await rowOf('Tracerfy').getByText('Twin: answers of the made-up state').waitFor();
+    await rowOf('Tracerfy').getByText('Twin: answers from the made-up state').waitFor();
     await rowOf('Tracerfy').locator('summary').click();
     await rowOf('Tracerfy').getByText('Contacts of an owner, by address').waitFor();
     await main().getByRole('button', { name: 'Change Tracerfy' }).click();
     const form = main().getByRole('form', { name: 'Tracerfy' });
-    await form.getByLabel('At most in a search').fill('a lot');
-    await form.getByRole('switch', { name: 'Ask it in searches of this account' }).click();
+    await form.getByLabel('Limit per search').fill('a lot');
+    await form.getByRole('switch', { name: 'Use it in searches of this account' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('An amount in dollars, such as 0.50').waitFor();
     expect(await findFaults(page, 'the form of a vendor')).toEqual([]);
-    await form.getByLabel('At most in a search').fill('0.25');
+    await form.getByLabel('Limit per search').fill('0.25');
     const uses = await form.getByRole('checkbox').all();
     for (const use of uses) await use.uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText('For no use it would never be asked').waitFor();
+    await form.getByText('Choose at least one use').waitFor();
     for (const use of uses) await use.check();
     await form.getByRole('button', { name: 'Save' }).click();
     await rowOf('Tracerfy').getByText('On', { exact: true }).waitFor();
@@ -88,7 +88,7 @@ describe('vendors of data', () => {
     await page.goto(`${url}/settings/vendors`);
     await main().getByRole('link', { name: 'Compare vendors' }).click();
     await main().getByText('No comparisons yet').waitFor();
-    const compare = main().getByRole('form', { name: 'A new comparison' });
+    const compare = main().getByRole('form', { name: 'New comparison' });
     const rows =
       'Address,City,State,Zip,Name\n714 Cranesbill Hollow,Quillmere,FK,00412,Orlagh Thistlewaite\nthe house at the weir,Quillmere,FK,00412,\n';
     await compare.getByLabel('Choose a CSV file').setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
@@ -110,8 +110,8 @@ describe('vendors of data', () => {
       { times: 1 },
     );
     await compare.getByRole('button', { name: 'Ask these vendors' }).click();
-    await compare.getByText('It broke off after 0 of 2 rows.').waitFor();
-    await compare.getByRole('button', { name: 'Go on' }).click();
+    await compare.getByText('It stopped after 0 of 2 rows.').waitFor();
+    await compare.getByRole('button', { name: 'Continue' }).click();
     await main()
       .getByText('1 of 2 rows compared for Skip Tracing (Real Estate), for at most $0.20; 1 without house, city and state left out.')
       .waitFor();

@@ -74,7 +74,7 @@ export function ChangeEmail({ email }: { email: string }) {
         onSubmit={(form) => change.mutate({ email: readText(form, 'email'), password: readText(form, 'currentPassword') })}
         onCancel={() => setIsOpen(false)}
       >
-        <Field label="New email address" hint="It gets a link to confirm the change; the old one is told about it.">
+        <Field label="New email address" hint="We send it a link to confirm the change, and notify the old address.">
           {(slots) => <Input {...slots} name="email" type="email" autoComplete="off" required />}
         </Field>
         <Field label="Your password">

@@ -19,7 +19,7 @@ export function DeleteAccount({ credits }: { credits: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border bg-raise p-5">
       <p className="max-w-md text-sm">
-        Erases your name, your email address and your searches at once and for good, and ends the sign-in of every member of your team.
+        Permanently erases your name, your email address and your searches, right away, and ends access for every member of your team.
       </p>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
         Delete account...
@@ -38,30 +38,30 @@ function WhatGoes({ credits }: { credits: number }) {
       {isBilled() && credits > 0 && (
         <div>
           <dt className="font-semibold text-brick">You lose {formatCredits(credits)}</dt>
-          <dd>What is not spent is not paid out.</dd>
+          <dd>Unspent credits are not paid out.</dd>
         </div>
       )}
       <div>
-        <dt className="font-semibold">What goes</dt>
+        <dt className="font-semibold">What is deleted</dt>
         <dd>
-          Your name, email address, picture and password, and those of your team; what you searched for and what was found; your lists with
-          their notes; your newsletter subscription; every session. The key that your stored searches are sealed with is destroyed, so that
-          they cannot be read from backups either.
+          Your name, email address, picture and password, and those of your team; your searches and what they found; your lists and their
+          notes; your newsletter subscription; every session. The key that seals your stored searches is destroyed, so they cannot be read
+          from backups either.
         </dd>
       </div>
       <div>
-        <dt className="font-semibold">What stays, and why</dt>
+        <dt className="font-semibold">What we keep, and why</dt>
         <dd>
-          The movements of your credits, because billing records are kept for 7 years, and of each search its time, purpose, attestation, IP
-          address and browser, because compliance records are kept for 5 years. They stand under your account ID, without your name. If a
-          legal hold covers your account, nobody can sign in any more and your data stay sealed until it is released.
+          The history of your credits, because billing records are kept for 7 years, and the time, purpose, attestation, IP address and
+          browser of each search, because compliance records are kept for 5 years. They are kept under your account ID, without your name.
+          If a legal hold covers your account, nobody can sign in anymore and your data stays sealed until the hold is released.
         </dd>
       </div>
       <div>
         <dt className="font-semibold">If you come back</dt>
         <dd>
-          You can register again with the same address. The free credits are given once: so that this can be told, a keyed hash of the
-          address stays, which does not reveal it.
+          You can register again with the same address. Free credits are given only once: to be able to tell, we keep a keyed hash of the
+          address, which does not reveal it.
         </dd>
       </div>
     </dl>
@@ -78,7 +78,7 @@ function DeleteForm() {
       navigate(paths.login);
       forgetUser(client);
       if (answer !== null) toast({ title: 'Account closed', description: answer.message });
-      else toast({ title: 'Account deleted', description: 'Your name, your address and your searches are erased.' });
+      else toast({ title: 'Account deleted', description: 'Your name, your address and your searches have been erased.' });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -92,7 +92,7 @@ export function Compliance() {
         <div>
           <h3 className="text-base font-semibold">Questions</h3>
           <p className="mt-1.5">
-            Whoever runs this installation answers them: <ContactLink href={installation.contact} className={LINK} />
+            The operator of this installation answers them: <ContactLink href={installation.contact} className={LINK} />
           </p>
         </div>
       )}

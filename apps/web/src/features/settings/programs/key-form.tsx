@@ -16,8 +16,8 @@ type Fault = 'scopes' | 'uses' | 'monthCredits';
 const LIVES = [
   ['30', '30 days'],
   ['90', '90 days'],
-  ['365', 'A year'],
-  ['', 'Until it is revoked'],
+  ['365', 'One year'],
+  ['', 'Until revoked'],
 ] as const;
 /** Scopes that look up people and therefore need a purpose. */
 const NEEDING_USES: readonly Scope[] = ['search', 'batch', 'mcp'];
@@ -30,7 +30,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const refresh = useRefreshKeys();
   const make = useConfirmed({
     send: (body: MakeProgramKey) => send('POST /api/program-keys', body),
-    failureTitle: 'Not Made',
+    failureTitle: 'Key Not Created',
     onSuccess: (made) => {
       refresh();
       onMade(made);
@@ -58,49 +58,50 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   return (
     <section aria-labelledby="make-a-key" className="border bg-raise p-5">
       <h2 id="make-a-key" className="text-lg font-semibold">
-        A new key
+        {' '}
+        New key{' '}
       </h2>
       <form onSubmit={submit} aria-labelledby="make-a-key" className="mt-5">
         <fieldset disabled={make.isPending} className="grid max-w-lg gap-6">
-          <Field label="Name" hint="By which you know the program.">
+          <Field label="Name" hint="So you can tell which program uses it.">
             {(slots) => <Input {...slots} name="name" autoComplete="off" maxLength={PROGRAM_KEY_LIMITS.name} required />}
           </Field>
           <Choices
-            legend="It may"
+            legend="What it can do"
             options={SCOPES.filter((scope) => isBilled() || scope !== 'money')}
             chosen={scopes}
             wordsOf={(scope) => SCOPE_WORDS[scope]}
-            fault={wrong === 'scopes' ? 'Tick at least one: a key for nothing opens nothing.' : undefined}
+            fault={wrong === 'scopes' ? 'Choose at least one thing that the key can do.' : undefined}
             onChange={setScopes}
           />
           {needsUses && (
             <Choices
-              legend="It may search for"
+              legend="Purposes it can search for"
               options={PURPOSES}
               chosen={uses}
               wordsOf={(use) => ({ title: PURPOSE_WORDS[use] })}
-              fault={wrong === 'uses' ? 'Tick what it searches for: nothing is searched without a purpose.' : undefined}
+              fault={wrong === 'uses' ? 'Choose at least one purpose: every search needs one.' : undefined}
               onChange={setUses}
             />
           )}
           {isBilled() && (
             <Field
-              label="Credits in a month, at most"
+              label="Monthly credit limit"
               optional
               error={wrong === 'monthCredits' ? 'A whole number of credits, such as 200' : undefined}
-              hint="What would cost more is refused before anything is charged. Left empty: whatever the account has."
+              hint="Requests that would cost more are refused before anything is charged. Leave empty to let it use all the account has."
             >
               {(slots) => <Input {...slots} name="monthCredits" inputMode="numeric" autoComplete="off" />}
             </Field>
           )}
           <Field
-            label="Networks that it comes from"
+            label="Allowed networks"
             optional
-            hint="Such as 192.0.2.7 or 192.0.2.0/24, with spaces between. Left empty: any."
+            hint="Such as 192.0.2.7 or 192.0.2.0/24, separated by spaces. Leave empty to allow any network."
           >
             {(slots) => <Input {...slots} name="addresses" autoComplete="off" spellCheck={false} maxLength={1000} />}
           </Field>
-          <Field label="It lives for">
+          <Field label="Valid for">
             {(slots) => (
               <Select {...slots} name="life" defaultValue="365">
                 {LIVES.map(([days, words]) => (
@@ -111,7 +112,7 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
               </Select>
             )}
           </Field>
-          <FormButtons isBusy={make.isPending} submit="Make the key" busy="Making..." onCancel={onCancel} />
+          <FormButtons isBusy={make.isPending} submit="Create key" busy="Creating..." onCancel={onCancel} />
         </fieldset>
       </form>
       <ConfirmDialog change={make} />

@@ -17,10 +17,10 @@ import { useRefreshKeys } from './keys.ts';
 type KeyRowProps = { program: ProgramKey; isOwner: boolean; onRotated: (made: MadeProgramKey) => void };
 
 const STANDINGS: Readonly<Record<ProgramKey['standing'], string>> = {
-  alive: 'Alive',
+  alive: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
-  orphaned: 'Ended: who made it has left',
+  orphaned: 'Ended: its creator left the team',
 };
 
 /** One key: what it may do, what it has spent, and how it is ended. */
@@ -35,7 +35,7 @@ export function KeyRow({ program, isOwner, onRotated }: KeyRowProps) {
             <Badge tone={standing === 'alive' ? 'green' : 'muted'}>{STANDINGS[standing]}</Badge>
           </h2>
           <p className="text-muted">
-            <span className="font-mono">{program.id}</span>, its secret ends in <span className="font-mono">{lastFour}</span>
+            <span className="font-mono">{program.id}</span>, secret ends in <span className="font-mono">{lastFour}</span>
           </p>
         </div>
         {isOwner && (
@@ -46,11 +46,11 @@ export function KeyRow({ program, isOwner, onRotated }: KeyRowProps) {
         )}
       </div>
       <dl className="mt-3 grid gap-y-1">
-        <Line label="May">{scopes.map((scope) => SCOPE_WORDS[scope].title).join(', ')}</Line>
-        {uses.length > 0 && <Line label="For">{uses.map((use) => PURPOSE_WORDS[use]).join(', ')}</Line>}
+        <Line label="Can">{scopes.map((scope) => SCOPE_WORDS[scope].title).join(', ')}</Line>
+        {uses.length > 0 && <Line label="Purposes">{uses.map((use) => PURPOSE_WORDS[use]).join(', ')}</Line>}
         {isBilled() && <Line label="This month">{saySpent(program)}</Line>}
-        <Line label="From">{addresses.length === 0 ? 'Any network' : addresses.join(', ')}</Line>
-        <Line label="Lives">{sayLife(program)}</Line>
+        <Line label="Networks">{addresses.length === 0 ? 'Any network' : addresses.join(', ')}</Line>
+        <Line label="Validity">{sayLife(program)}</Line>
         <Line label="Last used">{program.lastUsedAt === null ? 'Never' : formatMoment(program.lastUsedAt)}</Line>
       </dl>
     </li>
@@ -68,14 +68,14 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 function saySpent({ spentThisMonth, monthCredits }: ProgramKey): string {
   return monthCredits === null
-    ? `${formatCredits(spentThisMonth)}, without a limit of its own`
+    ? `${formatCredits(spentThisMonth)}, no limit of its own`
     : `${formatCredits(spentThisMonth)} of ${formatCredits(monthCredits)}`;
 }
 
 function sayLife({ createdAt, madeBy, expiresAt, formerUntil }: ProgramKey): string {
-  const until = expiresAt === null ? 'until it is revoked' : `until ${formatDate(expiresAt)}`;
-  const former = formerUntil === null ? '' : `. The secret before this one opens it until ${formatMoment(formerUntil)}`;
-  return `Since ${formatDate(createdAt)}, made by ${madeBy}, ${until}${former}`;
+  const until = expiresAt === null ? 'valid until revoked' : `valid until ${formatDate(expiresAt)}`;
+  const former = formerUntil === null ? '' : `. The previous secret works until ${formatMoment(formerUntil)}`;
+  return `Created ${formatDate(createdAt)} by ${madeBy}, ${until}${former}`;
 }
 
 const KEEP = [
@@ -110,11 +110,11 @@ function Rotate({ program: { id, name }, onRotated }: Omit<KeyRowProps, 'isOwner
       <Dialog
         open={isOpen && !rotate.isAsking}
         onOpenChange={setOpen}
-        title={`Another secret for ${name}?`}
-        lead="The key keeps its rights and its limits. Give your program the new secret while the one that it has still opens it."
+        title={`Rotate the secret for ${name}?`}
+        lead="The key keeps its permissions and limits. Give your program the new secret while the current one still works."
       >
         <form onSubmit={submit} className="mt-5 grid gap-5">
-          <Field label="The secret that it has now opens it">
+          <Field label="Keep the current secret working">
             {(slots) => (
               <Select {...slots} name="keepHours" defaultValue="24">
                 {KEEP.map(([hours, words]) => (
@@ -161,7 +161,7 @@ function Revoke({ program: { id, name } }: Pick<KeyRowProps, 'program'>) {
         open={isOpen}
         onOpenChange={setOpen}
         title={`Revoke ${name}?`}
-        lead="Whatever uses it is refused from its next request on. This cannot be taken back; what it did stays on record."
+        lead="Anything that uses it is refused from its next request on. This cannot be undone. What it did stays on record."
       >
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <DialogClose asChild>

@@ -15,7 +15,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 /** `/settings/programs/keys`: the keys of the account, and how one is made, rotated and revoked. */
 export function KeysPage() {
-  usePageTitle('Keys of programs');
+  usePageTitle('Program keys');
   const isOwner = useMay('owner');
   const { data, isError, refetch } = useQuery(keysQuery);
   const [isMaking, setMaking] = useState(false);
@@ -27,18 +27,19 @@ export function KeysPage() {
       <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'Keys' }]} />
       <PageHeader
         title="Keys"
-        lead="A program comes in with a key. It may do what is ticked and no more, and ends when it expires, is revoked, or whoever made it leaves the team."
+        lead="A program signs in with a key. A key can do only what you allow, and it ends when it expires, when it is revoked, or when its creator leaves the team."
         actions={
           isOwner &&
           !isMaking && (
             <Button variant="primary" onClick={() => setMaking(true)}>
-              Make a key
+              {' '}
+              Create a key{' '}
             </Button>
           )
         }
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 text-sm">
-        {!isOwner && <RoleNote>Owners of the account make and revoke keys.</RoleNote>}
+        {!isOwner && <RoleNote>Only owners of the account can create and revoke keys.</RoleNote>}
         {isMaking && (
           <KeyForm
             onCancel={() => setMaking(false)}
@@ -51,10 +52,10 @@ export function KeysPage() {
         {isError && <Problem what="The keys could not be loaded." onRetry={() => void refetch()} />}
         {!data && !isError && <WaitingRows label="Loading keys" rows={2} />}
         {data && alive!.length === 0 && !isMaking && (
-          <EmptyState title="No program comes in">There is no living key, so nothing but people signs in to this account.</EmptyState>
+          <EmptyState title="No active keys">Only people can sign in to this account.</EmptyState>
         )}
         {alive!.length > 0 && (
-          <ul aria-label="Living keys" className="divide-y border bg-raise">
+          <ul aria-label="Active keys" className="divide-y border bg-raise">
             {alive!.map((key) => (
               <KeyRow key={key.id} program={key} isOwner={isOwner} onRotated={setMade} />
             ))}
@@ -62,7 +63,7 @@ export function KeysPage() {
         )}
         {ended!.length > 0 && (
           <details>
-            <summary className="touch:min-h-11">Keys that have ended ({ended!.length})</summary>
+            <summary className="touch:min-h-11">Ended keys ({ended!.length})</summary>
             <ul className="mt-3 divide-y border bg-raise">
               {ended!.map((key) => (
                 <KeyRow key={key.id} program={key} isOwner={false} onRotated={setMade} />
@@ -72,8 +73,8 @@ export function KeysPage() {
         )}
       </div>
       <SecretDialog
-        title={made === null ? '' : `The key of ${made.key.name}`}
-        lead="It is shown this one time: keep it where your program keeps its secrets. Whoever has it can do what it may do."
+        title={made === null ? '' : `The key for ${made.key.name}`}
+        lead="It is shown only once: store it where your program keeps its secrets. Anyone who has it can do everything the key allows."
         secret={made?.secret ?? null}
         onDone={() => setMade(null)}
       />

@@ -19,7 +19,7 @@ export function ProgramsPage({ sections }: { sections: readonly ProgramsSection[
       <SettingsNav />
       <PageHeader
         title="Programs"
-        lead="Programs of yours can do what you do here, within limits that an owner sets and can take back at any moment. What they do stands on the activity record."
+        lead="Your programs can do what you do here, within limits that an owner sets and can withdraw at any time. What they do is on the activity record."
       />
       <ul className="max-w-3xl divide-y border bg-raise">
         {sections.map(({ name, title, says }) => (
@@ -34,9 +34,9 @@ export function ProgramsPage({ sections }: { sections: readonly ProgramsSection[
         ))}
       </ul>
       <p className="mt-6 max-w-3xl text-sm text-muted">
-        What a program asks and is answered, with examples that run with your key:{' '}
+        Requests, responses and examples that run with your key:{' '}
         <Link href={paths.docs('api')} className="link">
-          the reference of the API
+          the API reference
         </Link>
         .
       </p>

@@ -20,7 +20,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
       await navigator.clipboard.writeText(secret);
       setCopied('Copied.');
     } catch {
-      setCopied('This browser does not let us copy it. Select it and copy it yourself.');
+      setCopied('Your browser did not allow copying. Select it and copy it yourself.');
     }
   };
   return (
@@ -34,7 +34,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={() => void copy()}>Copy</Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
     </>

@@ -28,13 +28,13 @@ export function PurposesPage() {
       <SettingsNav />
       <PageHeader
         title="Licence & Purposes"
-        lead="What you work as, and what your searches are for. Both stand on the record of each search."
+        lead="Your line of work, and what your searches are for. Both are on the record of each search."
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12 text-sm">
         <Section title="Licence">
           <LicenceSetting isOwner={isOwner} />
         </Section>
-        <Section title="Purposes in law">
+        <Section title="Legal purposes">
           <PurposeSettings isOwner={isOwner} />
         </Section>
       </div>
@@ -50,9 +50,9 @@ function LicenceSetting({ isOwner }: { isOwner: boolean }) {
   const [latest, ...earlier] = licence.statements;
   const value = (
     <>
-      {latest ? describe(latest) : 'Nothing said yet'}
+      {latest ? describe(latest) : 'Nothing stated yet'}
       <span className="block text-sm font-normal text-muted">
-        {licence.standing === 'outdated' && 'The text has changed since: please confirm it again. '}
+        {licence.standing === 'outdated' && 'The text has changed since then. Please confirm it again. '}
         {latest ? `Confirmed ${formatDate(latest.confirmedAt)}` : licence.isRequired && 'Needed before the first search.'}
       </span>
     </>
@@ -71,7 +71,7 @@ function LicenceSetting({ isOwner }: { isOwner: boolean }) {
       )}
       {earlier.length > 0 && (
         <details className="border-t px-5 py-3 text-sm">
-          <summary className="touch:min-h-11">Said before</summary>
+          <summary className="touch:min-h-11">Earlier statements</summary>
           <ul className="mt-2 grid gap-1 text-muted">
             {earlier.map((statement) => (
               <li key={statement.id}>
@@ -99,8 +99,8 @@ function PurposeSettings({ isOwner }: { isOwner: boolean }) {
   return (
     <div>
       <p>
-        These go with each search and its record; a search or a batch can say otherwise. Without a permissible use, records that fall under
-        that law are left out of the answer.
+        These apply to each search and go on its record; you can set others for a search or a batch. Without a permissible use, records that
+        fall under that law are left out of the results.
       </p>
       <ul className="mt-3 divide-y border bg-raise">
         {tables.uses.map((one) => (

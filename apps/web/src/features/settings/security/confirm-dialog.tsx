@@ -17,8 +17,8 @@ export function ConfirmDialog({ change: { isAsking, cancel, again } }: ConfirmDi
     <Dialog
       open={isAsking}
       onOpenChange={(open) => !open && cancel()}
-      title="Is it still you?"
-      lead="You signed in a while ago. Type your password to go on; it counts for ten minutes."
+      title="Confirm that it is you"
+      lead="You signed in a while ago. Enter your password to continue. It is good for ten minutes."
     >
       <ConfirmForm onDone={again} />
     </Dialog>
@@ -47,7 +47,7 @@ function ConfirmForm({ onDone }: { onDone: () => void }) {
             <Button>Cancel</Button>
           </DialogClose>
           <Button type="submit" variant="primary">
-            {confirm.isPending ? 'Checking...' : 'Go on'}
+            {confirm.isPending ? 'Checking...' : 'Continue'}
           </Button>
         </div>
       </fieldset>

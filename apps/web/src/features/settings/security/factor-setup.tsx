@@ -28,8 +28,7 @@ export function FactorSetup({ begin, onCodes, onDone }: FactorSetupProps) {
     return (
       <div className="max-w-md">
         <p className="mb-4 text-sm">
-          Each of these codes lets you in once, should your authenticator be lost. They are shown this one time. Your other sessions have
-          ended.
+          Each of these codes signs you in once if you lose your authenticator. They are shown only once. Your other sessions have ended.
         </p>
         <RecoveryCodeList codes={codes} done="Done" onDone={onDone} />
       </div>
@@ -65,7 +64,7 @@ function OfferForm({ offer: { uri, secret }, onCodes, onCancel }: OfferFormProps
       <fieldset disabled={take.isPending} className="grid max-w-sm gap-5">
         <div>
           <QrCode text={uri} label="QR code of the secret for your authenticator" />
-          <p className="mt-3 text-xs text-muted">Scan it with an authenticator app, or type the secret:</p>
+          <p className="mt-3 text-xs text-muted">Scan this with an authenticator app, or type the secret:</p>
           <p className="font-mono text-sm break-all" data-testid="totp-secret">
             {secret.match(/.{4}/g)?.join(' ')}
           </p>

@@ -7,7 +7,7 @@ import { FactorSetup } from './factor-setup.tsx';
 import { AddPasskey } from './passkeys.tsx';
 
 const WORDS = {
-  team: { title: 'Your team needs a second factor', because: 'An owner decided that everybody signs in' },
+  team: { title: 'Your team needs a second factor', because: 'An owner requires everybody to sign in' },
   installation: { title: 'You need a second factor', because: 'Everybody here signs in' },
 };
 
@@ -20,7 +20,7 @@ export function SecondFactorNeeded({ by }: { by: FactorNeededBy }) {
     <>
       <PageHeader
         title={WORDS[by].title}
-        lead={`${WORDS[by].because} with a code of an authenticator app beside the password, or with a passkey. Set one up to go on.`}
+        lead={`${WORDS[by].because} with a code from an authenticator app in addition to the password, or with a passkey. Set one up to continue.`}
       />
       <div className="grid justify-items-start gap-4">
         <FactorSetup begin="Set up an authenticator" onDone={open} />

@@ -25,7 +25,7 @@ export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[];
   return (
     <div className="p-5">
       <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Passkeys</h3>
-      <p className="mb-4 text-sm">A key in your device, opened by finger, face or PIN, in place of password and code.</p>
+      <p className="mb-4 text-sm">A key on your device that you unlock with a fingerprint, face or PIN, instead of a password and code.</p>
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="mb-4 divide-y border-y">
           {passkeys.map((passkey) => (
@@ -78,8 +78,8 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
     return (
       <div className="max-w-md">
         <p className="mb-4 text-sm">
-          Each of these codes lets you in once beside the password, should your device be lost. They are shown this one time. Your other
-          sessions have ended.
+          Each of these codes, with your password, signs you in once if you lose your device. They are shown only once. Your other sessions
+          have ended.
         </p>
         <RecoveryCodeList codes={codes} done="Done" onDone={onDone} />
       </div>
@@ -89,7 +89,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
       {isNaming ? (
         <form onSubmit={submit}>
           <fieldset disabled={add.isPending} className="grid max-w-sm gap-5">
-            <Field label="Name of the passkey" hint="By which you know the device.">
+            <Field label="Name of the passkey" hint="So you can tell which device it is.">
               {(slots) => <Input {...slots} name="passkeyName" autoComplete="off" maxLength={60} required />}
             </Field>
             <FormButtons isBusy={add.isPending} submit="Add" busy="Waiting for the device..." onCancel={() => setNaming(false)} />

@@ -33,7 +33,7 @@ export function SecondFactor({ isOwner }: { isOwner: boolean }) {
         <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Second factor</h3>
         <p className="mb-4 text-sm">
           {data.since === null
-            ? 'A code of an authenticator app beside the password, or a passkey: who has the password alone does not get in.'
+            ? 'A code from an authenticator app in addition to the password, or a passkey: the password alone is not enough.'
             : `Since ${formatDate(data.since)}; ${data.recoveryCodesLeft} recovery codes left.`}
         </p>
         {(!data.hasAuthenticator || hasCodes) && (
@@ -76,7 +76,7 @@ function FactorActions({ factor: { requiredBy }, onChange }: { factor: Factor; o
   if (codes !== null)
     return (
       <div className="max-w-md">
-        <p className="mb-4 text-sm">These take the place of those before. They are shown this one time.</p>
+        <p className="mb-4 text-sm">These replace your earlier codes. They are shown only once.</p>
         <RecoveryCodeList codes={codes} done="Done" onDone={close} />
       </div>
     );
@@ -107,7 +107,7 @@ function TeamRule({ requiredBy, onChange }: { requiredBy: Factor['requiredBy']; 
     <div className="p-5">
       <Switch
         label="Everybody in the team needs a second factor"
-        hint="Whoever has none is asked to set one up before anything else, you too."
+        hint="Anyone without one must set it up before doing anything else, including you."
         isOn={requiredBy === 'team'}
         onChange={(isOn) => change.mutate({ isRequired: isOn })}
       />

@@ -47,7 +47,7 @@ export function SessionList() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Where you are signed in</h3>
-          <p className="text-sm">A session ends when it is not used for {describeHours(data.idleHours)}, and after 30 days.</p>
+          <p className="text-sm">A session ends after {describeHours(data.idleHours)} without use, and after 30 days in any case.</p>
         </div>
         {others > 0 && (
           <Button disabled={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
@@ -73,7 +73,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 font-medium">
           {name}
-          {session.isThis && <Badge tone="muted">This one</Badge>}
+          {session.isThis && <Badge tone="muted">This session</Badge>}
         </div>
         <div className="text-sm text-muted wrap-anywhere">
           {session.address !== null && `${session.address}, `}since {formatMoment(session.beganAt)}, last used{' '}

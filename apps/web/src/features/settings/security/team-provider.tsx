@@ -22,10 +22,10 @@ export function TeamProvider() {
   const { provider, redirectAddress } = data;
   return (
     <div className="p-5">
-      <h3 className="font-sans text-sm font-medium tracking-normal text-muted">The team&rsquo;s own provider</h3>
+      <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Your team&rsquo;s identity provider</h3>
       <p className="mb-4 text-sm">
         Members sign in through your identity provider (OpenID Connect), which is trusted to say who they are. Only members of the team get
-        in, by an address that the provider has verified. It counts as their second factor where it says that it asked for two (
+        in, with an email address that the provider has verified. It counts as their second factor if it reports that it asked for two (
         <code>amr</code> or <code>acr</code>); otherwise they are asked for their own, as after a password.
       </p>
       {provider !== null && <Known provider={provider} />}
@@ -45,11 +45,11 @@ function Known({ provider: { issuer, since, teamCode, signInAddress, strongAcr }
   const rows = [
     ['Provider', `${issuer}, since ${formatDate(since)}`],
     ['Where members sign in', signInAddress],
-    ['Code of the team', teamCode],
-    ['Two factors are said by', strongAcr === null ? 'amr' : `amr, or acr: ${strongAcr}`],
+    ['Team code', teamCode],
+    ['Two factors reported by', strongAcr === null ? 'amr' : `amr, or acr: ${strongAcr}`],
   ];
   return (
-    <dl aria-label="Provider of the team" className="mb-4 grid gap-x-6 gap-y-2 border-y py-3 text-sm sm:grid-cols-[auto_1fr]">
+    <dl aria-label="Your team’s provider" className="mb-4 grid gap-x-6 gap-y-2 border-y py-3 text-sm sm:grid-cols-[auto_1fr]">
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
@@ -102,7 +102,7 @@ function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) 
   return (
     <form onSubmit={submit}>
       <p className="mb-4 text-sm wrap-anywhere">
-        Register Deedline at the provider with this redirect address: <strong className="font-medium">{redirectAddress}</strong>
+        Register Deedline with your provider, using this redirect address: <strong className="font-medium">{redirectAddress}</strong>
       </p>
       <fieldset disabled={set.isPending} className="grid max-w-sm gap-5">
         <Field label="Issuer" hint="The provider's address, as https://...">
@@ -111,10 +111,10 @@ function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) 
         <Field label="Client id">
           {(slots) => <Input {...slots} name="clientId" defaultValue={provider?.clientId} autoComplete="off" required />}
         </Field>
-        <Field label="Client secret" hint="Kept sealed, and shown to nobody again.">
+        <Field label="Client secret" hint="Kept sealed and never shown again.">
           {(slots) => <Input {...slots} name="clientSecret" type="password" autoComplete="off" required />}
         </Field>
-        <Field label="acr of two factors (optional)" hint="What the provider puts into acr where it asked for more than one factor.">
+        <Field label="acr for two factors (optional)" hint="What the provider sends in acr when it asked for more than one factor.">
           {(slots) => <Input {...slots} name="strongAcr" defaultValue={provider?.strongAcr ?? ''} autoComplete="off" spellCheck={false} />}
         </Field>
         <FormButtons isBusy={set.isPending} submit="Set" busy="Asking the provider..." onCancel={onDone} />

@@ -13,7 +13,7 @@ import { useTeamChange } from './team.ts';
 /** A table on wide screens, cards on narrow ones. */
 export function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
   return (
-    <Table aria-label="Invitations that wait" className="mt-6 @max-3xl:block">
+    <Table aria-label="Pending invitations" className="mt-6 @max-3xl:block">
       <thead className="@max-3xl:hidden">
         <tr>
           <HeaderCell>Invited</HeaderCell>
@@ -42,7 +42,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt, isExpired, ma
   const withdraw = useTeamChange({
     send: () => call('DELETE /api/team/invitations/:id', { params: { id } }),
     failureTitle: 'Invitation Not Withdrawn',
-    done: () => `The invitation of ${email} is withdrawn`,
+    done: () => `The invitation for ${email} is withdrawn`,
   });
   const isBusy = sendAgain.isPending || withdraw.isPending;
   return (
@@ -59,7 +59,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt, isExpired, ma
           <Button
             size="sm"
             disabled={isBusy || mailsLeft === 0}
-            title={mailsLeft === 0 ? 'It was sent as often as it can be' : undefined}
+            title={mailsLeft === 0 ? 'It was sent as often as allowed' : undefined}
             onClick={() => sendAgain.mutate()}
             aria-label={`Send again to ${email}`}
           >
@@ -70,7 +70,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt, isExpired, ma
             variant="ghost"
             disabled={isBusy}
             onClick={() => withdraw.mutate()}
-            aria-label={`Withdraw the invitation of ${email}`}
+            aria-label={`Withdraw the invitation for ${email}`}
           >
             Withdraw
           </Button>

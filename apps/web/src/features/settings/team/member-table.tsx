@@ -121,8 +121,8 @@ function RemoveMember({ member, open, onOpenChange }: RemoveMemberProps) {
       title="Remove this member?"
       lead={
         <>
-          <span className="font-semibold break-words">{nameMember(member)}</span> is signed out everywhere at once. What they searched stays
-          with the account, and the activity record keeps that it was they.
+          <span className="font-semibold break-words">{nameMember(member)}</span> is signed out everywhere at once. Their searches stay with
+          the account, and the activity record still shows who made them.
         </>
       }
     >
@@ -164,14 +164,14 @@ function GiveOwnership({ member, open, onOpenChange }: GiveOwnershipProps) {
       title="Make this member an owner?"
       lead={
         <>
-          <span className="font-semibold break-words">{nameMember(member)}</span> may then {whenBilled('buy credits, ')}change and remove
-          every member, you too, and close the account.
+          <span className="font-semibold break-words">{nameMember(member)}</span> can then {whenBilled('buy credits, ')}change and remove
+          every member, including you, and close the account.
         </>
       }
     >
       <form onSubmit={submit} className="mt-5 border-t pt-5">
         <fieldset disabled={give.isPending} className="grid gap-5">
-          <Checkbox name="stepDown" label="Hand the account over: I am a member from then on" />
+          <Checkbox name="stepDown" label="Hand over the account: I become a member" />
           <Field label="Your password">
             {(slots) => <Input {...slots} name="currentPassword" type="password" autoComplete="current-password" required />}
           </Field>

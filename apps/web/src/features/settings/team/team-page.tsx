@@ -30,7 +30,7 @@ export function TeamPage() {
       <SettingsNav />
       <PageHeader
         title="Team"
-        lead={`Who signs in to this account, and what they may do. ${isBilled() ? 'Searches, lists and credits' : 'Searches and lists'} are the account’s; the activity record keeps who did what.`}
+        lead={`Who can sign in to this account, and what they can do. ${isBilled() ? 'Searches, lists and credits' : 'Searches and lists'} belong to the account; the activity record shows who did what.`}
       />
       {isError && <Problem what="Your team could not be loaded." onRetry={() => void refetch()} />}
       {!team && !isError && <WaitingRows label="Loading your team" rows={3} />}
@@ -45,7 +45,7 @@ export function TeamPage() {
               {team.invitations.length > 0 && <InvitationTable invitations={team.invitations} />}
             </Section>
           )}
-          <Section title="What each role may do">
+          <Section title="What each role can do">
             <RoleList />
           </Section>
           <LeaveTeam isLastOwner={isOwner && team.members.filter(({ role }) => role === 'owner').length === 1} />
@@ -77,7 +77,7 @@ function LeaveTeam({ isLastOwner }: { isLastOwner: boolean }) {
         <p className="max-w-md text-sm">
           {isLastOwner
             ? 'You are the only owner. Make another member an owner first, or delete the account in Settings.'
-            : 'Ends your sign-in to this account at once. What you searched stays with it.'}
+            : 'You lose access to this account at once. Your searches stay with it.'}
         </p>
         <Button variant="danger" disabled={isLastOwner} onClick={() => setIsOpen(true)}>
           Leave team...
@@ -86,7 +86,7 @@ function LeaveTeam({ isLastOwner }: { isLastOwner: boolean }) {
           open={isOpen}
           onOpenChange={setIsOpen}
           title="Leave this team?"
-          lead="You are signed out everywhere at once. To come back you need an invitation; your address is free for an account of its own."
+          lead="You are signed out everywhere at once. To come back, you need an invitation. Your address is free for an account of your own."
         >
           <LeaveForm />
         </Dialog>

@@ -13,9 +13,9 @@ import { AIM_WORDS, useVendorChange } from './vendors.ts';
 type VendorFormProps = { vendor: VendorSetting; onDone: () => void };
 
 const CAPS = [
-  ['searchMicros', 'At most in a search', 'In dollars.'],
-  ['dayMicros', 'At most in a day', 'A day of UTC.'],
-  ['monthMicros', 'At most in a month', 'A month of UTC.'],
+  ['searchMicros', 'Limit per search', 'In dollars.'],
+  ['dayMicros', 'Limit per day', 'In dollars, by UTC days.'],
+  ['monthMicros', 'Limit per month', 'In dollars, by UTC months.'],
 ] as const;
 type Cap = (typeof CAPS)[number][0];
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -35,7 +35,7 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
   const forget = useVendorChange({
     send: () => call('DELETE /api/vendors/:id', { params: { id } }),
     failureTitle: 'Not Removed',
-    done: () => `Your key of ${label} is removed`,
+    done: () => `Your key for ${label} is removed`,
     onSuccess: onDone,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,8 +62,8 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
     <form onSubmit={submit} aria-label={label}>
       <fieldset disabled={save.isPending || forget.isPending} className="grid max-w-lg gap-5">
         <Switch
-          label="Ask it in searches of this account"
-          hint="Where what is on file is not enough, and as often as you choose below."
+          label="Use it in searches of this account"
+          hint="When what is on file is not enough, and as often as you choose below."
           isOn={isOn}
           onChange={setOn}
         />
@@ -76,10 +76,10 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
             </Field>
           ))}
         </div>
-        <Field label="Its turn" hint="Vendors with a turn are asked in that order before the others.">
+        <Field label="Place in the order" hint="Vendors with a place are asked in that order, before the others.">
           {(slots) => (
             <Select {...slots} name="place" defaultValue={String(vendor.place ?? 0)}>
-              <option value="0">Whichever is worth it</option>
+              <option value="0">None: by what it is worth</option>
               {PLACES.map((place) => (
                 <option key={place} value={place}>
                   {place}
@@ -88,7 +88,7 @@ export function VendorForm({ vendor, onDone }: VendorFormProps) {
             </Select>
           )}
         </Field>
-        <Field label="It is asked" hint="The best answer for its cost comes first, whatever you choose.">
+        <Field label="When to ask it" hint="The best answer for its cost comes first, whatever you choose.">
           {(slots) => (
             <Select {...slots} name="aim" defaultValue={vendor.aim}>
               {VENDOR_AIMS.map((aim) => (
@@ -120,8 +120,8 @@ function RemoveKey({ label, lastFour, isBusy, onRemove }: RemoveKeyProps) {
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Remove your key of ${label}?`}
-        lead="The vendor is not asked with it any more, and the limits that you set are forgotten. What it was asked stays on record."
+        title={`Remove your key for ${label}?`}
+        lead="The vendor is no longer asked with it, and the limits you set are forgotten. What it was asked stays on record."
       >
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <DialogClose asChild>
@@ -165,7 +165,7 @@ type PurposeFieldsProps = {
 function PurposeFields({ allowed, chosen, isFaulty, onChange }: PurposeFieldsProps) {
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-medium">For searches whose use is</legend>
+      <legend className="mb-1.5 text-sm font-medium">For searches with this use</legend>
       {allowed.map((purpose) => (
         <Checkbox
           key={purpose}
@@ -178,18 +178,18 @@ function PurposeFields({ allowed, chosen, isFaulty, onChange }: PurposeFieldsPro
       ))}
       {isFaulty && (
         <p role="alert" className="text-xs text-brick">
-          For no use it would never be asked: tick one, or switch it off.
+          Choose at least one use, or switch the vendor off.
         </p>
       )}
-      <p className="text-xs text-muted">Other uses are not among those that its terms allow.</p>
+      <p className="text-xs text-muted">Its terms allow no other uses.</p>
     </fieldset>
   );
 }
 
 function hintOfKey({ access, lastFour }: VendorSetting): string {
-  if (lastFour !== null) return `Leave it empty to keep the one that ends in ${lastFour}.`;
-  if (access === 'twin') return 'With a key of yours the vendor itself is asked, about real people, and bills you.';
-  return 'Kept sealed with your account’s key, and never shown again but for its last four characters.';
+  if (lastFour !== null) return `Leave empty to keep the one that ends in ${lastFour}.`;
+  if (access === 'twin') return 'With your own key, the vendor itself is asked about real people, and bills you.';
+  return 'Sealed with your account’s key. Only its last four characters are ever shown again.';
 }
 
 /** Reads the three caps. `wrong`: the first that is not an amount. */

@@ -21,13 +21,13 @@ export function VendorRow({ vendor, isOwner, isOpen, onToggle }: VendorRowProps)
           <h3 id={keyId} className="flex flex-wrap items-center gap-2 text-base font-semibold">
             {label}
             <Badge tone={standing.tone}>{standing.word}</Badge>
-            {access === 'twin' && <Badge tone="brass">Twin: answers of the made-up state</Badge>}
+            {access === 'twin' && <Badge tone="brass">Twin: answers from the made-up state</Badge>}
           </h3>
           <p className="mt-1 text-muted">
             {sayKey(access, lastFour)}
-            {lastFour !== null && verifiedAt !== null && ` It was taken on ${formatDate(verifiedAt)}.`}
+            {lastFour !== null && verifiedAt !== null && ` It was accepted on ${formatDate(verifiedAt)}.`}
             {pausedUntil !== null &&
-              ` It is not asked until ${formatMoment(pausedUntil)}: it asked for a rest, does not take the key, or found far less than before.`}
+              ` It is not asked until ${formatMoment(pausedUntil)}: it asked for a pause, does not accept the key, or found far less than before.`}
           </p>
           {vendor.isOn && <p className="mt-1">{sayWhen(vendor)}</p>}
           {vendor.isOn && (
@@ -59,9 +59,9 @@ export function VendorRow({ vendor, isOwner, isOpen, onToggle }: VendorRowProps)
 
 function sayKey(access: VendorSetting['access'], lastFour: string | null): string {
   if (lastFour !== null) return `Your key ends in ${lastFour}.`;
-  if (access === 'operator') return 'Asked with the key of this installation, under its reseller’s contract.';
+  if (access === 'operator') return 'It is asked with this installation’s key, under its reseller contract.';
   if (access === 'twin') return 'No key is needed: it costs nothing, and nobody in its answers is real.';
-  return 'It is asked with a key of your own, which you get from the vendor.';
+  return 'It needs a key of your own, which you get from the vendor.';
 }
 
 function TestButton({ vendor: { id, label } }: { vendor: VendorSetting }) {
@@ -69,8 +69,8 @@ function TestButton({ vendor: { id, label } }: { vendor: VendorSetting }) {
     send: () => call('POST /api/vendors/:id/test', { params: { id }, body: {} }),
     failureTitle: 'Key Not Tested',
     done: ({ isTaken, why }) => {
-      if (isTaken === null) return `${label} has no free way to try a key`;
-      return isTaken ? `${label} takes your key` : `${label} does not take your key${why === null ? '' : `: ${why}`}`;
+      if (isTaken === null) return `${label} has no free way to test a key`;
+      return isTaken ? `${label} accepts your key` : `${label} does not accept your key${why === null ? '' : `: ${why}`}`;
     },
   });
   return (
@@ -79,7 +79,7 @@ function TestButton({ vendor: { id, label } }: { vendor: VendorSetting }) {
       variant="ghost"
       disabled={test.isPending}
       onClick={() => test.mutate(undefined)}
-      aria-label={`Test the key of ${label}`}
+      aria-label={`Test the key for ${label}`}
     >
       {test.isPending ? 'Testing...' : 'Test key'}
     </Button>

@@ -26,11 +26,11 @@ export function VendorsPage() {
       <PageHeader
         title="Data Vendors"
         actions={<ButtonLink href={paths.compareVendors}>Compare vendors</ButtonLink>}
-        lead="Phones and emails of living people are sold by vendors of data. A vendor that is on is asked where what is on file here is not enough: once a search, as often as you say, within your limits, and never about somebody who opted out."
+        lead="Data vendors sell phones and emails of living people. A vendor that is on is asked when what is on file here is not enough: once per search, as often as you choose, within your limits, and never about anyone who opted out."
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12 text-sm">
         <Section title="Vendors">
-          {!isOwner && <p className="mb-3 text-muted">Owners of the account bring keys and set limits.</p>}
+          {!isOwner && <p className="mb-3 text-muted">Only owners of the account can add keys and set limits.</p>}
           {isError && <Problem what="The vendors could not be loaded." onRetry={() => void refetch()} />}
           {!data && !isError && <WaitingRows label="Loading vendors" rows={4} />}
           {data && (
@@ -48,7 +48,7 @@ export function VendorsPage() {
           )}
         </Section>
         {data && (
-          <Section title="What a search may cost at vendors">
+          <Section title="What vendors can bill for a search">
             <MostTable most={data.most} isFree={areTwins(data)} />
           </Section>
         )}
@@ -65,8 +65,8 @@ function MostTable({ most, isFree }: MostTableProps) {
   return (
     <>
       <p className="text-muted">
-        At most, at all vendors that are on together, whatever they find.{' '}
-        {isFree ? 'These are list prices: those that are on are twins, which bill nothing.' : 'Vendors bill whoever the key is of.'}
+        The most that all vendors that are on can bill together, whatever they find.{' '}
+        {isFree ? 'These are list prices: the vendors that are on are twins, which bill nothing.' : 'Vendors bill whoever owns the key.'}
       </p>
       <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         {told.map(([mode, micros]) => (

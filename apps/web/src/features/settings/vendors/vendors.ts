@@ -30,12 +30,12 @@ const KINDS: Readonly<Record<string, string>> = {
   contacts_at_address: 'Contacts of an owner, by address',
   contacts_at_parcel: 'Contacts of an owner, by parcel',
   person: 'Contacts of a person, by name',
-  phone_holder: 'Who has a phone',
-  email_holder: 'Who has an email',
+  phone_holder: 'Who has a phone number',
+  email_holder: 'Who has an email address',
   company_officers: 'Officers of a company',
   property_at_address: 'A property, by address',
   line_facts: 'Type and status of a line',
-  mailbox: 'Whether a mailbox takes mail',
+  mailbox: 'Whether a mailbox accepts mail',
 };
 
 /** What a vendor is asked, in words. */
@@ -44,7 +44,7 @@ export function sayKind(kind: string): string {
 }
 
 const BILLED: Readonly<Record<VendorSetting['billedBy'], string>> = {
-  hit: 'billed where it finds something',
+  hit: 'billed when it finds something',
   request: 'billed for each question, found or not',
   row: 'billed for each row, found or not',
 };
@@ -56,10 +56,10 @@ export function sayKeeping({
   termsReadOn,
 }: Pick<VendorSetting, 'keepDays' | 'isKeepingRead' | 'termsReadOn'>): string {
   if (!isKeepingRead)
-    return `Not read by ${formatDate(`${termsReadOn}T12:00:00Z`)}: how long its answers may be kept. Treated as 0 days: none is used again for another search.`;
+    return `Not read by ${formatDate(`${termsReadOn}T12:00:00Z`)}: how long its answers may be kept. Treated as 0 days: none is reused for another search.`;
   return keepDays === 0
-    ? 'Its answers may not be used again for another search: 0 days.'
-    : `What it answered is used again for ${keepDays} days without asking it.`;
+    ? 'Its answers may not be reused for another search: 0 days.'
+    : `Its answers are reused for ${keepDays} days without asking it again.`;
 }
 
 export function sayBilled({ billedBy }: Pick<VendorSetting, 'billedBy'>): string {
@@ -76,17 +76,17 @@ export function standingOf({ access, isOn, pausedUntil }: Pick<VendorSetting, 'a
 }
 
 export const AIM_WORDS: Readonly<Record<VendorAim, string>> = {
-  cheapest: 'Cheapest: once, where it is cheap for what it likely finds',
-  worth_it: 'Where its answer is worth its price',
-  most_found: 'Most found: wherever it may find more',
+  cheapest: 'Cheapest: once, when it is cheap for what it is likely to find',
+  worth_it: 'When its answer is worth its price',
+  most_found: 'Most found: whenever it may find more',
 };
 
 /** When and in which order it is asked, in one line. */
 export function sayWhen({ aim, place }: Pick<VendorSetting, 'aim' | 'place'>): string {
   const when = {
-    cheapest: 'where it is cheap for what it likely finds',
-    worth_it: 'where its answer is worth its price',
-    most_found: 'wherever it may find more',
+    cheapest: 'when it is cheap for what it is likely to find',
+    worth_it: 'when its answer is worth its price',
+    most_found: 'whenever it may find more',
   };
-  return `Asked ${when[aim]}${place === null ? '' : `, in turn ${place}`}.`;
+  return `Asked ${when[aim]}${place === null ? '' : `, number ${place} in order`}.`;
 }

@@ -41,7 +41,7 @@ export function WebhookForm({ webhook, onMade, onCancel }: WebhookFormProps) {
     setHasNone(kinds.length === 0);
     if (kinds.length > 0) save.mutate({ url: readText(new FormData(event.currentTarget), 'url'), kinds: [...kinds] });
   };
-  const title = webhook === undefined ? 'A new webhook' : 'Change this webhook';
+  const title = webhook === undefined ? 'New webhook' : 'Change this webhook';
   return (
     <section aria-labelledby={id} className="border bg-raise p-5">
       <h2 id={id} className="text-lg font-semibold">
@@ -52,7 +52,7 @@ export function WebhookForm({ webhook, onMade, onCancel }: WebhookFormProps) {
           <Field
             label="Address"
             error={save.isError ? messageOf(save.error) : undefined}
-            hint="Of your program, with https://. Messages are sent there by POST, and followed nowhere else."
+            hint="Your program’s address, starting with https://. Messages are sent by POST. Redirects are not followed."
           >
             {(slots) => (
               <Input
@@ -69,7 +69,7 @@ export function WebhookForm({ webhook, onMade, onCancel }: WebhookFormProps) {
             )}
           </Field>
           <fieldset className="grid gap-2.5">
-            <legend className="mb-2 text-sm font-medium">It is told when</legend>
+            <legend className="mb-2 text-sm font-medium">Send a message when</legend>
             {EVENT_KINDS.filter((kind) => isBilled() || kind !== 'credits.low').map((kind) => (
               <Checkbox
                 key={kind}
@@ -87,7 +87,7 @@ export function WebhookForm({ webhook, onMade, onCancel }: WebhookFormProps) {
             ))}
             {hasNone && (
               <p role="alert" className="text-xs text-brick">
-                Tick at least one: there is nothing else to tell.
+                Choose at least one event.
               </p>
             )}
           </fieldset>

@@ -39,7 +39,7 @@ export function WebhookLog({ webhook, isOwner }: WebhookLogProps) {
       </Field>
       {isError && <Problem what="The messages could not be loaded." onRetry={() => void refetch()} />}
       {!data && !isError && <WaitingRows label="Loading messages" rows={2} />}
-      {deliveries?.length === 0 && <p className="text-muted">There are none. Send a test to see how one arrives.</p>}
+      {deliveries?.length === 0 && <p className="text-muted">None yet. Send a test to see how one arrives.</p>}
       {deliveries && deliveries.length > 0 && (
         <ul aria-label="Messages" className="divide-y border-y">
           {deliveries.map((delivery) => (
@@ -75,7 +75,7 @@ function Delivery({ webhookId, delivery, maySend }: { webhookId: string; deliver
           </p>
           <p className="text-xs text-muted wrap-anywhere">
             {formatMoment(createdAt)}, <span className="font-mono">{eventId}</span>
-            {nextAt !== null && tries.length > 0 && `, again ${formatMoment(nextAt)}`}
+            {nextAt !== null && tries.length > 0 && `, next try ${formatMoment(nextAt)}`}
           </p>
         </div>
         {maySend && (
@@ -94,7 +94,7 @@ function Delivery({ webhookId, delivery, maySend }: { webhookId: string; deliver
         )}
       </div>
       {tries.length > 0 && (
-        <ol className="mt-2 grid gap-1 text-xs" aria-label="Tries, the latest first">
+        <ol className="mt-2 grid gap-1 text-xs" aria-label="Tries, latest first">
           {tries.map((each) => (
             <li key={each.at} className="wrap-anywhere">
               {formatMoment(each.at)}: {each.status ?? 'No answer'} after {formatNumber(each.ms)} ms
@@ -125,7 +125,7 @@ function writeLocal(at: Date): string {
 function SendAgain({ id }: { id: string }) {
   const [since] = useState(() => writeLocal(new Date(Date.now() - DAYS_BACK * DAY_MS)));
   const again = useChange('Not Sent', ({ messages }: { messages: number }) =>
-    toast({ title: messages === 1 ? '1 message is sent' : `${formatNumber(messages)} messages are sent` }),
+    toast({ title: messages === 1 ? '1 message is being sent' : `${formatNumber(messages)} messages are being sent` }),
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -135,14 +135,18 @@ function SendAgain({ id }: { id: string }) {
     again.mutate(() => call('POST /api/webhooks/:id/replay', { params: { id }, body: { since: from, which } }));
   };
   return (
-    <form onSubmit={submit} aria-label="Send again what was missed" className="grid max-w-lg gap-4 border bg-paper p-4">
+    <form onSubmit={submit} aria-label="Send missed messages again" className="grid max-w-lg gap-4 border bg-paper p-4">
       <Field
-        label="Send again what happened since"
-        hint="What was not taken, and what happened while it was off, as far as it is told of its kind."
+        label="Send again everything missed since"
+        hint="Messages that were not accepted, and events of its kinds that happened while it was off."
       >
         {(slots) => <Input {...slots} name="since" type="datetime-local" defaultValue={since} required />}
       </Field>
-      <Checkbox name="all" label="Also what was taken" hint="Your program knows by the id of a message what it has." />
+      <Checkbox
+        name="all"
+        label="Include messages that were accepted"
+        hint="Your program can tell by the message id what it already has."
+      />
       <div>
         <Button type="submit" size="sm" disabled={again.isPending}>
           {again.isPending ? 'Sending...' : 'Send again'}

@@ -15,9 +15,9 @@ type WebhookRowProps = { webhook: Webhook; isOwner: boolean; onRotated: (secret:
 
 const OFF_WORDS = {
   owner: 'Off',
-  gone: 'Off: it answered that it is gone',
-  failing: 'Paused: it took nothing for three days',
-  left: 'Off: who set it left the team',
+  gone: 'Off: the address answered that it is gone',
+  failing: 'Paused: nothing was accepted for three days',
+  left: 'Off: the member who set it up has left the team',
 } as const;
 
 /** One webhook: its state, its log, and the owner's actions. */
@@ -39,19 +39,19 @@ export function WebhookRow({ webhook, isOwner, onRotated }: WebhookRowProps) {
         <Standing webhook={webhook} />
       </h2>
       <dl className="mt-3 grid gap-y-1">
-        <Line label="Told when">{kinds.map((kind) => EVENT_WORDS[kind].title).join(', ')}</Line>
+        <Line label="Events">{kinds.map((kind) => EVENT_WORDS[kind].title).join(', ')}</Line>
         <Line label="Secret">
           Ends in <span className="font-mono">{secretLastFour}</span>
-          {previousSecretUntil !== null && `. Messages are signed with the one before it too until ${formatMoment(previousSecretUntil)}`}
+          {previousSecretUntil !== null && `. Messages are also signed with the previous one until ${formatMoment(previousSecretUntil)}`}
         </Line>
-        <Line label="To be sent">{formatNumber(waiting)}</Line>
-        {failingSince !== null && <Line label="Takes nothing">Since {formatMoment(failingSince)}</Line>}
+        <Line label="Waiting">{formatNumber(waiting)}</Line>
+        {failingSince !== null && <Line label="Failing">Since {formatMoment(failingSince)}</Line>}
       </dl>
       {isOwner && (
         <div className="mt-4 grid gap-4">
           <Switch
             label="On"
-            hint={isOn ? 'Switched off, what is still to be sent is dropped.' : 'Switched on, it is told of what happens from then on.'}
+            hint={isOn ? 'If you switch it off, messages still waiting are dropped.' : 'Once on, it is sent what happens from then on.'}
             isOn={isOn}
             onChange={(next) => change.mutate(() => call('PATCH /api/webhooks/:id', { params: { id }, body: { isOn: next } }))}
           />
@@ -75,7 +75,7 @@ export function WebhookRow({ webhook, isOwner, onRotated }: WebhookRowProps) {
         </div>
       )}
       <details className="mt-4" open={isLogOpen} onToggle={({ currentTarget }) => setLogOpen(currentTarget.open)}>
-        <summary className="touch:min-h-11">Messages of the last thirty days</summary>
+        <summary className="touch:min-h-11">Messages from the last 30 days</summary>
         {isLogOpen && <WebhookLog webhook={webhook} isOwner={isOwner} />}
       </details>
     </li>
@@ -84,7 +84,7 @@ export function WebhookRow({ webhook, isOwner, onRotated }: WebhookRowProps) {
 
 function Standing({ webhook: { offBecause, failingSince } }: Pick<WebhookRowProps, 'webhook'>) {
   if (offBecause !== null) return <Badge tone={offBecause === 'owner' ? 'muted' : 'brick'}>{OFF_WORDS[offBecause]}</Badge>;
-  if (failingSince !== null) return <Badge tone="brass">Takes nothing</Badge>;
+  if (failingSince !== null) return <Badge tone="brass">Failing</Badge>;
   return <Badge tone="green">On</Badge>;
 }
 
@@ -101,10 +101,10 @@ function Rotate({ id, onRotated }: { id: string; onRotated: (secret: string) => 
   const rotate = useChange('Not Rotated', ({ secret }: { secret: string }) => onRotated(secret));
   return (
     <Ask
-      open="Another secret"
-      title="Another secret for this webhook?"
-      lead="For a day each message is signed with both, so that your program can change over without losing any. Then the one that it has is worth nothing."
-      act="Make another"
+      open="Rotate secret"
+      title="Rotate the secret for this webhook?"
+      lead="For one day, each message is signed with both secrets, so your program can switch without losing any. After that, the old secret no longer works."
+      act="Rotate secret"
       isBusy={rotate.isPending}
       onAct={() => rotate.mutate(() => call('POST /api/webhooks/:id/secret', { params: { id } }))}
     />
@@ -112,13 +112,13 @@ function Rotate({ id, onRotated }: { id: string; onRotated: (secret: string) => 
 }
 
 function Remove({ id, url }: Pick<Webhook, 'id' | 'url'>) {
-  const remove = useChange('Not Removed', () => toast({ title: 'The webhook is removed' }));
+  const remove = useChange('Not Removed', () => toast({ title: 'Webhook removed' }));
   return (
     <Ask
       open="Remove"
       variant="danger"
       title="Remove this webhook?"
-      lead={`${url} is told nothing any more. What is still to be sent is dropped, and its log goes with it.`}
+      lead={`${url} gets no more messages. Messages still waiting are dropped, and its log is deleted.`}
       act="Remove"
       isBusy={remove.isPending}
       onAct={() => remove.mutate(() => call('DELETE /api/webhooks/:id', { params: { id } }))}

@@ -26,7 +26,7 @@ export function WebhooksPage() {
       <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'Webhooks' }]} />
       <PageHeader
         title="Webhooks"
-        lead={`An address of your own is told when something happens: by a signed message that says what and of which id, and nothing of what was found.${isBilled() ? ' It costs nothing.' : ''}`}
+        lead={`Get a signed message at your own address when something happens. It says what happened and to which id, and nothing about what was found.${isBilled() ? ' It costs nothing.' : ''}`}
         actions={
           isOwner &&
           !isMaking &&
@@ -39,7 +39,7 @@ export function WebhooksPage() {
         }
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 text-sm">
-        {!isOwner && <RoleNote>Owners of the account add, change and remove webhooks.</RoleNote>}
+        {!isOwner && <RoleNote>Only owners of the account can add, change and remove webhooks.</RoleNote>}
         {isMaking && (
           <WebhookForm
             onCancel={() => setMaking(false)}
@@ -52,8 +52,8 @@ export function WebhooksPage() {
         {isError && <Problem what="The webhooks could not be loaded." onRetry={() => void refetch()} />}
         {!data && !isError && <WaitingRows label="Loading webhooks" rows={2} />}
         {data?.webhooks.length === 0 && !isMaking && (
-          <EmptyState title="Nobody is told">
-            No address is told of what happens in this account. Programs can ask, and people are told by mail.
+          <EmptyState title="No webhooks yet">
+            No address is notified of what happens in this account. Programs can ask, and people are notified by mail.
           </EmptyState>
         )}
         {data && data.webhooks.length > 0 && (
@@ -66,7 +66,7 @@ export function WebhooksPage() {
       </div>
       <SecretDialog
         title="The secret of this webhook"
-        lead="It is shown this one time. Your program holds each message against it (Standard Webhooks), and takes nothing that does not agree."
+        lead="It is shown only once. Your program verifies each message with it (Standard Webhooks) and rejects any that does not match."
         secret={secret}
         onDone={() => setSecret(null)}
       />

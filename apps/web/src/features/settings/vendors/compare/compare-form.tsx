@@ -61,16 +61,16 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
       setBegun(null);
       setFile(null);
       setAttested(false);
-      toast({ title: 'Compared' });
+      toast({ title: 'Comparison done' });
     },
-    onError: reportFailure('Not Compared to the End'),
+    onError: reportFailure('Comparison Interrupted'),
     onSettled: () => Promise.all([comparisonsQuery, vendorsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
   });
   const done = begun === null ? 0 : begun.next * COMPARISON_LIMITS.rowsAtOnce;
   const isTooLittle = mostMicros !== null && costMicros > mostMicros;
   return (
     <form
-      aria-label="A new comparison"
+      aria-label="New comparison"
       onSubmit={(event) => {
         event.preventDefault();
         if (file) compare.mutate(file);
@@ -78,7 +78,7 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
     >
       <fieldset disabled={compare.isPending || begun !== null} className="grid max-w-2xl gap-5">
         <RowsPicker file={file} onFile={setFile} />
-        <Field label="What it is for">
+        <Field label="Purpose">
           {(slots) => (
             <Select {...slots} value={purpose} onChange={({ target }) => setPurpose(target.value as Purpose)}>
               {PURPOSES.map((each) => (
@@ -92,18 +92,14 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
         <VendorChoice able={able} chosen={chosen} onChoose={setChosen} />
         <Field
           label="Most to spend, in dollars"
-          hint={
-            costMicros > 0
-              ? `These rows may cost up to ${sayMicros(costMicros)}.`
-              : 'What it may cost is said here once rows and vendors are chosen.'
-          }
-          error={isTooLittle ? `It may cost ${sayMicros(costMicros)}: choose fewer rows or vendors, or spend more.` : undefined}
+          hint={costMicros > 0 ? `These rows may cost up to ${sayMicros(costMicros)}.` : 'Choose rows and vendors to see what it may cost.'}
+          error={isTooLittle ? `It may cost ${sayMicros(costMicros)}: choose fewer rows or vendors, or allow more.` : undefined}
         >
           {(slots) => <Input {...slots} inputMode="decimal" required value={most} onChange={({ target }) => setMost(target.value)} />}
         </Field>
         <Checkbox
           label={ATTESTATION.text}
-          hint="For each of these owners, as in a search."
+          hint="This applies to each of these owners, as in a search."
           checked={isAttested}
           onChange={({ target }) => setAttested(target.checked)}
         />
@@ -112,7 +108,7 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
         {begun !== null && file && <ProgressBar label="Rows compared" done={done} of={file.rows.length} />}
         {begun !== null && !compare.isPending && (
           <p role="alert">
-            It broke off after {formatNumber(done)} of {formatNumber(file?.rows.length ?? 0)} rows. Go on with the others: nothing is asked
+            It stopped after {formatNumber(done)} of {formatNumber(file?.rows.length ?? 0)} rows. Continue with the rest: nothing is asked
             or billed twice.
           </p>
         )}
@@ -122,9 +118,9 @@ export function CompareForm({ settings }: { settings: VendorSettings }) {
             variant="primary"
             disabled={compare.isPending || !file || vendors.length === 0 || mostMicros === null || isTooLittle || !isAttested}
           >
-            {compare.isPending ? 'Asking...' : begun === null ? 'Ask these vendors' : 'Go on'}
+            {compare.isPending ? 'Asking...' : begun === null ? 'Ask these vendors' : 'Continue'}
           </Button>
-          {begun !== null && !compare.isPending && <Button onClick={() => setBegun(null)}>Leave it</Button>}
+          {begun !== null && !compare.isPending && <Button onClick={() => setBegun(null)}>Stop here</Button>}
         </div>
       </div>
     </form>
@@ -150,8 +146,8 @@ function RowsPicker({ file, onFile }: { file: Rows | null; onFile: (file: Rows |
         {file && <span className="min-w-0 wrap-anywhere">{`${file.name}: ${formatNumber(file.rows.length)} rows`}</span>}
       </div>
       <p className="mt-2 text-xs text-muted">
-        Up to {formatNumber(COMPARISON_LIMITS.rows)} rows with addresses, as a batch has. A column of names says who is meant, one headed
-        “phone” a number that is known to be right. The file is not kept.
+        Up to {formatNumber(COMPARISON_LIMITS.rows)} rows with addresses, as in a batch. A column of names tells who is meant; a column
+        headed “phone” holds a number known to be right. The file is not kept.
       </p>
       <p role="alert" className="text-brick">
         {fault}
@@ -166,12 +162,12 @@ function VendorChoice({ able, chosen, onChoose }: VendorChoiceProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium">Vendors</legend>
-      {able.length === 0 && <p className="text-muted">None is on for this use that answers by address. Switch vendors on first.</p>}
+      {able.length === 0 && <p className="text-muted">No vendor that answers by address is on for this use. Switch vendors on first.</p>}
       {able.map((each) => (
         <Checkbox
           key={each.id}
           label={each.label}
-          hint={`${sayMicros(priceOf(each)!)} an address at most${each.access === 'twin' ? '; its twin bills nothing' : ''}`}
+          hint={`${sayMicros(priceOf(each)!)} per address at most${each.access === 'twin' ? '; its twin bills nothing' : ''}`}
           checked={chosen.includes(each.id)}
           onChange={({ target }) => onChoose(target.checked ? [...chosen, each.id] : chosen.filter((id) => id !== each.id))}
         />

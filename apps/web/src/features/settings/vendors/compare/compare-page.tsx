@@ -24,8 +24,8 @@ export function ComparePage() {
         actions={<ButtonLink href={paths.vendors}>Vendors</ButtonLink>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 text-sm">
-        <Section title="A new comparison">
-          <ForRole needs="owner" otherwise={<RoleNote>Comparing vendors costs money: an owner of the account does it.</RoleNote>}>
+        <Section title="New comparison">
+          <ForRole needs="owner" otherwise={<RoleNote>Comparing vendors costs money, so only an owner of the account can do it.</RoleNote>}>
             {isWithoutVendors && <Problem what="The vendors could not be loaded." onRetry={() => void readVendors()} />}
             {!settings && !isWithoutVendors && <WaitingRows label="Loading vendors" rows={2} />}
             {settings && <CompareForm settings={settings} />}

@@ -7,9 +7,9 @@ import { sayMicros } from '../../../../words/micros.ts';
 const COLUMNS = [
   ['Something found', 'hit'],
   ['Owner named', 'ownerNamed'],
-  ['A mobile', 'mobile'],
+  ['Mobile number', 'mobile'],
   ['Known number', 'right'],
-  ['Reported right since', 'reportedRight'],
+  ['Later reported right', 'reportedRight'],
 ] as const;
 
 /** One comparison: each vendor's shares with their intervals, and the cost. */
@@ -59,10 +59,10 @@ export function ComparisonTable({ of }: { of: Comparison }) {
           .filter(({ alike }) => alike.of > 0)
           .map(({ vendors, alike }) => (
             <li key={vendors.join()}>
-              {`${vendors.map((id) => of.vendors.find(({ vendor }) => vendor === id)!.label).join(' and ')} have a number alike in ${sayShare(alike)} rows for which both have numbers (${sayInterval(alike)}).`}
+              {`${vendors.map((id) => of.vendors.find(({ vendor }) => vendor === id)!.label).join(' and ')} share a number in ${sayShare(alike)} rows for which both have numbers (${sayInterval(alike)}).`}
             </li>
           ))}
-        <li>Beneath each share its 95% interval after Wilson.</li>
+        <li>Below each share is its 95% Wilson interval.</li>
       </ul>
     </article>
   );
@@ -72,7 +72,7 @@ function describe({ purpose, rows, compared, unread, notAsked, unanswered, mostM
   const parts = [
     `${formatNumber(compared)} of ${formatNumber(rows)} rows compared for ${PURPOSE_WORDS[purpose]}, for at most ${sayMicros(mostMicros)}`,
     ...(unread > 0 ? [`${formatNumber(unread)} without house, city and state left out`] : []),
-    ...(notAsked > 0 ? [`${formatNumber(notAsked)} questions not asked (a limit, the terms)`] : []),
+    ...(notAsked > 0 ? [`${formatNumber(notAsked)} questions not asked (a limit or the terms)`] : []),
     ...(unanswered > 0 ? [`${formatNumber(unanswered)} not answered`] : []),
   ];
   return `${parts.join('; ')}.`;
@@ -83,7 +83,7 @@ function ShareCell({ share }: { share: CountedShare }) {
     return (
       <Cell className="text-right text-muted">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">nothing to tell it by</span>
+        <span className="sr-only">nothing to check against</span>
       </Cell>
     );
   return (

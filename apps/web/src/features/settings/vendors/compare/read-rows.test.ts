@@ -15,7 +15,7 @@ test('rows have their address, name, place and the number that is known to be ri
 });
 
 test.each([
-  ['without addresses', 'Colour,Size\nred,3\n', 'No column of the file is one of addresses.'],
+  ['without addresses', 'Colour,Size\nred,3\n', 'The file has no address column.'],
   ['without rows', 'Address,City,State\n', 'The file has no rows below its header.'],
   ['with more than may be compared', `Address\n${'1 Mill Lane\n'.repeat(1_001)}`, '1,000'],
 ])('a file %s is refused with words', async (_what, text, words) => {

@@ -8,7 +8,7 @@ const LIMITS = { bytes: 5 * 1024 * 1024, rows: COMPARISON_LIMITS.rows, columns: 
 export async function readRows(chunks: AsyncIterable<Uint8Array>): Promise<TypedRow[]> {
   const table = await openTable(chunks, LIMITS);
   const columns = matchColumns(table.header);
-  if (columns === undefined) throw new Error('No column of the file is one of addresses.');
+  if (columns === undefined) throw new Error('The file has no address column.');
   const phone = table.header.findIndex((heading) => heading.trim().toLowerCase() === 'phone');
   const rows: TypedRow[] = [];
   for await (const some of table.rows)
