@@ -36,7 +36,7 @@ it('where others come in, the page says that the free credits wait for the click
   await register(email);
   await expectToast(visit.page, 'Account created!', "Welcome to the product. You've been automatically logged in.");
   const notice = visit.page.getByRole('region', { name: 'Confirm your address' });
-  await notice.getByText('10 free credits wait for your click.').waitFor();
+  await notice.getByText('10 free credits are waiting for you.').waitFor();
   expect(await findFaults(visit.page, 'free credits wait')).toEqual([]);
   await readMail(visit, email, 'Confirm your email address');
   await notice.getByRole('button', { name: 'Send the link again' }).click();
@@ -56,7 +56,7 @@ it('an address of a throw-away service is told kindly why its free credits wait,
   await followLink(email);
   await visit.page.getByText('free credits wait until you confirm another address in Settings').waitFor();
   await visit.page.getByRole('link', { name: 'Go to the Dashboard' }).click();
-  await visit.page.getByRole('region', { name: 'Free credits' }).getByText('Everything else works as it is.').waitFor();
+  await visit.page.getByRole('region', { name: 'Free credits' }).getByText('Everything else works as usual.').waitFor();
   expect(await findFaults(visit.page, 'free credits held back')).toEqual([]);
   expect(await readUser(visit.page, api.url)).toMatchObject({ credits: 0 });
 });

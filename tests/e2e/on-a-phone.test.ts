@@ -34,7 +34,7 @@ it('what is bought of a lot stands before its facts, and the map is drawn closer
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/properties`);
   await main().getByRole('button', { name: 'Show the map' }).click();
-  for (const name of ['Closer', 'Farther']) {
+  for (const name of ['Zoom in', 'Zoom out']) {
     const { width, height } = await boxOf(main().getByRole('button', { name }));
     expect([width >= 44, height >= 44]).toEqual([true, true]);
   }

@@ -23,7 +23,7 @@ it('leaves a number out of a search that had it, from the moment of the receipt 
 
   const receipt = (await page.locator('output .font-mono').textContent())!;
   await page.getByLabel('Receipt number').fill(receipt);
-  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('In effect since').waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
@@ -35,11 +35,11 @@ it('tells an email address by mail, and its reader takes it back', async () => {
   await page.getByLabel('An email address').check();
   await page.getByLabel('Email address', { exact: true }).fill('maud@mail.example');
   await page.getByRole('button', { name: 'Leave this out' }).click();
-  await page.getByText('A mail on its way there').waitFor();
+  await page.getByText('We are sending a mail there').waitFor();
   const mail = await readMail(visit, 'maud@mail.example');
   await page.goto(url + linkIn(mail, '/opt-out').replace(/#.*/, `#undo=${/#undo=(\S+)/.exec(mail.text)![1]}`));
-  await page.getByRole('button', { name: 'Take the opt-out back' }).click();
-  await page.getByText('The opt-out is taken back.').waitFor();
+  await page.getByRole('button', { name: 'Undo the opt-out' }).click();
+  await page.getByText('The opt-out is undone.').waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
 
@@ -47,7 +47,12 @@ it('takes a request to know, which begins when its mailed link is confirmed', as
   const { page, url } = visit;
   await page.goto(`${url}/opt-out`);
   const form = page.getByRole('region', { name: 'Know, correct or delete' });
-  const fields = { 'Where we answer': 'nell@mail.example', 'First and last name': 'Nell Oakhurst', City: 'Quillmere', 'ZIP code': '00412' };
+  const fields = {
+    'Where should we answer?': 'nell@mail.example',
+    'First and last name': 'Nell Oakhurst',
+    City: 'Quillmere',
+    'ZIP code': '00412',
+  };
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
   await form.getByLabel('Street address').fill('420 Tannery Row');
   await form.getByRole('button', { name: 'Send the request' }).click();
@@ -55,9 +60,9 @@ it('takes a request to know, which begins when its mailed link is confirmed', as
   const mail = await readMail(visit, 'nell@mail.example', 'privacy request');
   await page.goto(url + linkIn(mail, '/opt-out'));
   await page.getByRole('button', { name: 'Yes, it was me' }).click();
-  await page.getByText('You get an answer at this address within 30 days').waitFor();
+  await page.getByText('You will get an answer at this address within 30 days').waitFor();
   await page.getByLabel('Receipt number').fill(receipt);
-  await page.getByRole('button', { name: 'Ask' }).click();
-  await page.getByText(/Being worked on.*You get an answer by/).waitFor();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText(/In progress.*You will get an answer by/).waitFor();
   expect(mail.text).toContain(receipt);
 });

@@ -7,7 +7,7 @@ import { useVisit } from './visit.ts';
 
 const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
-const found = (): Locator => main().getByRole('region', { name: /fit$/ });
+const found = (): Locator => main().getByRole('region', { name: /match$/ });
 
 /** Starts to watch before the action, because after a quick answer the page is busy only briefly. */
 async function untilBusy(act: () => Promise<void>): Promise<void> {
@@ -15,7 +15,10 @@ async function untilBusy(act: () => Promise<void>): Promise<void> {
 }
 
 async function countNow(): Promise<number> {
-  await main().locator('[aria-busy=false] #found').filter({ hasText: /fit$/ }).waitFor();
+  await main()
+    .locator('[aria-busy=false] #found')
+    .filter({ hasText: /match$/ })
+    .waitFor();
   return Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
 }
 
@@ -39,7 +42,7 @@ async function comeClose(map: Locator): Promise<void> {
     }
     await Promise.all([
       visit.page.waitForResponse((answer) => answer.url().endsWith('/api/properties/map')),
-      map.getByRole('button', { name: 'Closer' }).click(),
+      map.getByRole('button', { name: 'Zoom in' }).click(),
     ]);
     await map.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   }
@@ -70,7 +73,7 @@ describe('/properties', () => {
       'Bought within a year',
     ])
       expect([name, counts.get(name)! > 0 && counts.get(name)! < all]).toEqual([name, true]);
-    expect(await found().textContent()).toMatch(/since the files do not say/);
+    expect(await found().textContent()).toMatch(/because the files do not say/);
     await untilBusy(() => main().getByRole('button', { name: 'Clear filters' }).click());
     expect(await countNow()).toBe(all);
     // Chooses two cities by keyboard, in a stable order, and pastes several ZIP codes.
@@ -102,8 +105,8 @@ describe('/properties', () => {
     visit.page.on('request', (request) => asked.push(request.url()));
     await main().getByRole('button', { name: 'Show the map' }).click();
     const map = main().getByRole('region', { name: 'Map' });
-    // All matching lots are in view at once.
-    await map.getByText(`${all.toLocaleString('en-US')} fit in sight`).waitFor();
+    // All that fit are in sight at once.
+    await map.getByText(`${all.toLocaleString('en-US')} match in view`).waitFor();
     await comeClose(map);
     await map.locator('[data-tiles] canvas').waitFor();
     await expect.poll(() => asked.filter((address) => address.includes('/api/properties/tiles/')).length).toBeGreaterThan(0);
@@ -113,7 +116,7 @@ describe('/properties', () => {
     await map.getByRole('application').focus();
     for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await visit.page.keyboard.press(key);
     await map.getByText(/^3 corners/).waitFor();
-    await map.getByRole('button', { name: 'Use the area' }).click();
+    await map.getByRole('button', { name: 'Use this area' }).click();
     await main()
       .locator('#found')
       .filter({ hasNotText: `${all.toLocaleString('en-US')} ` })
@@ -135,7 +138,7 @@ describe('/properties', () => {
     for (const name of ['Facts', 'Through the years', 'Sales', 'Comparable sales', 'Owner', 'Neighbours'])
       await main().getByRole('region', { name, exact: true }).waitFor();
     await main()
-      .getByText(/sales of its like brought|Fewer than three sales|does not (say|tell)/)
+      .getByText(/comparable sales brought|Fewer than three sales|does not say/)
       .waitFor();
     // Saved by its parcel number, together with a note.
     const onLists = main().getByRole('region', { name: 'Your lists' });

@@ -20,7 +20,7 @@ async function keep(filter: string, how: 'Save this filter' | 'Keep as a list', 
   // While another journey's opt-out is being processed, a count says "or more" and is requested again.
   await main()
     .locator('[aria-busy=false] #found')
-    .filter({ hasText: /^[\d,]+ propert(y|ies) fit$/ })
+    .filter({ hasText: /^[\d,]+ propert(y|ies) match$/ })
     .waitFor();
   const count = Number((await main().locator('#found').textContent())!.replace(/\D/g, ''));
   await button(how).click();
@@ -51,7 +51,7 @@ async function seeNothingBefore(told: Locator): Promise<void> {
   await page.reload();
   await told.getByText('Looking at what the newest files changed').waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await told.getByRole('button', { name: 'I have seen it' }).count()).toBe(0);
+  expect(await told.getByRole('button', { name: 'Mark as seen' }).count()).toBe(0);
   await page.unroute(api);
 }
 
@@ -72,9 +72,9 @@ describe('/property-lists', () => {
       .getByRole('heading', { name: /County .*, file of .* 2026, loaded / })
       .first()
       .waitFor();
-    await told.getByRole('button', { name: 'I have seen it' }).click();
-    await told.getByText('No newer file of the county changed anything here').waitFor();
-    expect(await told.getByRole('button', { name: 'I have seen it' }).count()).toBe(0);
+    await told.getByRole('button', { name: 'Mark as seen' }).click();
+    await told.getByText('No newer county file changed anything here').waitFor();
+    expect(await told.getByRole('button', { name: 'Mark as seen' }).count()).toBe(0);
     const far = await keep('Out-of-state owners', 'Keep as a list', 'Far');
     await main()
       .getByRole('heading', { name: `${far.toLocaleString('en-US')} ${far === 1 ? 'property' : 'properties'}` })
@@ -176,7 +176,7 @@ describe('/property-lists', () => {
     await visit.page.getByText('Please agree to the permissible use policy').first().waitFor();
     await dialog().getByLabel('I agree to the permissible use policy').check();
     await dialog()
-      .getByLabel(/At most, credits/)
+      .getByLabel(/Credit limit/)
       .fill('7');
     await dialog().getByRole('button', { name: 'See the quote' }).click();
     await main().getByText('Both.csv').first().waitFor();

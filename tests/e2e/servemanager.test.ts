@@ -18,7 +18,7 @@ it('a process server connects, searches for a job under a cap, and gives a repor
   const jobs = page.getByRole('list', { name: 'Open jobs' });
   await jobs.getByRole('checkbox').first().check();
   const form = page.getByRole('form', { name: 'Search for the chosen jobs' });
-  await form.getByText(/together can cost \d+ credits/).waitFor();
+  await form.getByText(/Together they can cost \d+ credits/).waitFor();
   expect(await findFaults(page, 'jobs to search for')).toEqual([]);
   await form.getByRole('checkbox').check();
   await button('Search for 1 job').click();

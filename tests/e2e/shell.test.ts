@@ -164,7 +164,7 @@ describe('the keyboard', () => {
     await visit.page.reload();
     await sidebar(visit.page).waitFor();
     await visit.page.keyboard.press('Tab');
-    expect(await hasFocus(visit.page.getByRole('link', { name: 'Skip to the page' }))).toBe(true);
+    expect(await hasFocus(visit.page.getByRole('link', { name: 'Skip to main content' }))).toBe(true);
     await visit.page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
     await sidebar(visit.page).getByRole('link', { name: 'Credits', exact: true }).click();

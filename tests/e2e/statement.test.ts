@@ -80,7 +80,7 @@ describe('the statement', () => {
     expect(await rows().count()).toBe(2);
     expect(await main().getByRole('switch', { name: 'Every movement' }).getAttribute('aria-checked')).toBe('true');
     await main().getByRole('button', { name: 'Last month' }).click();
-    await main().getByRole('heading', { name: 'Nothing moved in this period' }).waitFor();
+    await main().getByRole('heading', { name: 'No movements in this period' }).waitFor();
     await main().getByLabel('From').fill('2030-01-02');
     await main().getByLabel('To').fill('2030-01-01');
     await main().getByText('The first day is after the last one.').waitFor();
@@ -165,7 +165,7 @@ describe('the statement', () => {
     await main().getByRole('button', { name: 'This month' }).focus();
     await visit.page.keyboard.press('Tab');
     await visit.page.keyboard.press('Enter');
-    await main().getByRole('heading', { name: 'Nothing moved in this period' }).waitFor();
+    await main().getByRole('heading', { name: 'No movements in this period' }).waitFor();
     expect(await main().getByRole('button', { name: 'Last month', pressed: true }).count()).toBe(1);
     expect(await findFaults(visit.page, 'a statement without movements')).toEqual([]);
     await openStatement('?every=1');

@@ -20,7 +20,7 @@ export function MarkDialog({ open, onOpenChange, ...shown }: MarkDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={sayDoor(shown.property)}
-      lead="What you write here stands on this list, for your team alone."
+      lead="What you write here is kept on this list, for your team only."
     >
       <MarkForm {...shown} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -62,7 +62,7 @@ function MarkForm({ listId, property, mark, onDone }: MarkFormProps & { onDone: 
           </Select>
         )}
       </Field>
-      <Field label="Tags" hint="Divided by commas, ten at most" optional>
+      <Field label="Tags" hint="Separated by commas, ten at most" optional>
         {(slots) => <Input {...slots} name="tags" defaultValue={mark.tags.join(', ')} />}
       </Field>
       <Field label="Note" optional>

@@ -158,7 +158,7 @@ describe('the statement as PDF', () => {
     const [page, ...more] = readPdf(answer.rawPayload);
     expect(more).toEqual([]);
     expect(page!.join('\n')).toMatch(/Jan 1, 1999 to Dec 31, 1999/);
-    expect(page!.join('\n')).toContain('Nothing moved in this period.');
+    expect(page!.join('\n')).toContain('No movements in this period.');
   });
 });
 

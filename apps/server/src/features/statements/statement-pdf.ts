@@ -142,7 +142,7 @@ export async function* writeStatementPdf(
   drawSummary(paper, account, statement);
   let y = drawMovementHead(paper, HEAD_END + SUMMARY_PT);
   let room = ROWS_ON_FIRST;
-  if (statement.count === 0) drawText(paper, 'Nothing moved in this period.', PAGE.left, y + 14, { size: 9 });
+  if (statement.count === 0) drawText(paper, 'No movements in this period.', PAGE.left, y + 14, { size: 9 });
   for await (const movement of movements) {
     if (room === 0) {
       yield* takeWritten(paper);

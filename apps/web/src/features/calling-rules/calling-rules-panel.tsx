@@ -24,14 +24,14 @@ export function CallingRulesPanel() {
     <>
       <PageHeader
         title="Calling rules"
-        lead="When calls are allowed and where, with the source of each rule and the day it was checked. A change counts within seconds, and is on record. This is no legal advice: have your counsel check what you load."
+        lead="When and where calls are allowed, with the source of each rule and the day it was checked. A change takes effect within seconds, and is on record. This is not legal advice: have your counsel check what you load."
       />
       {error && <Problem what={messageOf(error)} onRetry={() => void refetch()} />}
       {!editions && !error && <WaitingRows label="Loading the rules" rows={6} />}
       {editions && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <EditionTable editions={editions} onShow={setShownId} />
-          <Section title="Another edition">
+          <Section title="New edition">
             <LoadRules onLoaded={() => setShownId(null)} />
           </Section>
           {shown && (

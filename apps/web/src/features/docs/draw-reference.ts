@@ -31,7 +31,7 @@ export async function drawReference(place: Element, gone: AbortSignal): Promise<
 
 async function readDescription(signal: AbortSignal): Promise<object> {
   const response = await fetch(DESCRIPTION, { signal });
-  if (!response.ok) throw new Error(`The description is not to be had: ${response.status}`);
+  if (!response.ok) throw new Error(`The description could not be loaded: ${response.status}`);
   return (await response.json()) as object;
 }
 
@@ -41,11 +41,13 @@ function loadScalar(): Promise<Scalar> {
   return (loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = scriptAddress;
-    script.addEventListener('load', () => (window.Scalar ? resolve(window.Scalar) : reject(new Error('The script has not Scalar in it.'))));
+    script.addEventListener('load', () =>
+      window.Scalar ? resolve(window.Scalar) : reject(new Error('The script does not contain Scalar.')),
+    );
     script.addEventListener('error', () => {
       loading = undefined;
       script.remove();
-      reject(new Error('The script is not to be had.'));
+      reject(new Error('The script could not be loaded.'));
     });
     document.head.append(script);
   }));

@@ -7,14 +7,14 @@ import { useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 
 /** `/docs/errors`: every error code of the API, each with a fragment of its own: what happened, and what to do. */
 export function ErrorsPage() {
-  usePageTitle('Errors of the API', 'Every code that the API answers: what happened, whether it helps to ask again, and what to do.');
+  usePageTitle('API errors', 'Every error code of the API: what happened, whether retrying helps, and what to do.');
   useAnchor();
   return (
     <OpenLayout width="column">
-      <h1 className="text-4xl font-bold">Errors of the API</h1>
+      <h1 className="text-4xl font-bold">API errors</h1>
       <p className="mt-3 max-w-2xl text-muted">
-        Every error names its code, which stays what it is, and a request id, by which whoever runs this installation finds what happened.
-        The message may say more than stands here. What each request takes and answers stands in the{' '}
+        Every error has a code, which never changes, and a request id, which helps the operator of this installation find what happened. The
+        message may say more than this page. For what each request takes and returns, see the{' '}
         <Link href={paths.docs('api')} className="link">
           reference
         </Link>
@@ -32,7 +32,7 @@ export function ErrorsPage() {
             <dd>
               <p>{title}</p>
               <p className="mt-1 text-sm text-muted">
-                {advice} {retryable ? 'The same request may do better later.' : 'The same request will be refused again.'}
+                {advice} {retryable ? 'The same request may succeed later.' : 'The same request will be refused again.'}
               </p>
             </dd>
           </div>

@@ -10,19 +10,19 @@ import { DESCRIPTION, drawReference } from './draw-reference.ts';
 /** `/docs/api`: every request of the API with its input and answers; requests can be run here with the reader's key. */
 export function ReferencePage() {
   usePageTitle(
-    'Reference of the API',
-    'Every request of the API for programs: what it takes, what it answers, and examples that run with your key.',
+    'API reference',
+    'Every request of the API for programs: what it takes, what it returns, and examples that run with your key.',
   );
   return (
     <OpenLayout width="wide">
-      <h1 className="text-4xl font-bold">Reference of the API</h1>
+      <h1 className="text-4xl font-bold">API reference</h1>
       <p className="mt-3 max-w-2xl text-muted">
-        Paste a key below, under Authentication, and each request can be sent from here. An owner makes keys in{' '}
+        Paste a key below, under Authentication, to send requests from this page. An owner creates keys in{' '}
         <Link href={paths.programs('keys')} className="link">
           Settings, under Programs
         </Link>
-        . The key stays in this tab until it is closed or loaded anew, and goes to this installation alone.
-        {hasDemo() && ' The examples find somebody: they ask about the made-up state.'}
+        . The key stays in this tab until you close or reload it, and is sent to this installation only.
+        {hasDemo() && ' The examples find someone: they ask about the made-up state.'}
       </p>
       <ul className="mt-4 flex flex-wrap gap-x-7 gap-y-1 text-sm">
         <li>
@@ -63,7 +63,7 @@ function Reference() {
       )}
       {state === 'failed' && (
         <p role="alert" className="mt-10 text-brick">
-          The reference could not be loaded. Load the page again; the description above holds the same.
+          The reference could not be loaded. Reload the page. The description above contains the same.
         </p>
       )}
       <div ref={place} data-testid="reference" aria-busy={state === 'loading'} className="mt-10" />

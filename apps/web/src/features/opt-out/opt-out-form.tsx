@@ -13,7 +13,7 @@ const KINDS: readonly { kind: Kind; name: string }[] = [
 
 const DONE: Readonly<Record<Kind, string>> = {
   phone: 'The number is left out of every search from now on.',
-  email: 'The address is left out of every search from now on. A mail on its way there lets its reader confirm that, or take it back.',
+  email: 'The address is left out of every search from now on. We are sending a mail there that lets its reader confirm this, or undo it.',
   person: 'You are left out of every search from now on. Within a minute the same holds for your former addresses that are on record.',
 };
 
@@ -24,7 +24,7 @@ export function OptOutForm() {
     return (
       <div>
         <Receipt title="Done" number={sending.answer.receipt}>
-          {DONE[kind]} Keep this receipt to ask later how it stands.
+          {DONE[kind]} Keep this receipt to check the status later.
         </Receipt>
         <Button className="mt-5" onClick={begin}>
           Leave out something else
@@ -60,7 +60,7 @@ export function OptOutForm() {
         </div>
         <div className="mt-6 grid gap-5">
           {kind === 'phone' && <PhoneField />}
-          {kind === 'email' && <EmailField hint="Its reader gets one mail about this, and can take it back." />}
+          {kind === 'email' && <EmailField hint="We send one mail about this there. Its reader can undo the opt-out." />}
           {kind === 'person' && <PersonFields />}
         </div>
         <p role="alert" className="mt-4 text-brick empty:hidden">

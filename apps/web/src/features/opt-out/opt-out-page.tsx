@@ -29,7 +29,7 @@ export function OptOutPage() {
       ) : (
         <>
           <p className="mt-3 max-w-2xl text-lg text-muted">
-            You do not have to be found here. Say what should be left out; it is in effect when you see the receipt, and costs neither an
+            You do not have to be found here. Say what should be left out. It is in effect when you see the receipt, and you need neither an
             account nor a reason.
           </p>
           <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -43,7 +43,7 @@ export function OptOutPage() {
           <RequestForm />
         </Section>
       )}
-      <Section title="How does it stand?" className="mt-16 max-w-xl">
+      <Section title="Check the status" className="mt-16 max-w-xl">
         <ReceiptForm />
       </Section>
     </OpenLayout>
@@ -54,14 +54,14 @@ function WhatHappens() {
   return (
     <Section title="What happens">
       <ul className="grid list-disc gap-2 pl-5">
-        <li>New searches, results that were found before, lists, batches and files leave you out from then on.</li>
+        <li>New searches, earlier results, lists, batches and files leave you out from then on.</li>
         <li>We keep a keyed fingerprint of what you send and not the text, so that later files cannot bring you back.</li>
         <li>Nobody looks you up: this page never says whether we have anything about you.</li>
         <li>
-          With a name and an address, your contacts, relatives, former addresses and your name as an owner go. The county’s record of the
-          property itself stays public.
+          With a name and an address, your contacts, relatives, former addresses and your name as an owner are removed. The county’s record
+          of the property itself stays public.
         </li>
-        <li>What customers took away before today is out of our reach; they are bound by our terms to keep to the law with it.</li>
+        <li>What customers took away before today is out of our reach; our terms bind them to follow the law with it.</li>
       </ul>
     </Section>
   );
@@ -69,19 +69,19 @@ function WhatHappens() {
 
 const WORDS = {
   confirm: {
-    question: 'Was it you who asked that this email address is not found?',
+    question: 'Was it you who asked for this email address not to be found?',
     button: 'Yes, it was me',
     done: 'Thank you. The address stays out of every search.',
   },
   undo: {
     question: 'Do you want searches to show this email address again, where records have it?',
-    button: 'Take the opt-out back',
-    done: 'The opt-out is taken back.',
+    button: 'Undo the opt-out',
+    done: 'The opt-out is undone.',
   },
   request: {
-    question: 'Was it you who asked for this? The time in which you get an answer begins when you say so.',
+    question: 'Was it you who asked for this? The time for our answer starts when you confirm it.',
     button: 'Yes, it was me',
-    done: 'Thank you. You get an answer at this address within 30 days. If you asked for deletion, you are left out of every search from now on.',
+    done: 'Thank you. You will get an answer at this address within 30 days. If you asked for deletion, you are left out of every search from now on.',
   },
 } as const;
 

@@ -18,7 +18,7 @@ export function RequestForm() {
   if (sending.state === 'done')
     return (
       <Receipt title="Check your mail" number={sending.answer.receipt}>
-        The link in it begins your request; without it the request is deleted after 7 days.
+        Open the link in it to start your request. Otherwise the request is deleted after 7 days.
       </Receipt>
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -29,11 +29,11 @@ export function RequestForm() {
   return (
     <form onSubmit={submit}>
       <p className="mb-5 text-muted">
-        An operator answers by mail within 30 days. Where that takes longer, you hear why, and get an answer within 90. A request to delete
+        An operator answers by mail within 30 days. If that takes longer, you are told why, and get an answer within 90. A request to delete
         leaves you out of every search as soon as you confirm it.
       </p>
       <fieldset disabled={isSending} className="grid gap-5">
-        <Field label="What do you ask for?">
+        <Field label="What are you asking for?">
           {(slots) => (
             <Select {...slots} name="kind">
               {KINDS.map(({ kind, name }) => (
@@ -44,12 +44,12 @@ export function RequestForm() {
             </Select>
           )}
         </Field>
-        <EmailField label="Where we answer" hint="Your email address: we mail a link there first, and the answer later." />
+        <EmailField label="Where should we answer?" hint="Your email address: we mail a link there first, and the answer later." />
         <PersonFields />
-        <Field label="Phone number" optional hint="Only if it is to be looked for too.">
+        <Field label="Phone number" optional hint="Only if we should look for it too.">
           {(slots) => <Input {...slots} name="phone" type="tel" autoComplete="tel" />}
         </Field>
-        <Field label="What is wrong, or what helps to find it" optional>
+        <Field label="What is wrong, or what helps us find it" optional>
           {(slots) => <Input {...slots} name="message" maxLength={2000} autoComplete="off" />}
         </Field>
       </fieldset>
@@ -91,7 +91,7 @@ export function ReceiptForm() {
         <Field label="Receipt number" className="flex-1">
           {(slots) => <Input {...slots} name="receipt" autoComplete="off" spellCheck={false} required placeholder="XXXX-XXXX-XXXX" />}
         </Field>
-        <SubmitButton disabled={sending.state === 'sending'}>Ask</SubmitButton>
+        <SubmitButton disabled={sending.state === 'sending'}>Check</SubmitButton>
       </div>
       <output className="mt-3 block min-h-6">
         {sending.state === 'done' && describe(sending.answer)}
@@ -103,15 +103,15 @@ export function ReceiptForm() {
 
 const WORDS: Readonly<Record<ReceiptState['state'], string>> = {
   in_effect: 'In effect since',
-  undone: 'Taken back on',
-  unconfirmed: 'Waits for the link in our mail to be opened. Received on',
-  open: 'Being worked on. Received on',
+  undone: 'Undone on',
+  unconfirmed: 'Waiting for the link in our mail to be opened. Received on',
+  open: 'In progress. Received on',
   answered: 'Answered on',
   refused: 'Refused, with the reason in our mail, on',
   withdrawn: 'Withdrawn on',
 };
 
 function describe({ state, since, dueAt }: ReceiptState): string {
-  const due = dueAt === null ? '' : ` You get an answer by ${formatDate(dueAt)}.`;
+  const due = dueAt === null ? '' : ` You will get an answer by ${formatDate(dueAt)}.`;
   return `${WORDS[state]} ${formatDate(since)}.${due}`;
 }

@@ -23,7 +23,7 @@ export function EmailField({ label = 'Email address', hint }: { label?: string; 
 export function PersonFields() {
   return (
     <>
-      <Field label="First and last name" hint="As it stands in public records; short forms of the first name are known.">
+      <Field label="First and last name" hint="As it appears in public records; we know short forms of first names.">
         {(slots) => <Input {...slots} name="name" autoComplete="name" required />}
       </Field>
       <Field label="Street address" hint="Where you live or have lived, or a property of yours: house number and street.">

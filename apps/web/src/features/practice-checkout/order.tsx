@@ -34,8 +34,8 @@ export function OpenOrder({ sessionId, order }: OpenOrderProps) {
         {button('cancel', 'Cancel', 'Going back…', 'ghost')}
       </div>
       <p className="mt-4 text-sm text-muted">
-        “Pay” stands for a card that is accepted, “Decline the card” for one that is refused. What follows is what follows a real payment;
-        the credits are for trying Deedline out.
+        “Pay” acts like a card that is accepted, “Decline the card” like one that is refused. What follows is the same as after a real
+        payment; the credits are for trying Deedline out.
       </p>
     </>
   );

@@ -39,7 +39,7 @@ function Order({ sessionId }: { sessionId: string }) {
   if (error) return <Unloaded onRetry={() => void refetch()} />;
   if (!order) return <LoadingOrder />;
   if (order.status === 'open') return <OpenOrder sessionId={sessionId} order={order} />;
-  if (order.status === 'paid') return <Ended title="This order is paid">Its credits are in your account, or on their way there.</Ended>;
+  if (order.status === 'paid') return <Ended title="This order is paid">Its credits are in your account or on their way there.</Ended>;
   return <Ended title="This checkout has expired">Nothing was charged and no credits were added. Choose a package again.</Ended>;
 }
 

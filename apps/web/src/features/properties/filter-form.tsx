@@ -34,7 +34,7 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
         <Field label="County" className="col-span-2">
           {(slots) => (
             <Select {...slots} value={filter.countyFips ?? ''} onChange={({ target }) => set({ countyFips: target.value, ...NO_CITY })}>
-              <option value="">All that are loaded</option>
+              <option value="">All loaded</option>
               {inState.map(({ countyFips, county, state }) => (
                 <option key={countyFips} value={countyFips}>
                   {state === null ? county : `${county}, ${state}`}
@@ -95,7 +95,7 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
       />
       <Choices
         name="Deed of the last sale"
-        note="Told where the recorder’s file is loaded"
+        note="Known where the recorder’s file is loaded"
         all={DEED_KINDS}
         words={DEED_KIND_WORDS}
         chosen={filter.deedKinds}
@@ -103,7 +103,7 @@ export function FilterForm({ filter, places, onChange }: FilterFormProps) {
       />
       <Choices
         name="Property taxes"
-        note="Told where the collector’s file says it"
+        note="Known where the collector’s file says so"
         all={TAX_STATES}
         words={TAX_STATE_WORDS}
         chosen={filter.taxStates}
@@ -132,7 +132,7 @@ function StateField({ places, state, onChange }: StateFieldProps) {
     <Field label="State" className="col-span-2">
       {(slots) => (
         <Select {...slots} value={state ?? ''} onChange={({ target }) => onChange(target.value)}>
-          <option value="">All that are loaded</option>
+          <option value="">All loaded</option>
           {states.map((one) => (
             <option key={one}>{one}</option>
           ))}

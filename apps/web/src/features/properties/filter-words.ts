@@ -24,14 +24,14 @@ export const RANGE_WORDS: Readonly<Record<RangeName | 'yearsDelinquent', { label
   valueChange: { label: 'Value change since last roll, %', step: 'any', from: -100 },
   assessedValue: { label: 'Assessed value, $', step: 1 },
   salePrice: { label: 'Last sale price, $', step: 1 },
-  portfolio: { label: 'Parcels of the owner', step: 1 },
-  sameMailing: { label: 'Parcels whose mail goes to the same door', step: 1 },
+  portfolio: { label: 'Parcels of this owner', step: 1 },
+  sameMailing: { label: 'Parcels with the same mailing address', step: 1 },
   squareFeet: { label: 'Building, square feet', step: 1 },
   acreage: { label: 'Lot, acres', step: 'any' },
   yearBuilt: { label: 'Year built', step: 1 },
   bedrooms: { label: 'Bedrooms', step: 1 },
   bathrooms: { label: 'Bathrooms', step: 'any' },
-  yearsDelinquent: { label: 'Years behind with taxes', step: 1 },
+  yearsDelinquent: { label: 'Years behind on taxes', step: 1 },
 };
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -51,11 +51,11 @@ const WORDS: Readonly<Record<string, string>> = {
   bedrooms: 'the bedrooms',
   bathrooms: 'the bathrooms',
   assessedValue: 'the assessed value',
-  valueChange: 'the value by this roll and the one before',
+  valueChange: 'the value on this roll and the one before',
   deedKinds: 'the deed of the last sale',
   taxStates: 'whether the taxes are paid',
-  yearsDelinquent: 'since when taxes are overdue',
-  within: 'where it lies',
+  yearsDelinquent: 'how long taxes have been overdue',
+  within: 'where it is',
 };
 
 /** Applies a change to a filter; empty values are removed. */
@@ -80,7 +80,7 @@ export function isCrossed(
 export function sayUnjudged({ unjudged }: PropertyCount): string | null {
   if (unjudged.length === 0) return null;
   const parts = unjudged.map(
-    ({ filter, count, isMore }) => `${WORDS[filter] ?? filter} of ${formatNumber(count)}${isMore ? ' or more' : ''}`,
+    ({ filter, count, isMore }) => `${WORDS[filter] ?? filter} for ${formatNumber(count)}${isMore ? ' or more' : ''}`,
   );
-  return `Left out, since the files do not say: ${parts.join(', ')}.`;
+  return `Left out because the files do not say: ${parts.join(', ')}.`;
 }

@@ -21,14 +21,14 @@ const WORDS: Readonly<Record<PropertyListKind, { button: string; title: string; 
   living: {
     button: 'Save this filter',
     title: 'Save this filter',
-    lead: 'It is asked again whenever you open it, and tells what newer files of the county change.',
+    lead: 'It runs again whenever you open it, and shows what newer county files change.',
     action: 'Save',
     doing: 'Saving...',
   },
   frozen: {
     button: 'Keep as a list',
     title: 'Keep these properties as a list',
-    lead: 'What fits now stays on it, whatever newer files say: up to 10,000 properties, by their parcel numbers.',
+    lead: 'Properties that match now stay on it, whatever newer files say: up to 10,000, by parcel number.',
     action: 'Keep',
     doing: 'Keeping...',
   },

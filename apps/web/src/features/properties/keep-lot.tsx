@@ -45,7 +45,7 @@ function KeepLotForm({ property: { countyFips, ParcelId }, onDone }: { property:
     'Not Kept',
     (added) => {
       if (added > 0) toast({ title: 'Kept' });
-      else toast({ title: 'Nothing Was Added', description: 'The lot is on that list already, or on no roll any more.' });
+      else toast({ title: 'Nothing Was Added', description: 'The lot is already on that list, or is no longer on any roll.' });
       onDone();
     },
   );

@@ -46,7 +46,7 @@ export function CitiesField({ cities, chosen: asked = [], onChange }: CitiesFiel
             <Checkbox key={city} label={city} checked={isOn} disabled={isFull} onChange={({ target }) => toggle(city, target.checked)} />
           );
         })}
-        {shown.length === 0 && <p className="text-xs text-muted">No city is called so.</p>}
+        {shown.length === 0 && <p className="text-xs text-muted">No city has that name.</p>}
       </div>
       <p className="mt-1.5 text-xs text-muted">{sayChosen(chosen)}</p>
     </fieldset>
@@ -54,8 +54,8 @@ export function CitiesField({ cities, chosen: asked = [], onChange }: CitiesFiel
 }
 
 function sayChosen(chosen: readonly string[]): string {
-  if (chosen.length === 0) return 'None is chosen: any city.';
-  if (chosen.length >= MOST_PLACES) return `${chosen.length} are chosen, which is the most.`;
+  if (chosen.length === 0) return 'None chosen: any city.';
+  if (chosen.length >= MOST_PLACES) return `${chosen.length} are chosen, which is the limit.`;
   return chosen.length <= 4 ? `In ${chosen.join(' or ')}.` : `In any of ${chosen.length}.`;
 }
 
@@ -70,7 +70,7 @@ export function ZipsField({ zips = [], onChange }: ZipsFieldProps) {
   const isMany = readZips(text).length > MOST_PLACES;
   const error = wrong.length > 0 ? `Five digits each: ${wrong[0]}` : isMany ? `${MOST_PLACES} at most` : undefined;
   return (
-    <Field label="ZIP codes" className="col-span-2" error={error} hint="One or several, with commas between">
+    <Field label="ZIP codes" className="col-span-2" error={error} hint="One or more, separated by commas">
       {(slots) => (
         <Input
           {...slots}

@@ -44,7 +44,7 @@ function Properties({ listId }: { listId: string | null }) {
     <>
       <PageHeader
         title="Properties"
-        lead={`Find lots by what the county’s own files say about them.${whenBilled(' Counting and looking are free; whose they are and how to reach them is bought, lot by lot.')}`}
+        lead={`Find lots by what the county’s own files say about them.${whenBilled(' Counting and looking are free; you pay, lot by lot, to learn who owns them and how to reach them.')}`}
       />
       {isError && <Problem what="The places could not be loaded." onRetry={() => void refetch()} />}
       {!places && !isError && <WaitingRows label="Loading the places" rows={6} />}
@@ -52,8 +52,8 @@ function Properties({ listId }: { listId: string | null }) {
         <>
           <NothingHere />
           <EmptyState title="No roll is loaded">
-            Properties are listed here once the operator of this installation has loaded a county’s roll. A roll that was loaded a moment
-            ago is listed when it has been held against the opt-outs.
+            Properties are listed here once the operator of this installation has loaded a county’s roll. A roll that was just loaded is
+            listed once it has been checked against the opt-outs.
           </EmptyState>
         </>
       )}
@@ -139,7 +139,7 @@ function ReadyMadeFilters({ filter, onChoose }: ReadyMadeProps) {
       </div>
       <p className="mt-2 text-xs text-muted">
         {chosen?.says ??
-          'High equity is not among them: no roll tells what is owed on a home, and a guess would lead you to the wrong door.'}
+          'High equity is not one of them: no roll says what is owed on a home, and a guess would send you to the wrong door.'}
       </p>
       {Object.keys(asked).length > 0 && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => onChoose(place)}>
@@ -185,7 +185,7 @@ function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
     <section aria-labelledby={FOUND_ID} aria-busy={isLate} className="@container min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id={FOUND_ID} tabIndex={-1} aria-live="polite" className="scroll-mt-16 text-xl font-semibold outline-none">
-          {count.data ? `${sayCount(count.data)} fit` : 'Counting...'}
+          {count.data ? `${sayCount(count.data)} match` : 'Counting...'}
         </h2>
         <Button size="sm" aria-expanded={hasMap} onClick={() => onMap(!hasMap)}>
           {hasMap ? 'Hide the map' : 'Show the map'}
@@ -194,7 +194,7 @@ function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
       {unjudged && <p className="mt-1 text-sm text-muted">{unjudged}</p>}
       {changing && (
         <p className="mt-3 text-sm break-words">
-          You change what <span className="font-semibold">{changing.name}</span> asks.
+          You are changing the filter of <span className="font-semibold">{changing.name}</span>.
         </p>
       )}
       <KeepFilter filter={settled} isEmpty={count.data === undefined || count.data.count === 0} changing={changing} />
@@ -212,7 +212,7 @@ function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
       )}
       {pages.isLoading && <WaitingRows label="Loading the properties" rows={8} />}
       {pages.data && shown.length === 0 && (
-        <p className="mt-6 text-muted">Nothing fits all of it. Take a filter away, or choose another place.</p>
+        <p className="mt-6 text-muted">Nothing matches all of it. Remove a filter, or choose another place.</p>
       )}
       {shown.length > 0 && (
         <ul className={isLate ? 'mt-4 border-b opacity-60' : 'mt-4 border-b'}>

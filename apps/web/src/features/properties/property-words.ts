@@ -53,7 +53,7 @@ export function factsOf(property: Property): string[] {
     ownerKind && `Owner: ${OWNER_KIND_WORDS[ownerKind].toLowerCase()}`,
     occupancy && OCCUPANCY_WORDS[occupancy],
     isHomestead && 'Homestead',
-    portfolio !== null && portfolio > 1 && `${formatNumber(portfolio)} parcels of the owner`,
+    portfolio !== null && portfolio > 1 && `Owner of ${formatNumber(portfolio)} parcels`,
     marketValue !== null && `Worth ${formatMoneyShort(marketValue)}${sayChange(marketValue, valueBefore)}`,
     soldOn && `Sold ${sayMonth(soldOn)}${salePrice === null ? '' : ` for ${formatMoneyShort(salePrice)}`}`,
     deedKind && DEED_KIND_WORDS[deedKind],

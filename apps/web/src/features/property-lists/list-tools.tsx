@@ -70,11 +70,7 @@ export function ListTools({ list, onStack }: { list: PropertyListWithCount; onSt
       <Dialog {...dialog('rename')} title="Rename this list" lead="Its name, and a note for your team.">
         <RenameForm list={list} onDone={close} />
       </Dialog>
-      <Dialog
-        {...dialog('delete')}
-        title="Delete this list?"
-        lead="It is deleted for good, with all that was written beside its properties."
-      >
+      <Dialog {...dialog('delete')} title="Delete this list?" lead="It is deleted for good, with everything noted on its properties.">
         <DeleteForm list={list} />
       </Dialog>
     </ForRole>
@@ -101,11 +97,11 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
       });
     },
     onSuccess: ({ id }) => {
-      // What was chosen is what the next form begins with.
+      // The choices become the defaults of the member's next form.
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
       goTo(paths.batchQuote(id));
     },
-    onError: reportFailure('Batch Not Made'),
+    onError: reportFailure('Batch Not Created'),
   });
   const submit = (form: FormData) => {
     if (terms.permissibleUse) return send.mutate(readText(form, 'cap'));
@@ -117,10 +113,10 @@ function SendForm({ list }: { list: PropertyListWithCount }) {
       <TermsFields
         terms={terms}
         onChange={(changed) => setTerms({ ...terms, ...changed })}
-        contactsHint="Phones and emails of the owners, not the property records alone"
+        contactsHint="Phones and emails of the owners, not only the property records"
       />
       {isBilled() && (
-        <Field label="At most, credits" hint="The batch stops before it costs more" optional>
+        <Field label="Credit limit" hint="The batch stops before it costs more" optional>
           {(slots) => <Input {...slots} name="cap" type="number" min={1} max={100_000_000} step={1} />}
         </Field>
       )}

@@ -53,17 +53,17 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
           </h2>
           <p className="mt-1 text-sm text-muted" aria-live="polite">
             {!list.isWatched
-              ? 'This list does not tell what newer files change.'
+              ? 'This list does not show what newer files change.'
               : isBehind
                 ? 'Looking at what the newest files changed…'
                 : news === null
-                  ? 'No newer file of the county changed anything here. A parcel that comes or goes by the calendar alone is not told.'
-                  : `Not seen yet: ${news}. A new list begins with what the newest files had changed before it was kept.`}
+                  ? 'No newer county file changed anything here. A parcel that comes or goes only because of the calendar is not listed.'
+                  : `Not seen yet: ${news}. A new list starts with what the newest files had changed before it was saved.`}
           </p>
         </div>
         {isTold && data?.until && (
           <Button size="sm" disabled={seen.isPending} onClick={() => seen.mutate(data.until!)}>
-            I have seen it
+            Mark as seen
           </Button>
         )}
       </div>
@@ -71,8 +71,8 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
       <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
         {mayChange && (
           <Switch
-            label="Tell what newer files change"
-            hint="On this page, by mail to whom asks for it, and to programs"
+            label="Show what newer files change"
+            hint="On this page, by mail to anyone who asks for it, and to programs"
             isOn={list.isWatched}
             onChange={(isOn) => watch.mutate(isOn)}
           />
@@ -99,7 +99,7 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
 
 /** 'Tarn County assessor, file of Sep 17, 2026, loaded Nov 26, 2026' */
 function sayFile({ file, toldAt }: PropertyNews['changes'][number]): string {
-  if (file === null) return `A file that is not on record any more, told ${formatDate(toldAt)}`;
+  if (file === null) return `A file that is no longer on record, seen ${formatDate(toldAt)}`;
   return `${file.label}, file of ${formatDate(file.asOf)}, loaded ${formatDate(file.loadedAt)}`;
 }
 
@@ -133,9 +133,7 @@ function Changes({ changes: told }: Pick<PropertyNews, 'changes'>) {
           </ul>
         </Fragment>
       ))}
-      {isWhole && told.length === MOST_TOLD && (
-        <p className="mt-2 text-xs text-muted">Of all that changed these are the latest {MOST_TOLD}.</p>
-      )}
+      {isWhole && told.length === MOST_TOLD && <p className="mt-2 text-xs text-muted">These are the latest {MOST_TOLD} changes.</p>}
       {told.length > shown.length && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => setWhole(true)}>
           Show all {told.length}

@@ -42,11 +42,11 @@ export function PropertyListPage() {
         <PageHeader title="Property List" lead="" />
         {(error as { status?: number }).status === 404 ? (
           <EmptyState title="There is no such list" action={<ButtonLink href={paths.propertyLists}>Property lists</ButtonLink>}>
-            It was deleted, perhaps, or it is of another account.
+            It may have been deleted, or it belongs to another account.
           </EmptyState>
         ) : (error as { status?: number }).status === 409 && !isOfAnother(error) ? (
           <EmptyState title="This list cannot be counted" action={<ButtonLink href={paths.propertyLists}>Property lists</ButtonLink>}>
-            {messageOf(error)} Change what the list in it asks, so that it finds fewer.
+            {messageOf(error)} Change the filter of the list in it so that it finds fewer.
           </EmptyState>
         ) : (
           <Problem what="The list could not be loaded." onRetry={() => void refetch()} />
@@ -170,11 +170,12 @@ function TakeOff({ list, property }: { list: PropertyListWithCount; property: Li
         params: { id: list.id },
         body: { countyFips: property.countyFips, ParcelId: property.ParcelId },
       }),
-    'Property Not Taken Off',
+    'Property Not Removed',
   );
   return (
-    <Button size="sm" variant="ghost" disabled={off.isPending} onClick={() => off.mutate()} aria-label={`Take off ${sayDoor(property)}`}>
-      Take off
+    <Button size="sm" variant="ghost" disabled={off.isPending} onClick={() => off.mutate()} aria-label={`Remove ${sayDoor(property)}`}>
+      {' '}
+      Remove{' '}
     </Button>
   );
 }

@@ -25,7 +25,7 @@ export function PropertyListsPage() {
     <>
       <PageHeader
         title="Property Lists"
-        lead="Filters and stacks that are asked again, and properties that you keep. They tell what newer files of the county change."
+        lead="Saved filters and stacks, and properties that you keep. They show what newer county files change."
         actions={
           <>
             {lists && lists.length > 1 && (

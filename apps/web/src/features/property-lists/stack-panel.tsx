@@ -33,7 +33,7 @@ export function StackPanel({ lists: all, kept, onDone }: StackPanelProps) {
   return (
     <section aria-labelledby="stack" className="mb-8 border p-5">
       <h2 id="stack" className="text-lg font-semibold">
-        {kept === undefined ? 'Stack lists' : `What ${kept.name} takes`}
+        {kept === undefined ? 'Stack lists' : `What ${kept.name} counts`}
       </h2>
       <ul className="mt-3 grid gap-2">
         {lists.map(({ id, name }) => (
@@ -51,7 +51,7 @@ export function StackPanel({ lists: all, kept, onDone }: StackPanelProps) {
             >
               <option value="">Leave it out</option>
               <option value="of">Count it</option>
-              <option value="without">Take away what is on it</option>
+              <option value="without">Exclude what is on it</option>
             </Select>
           </li>
         ))}
@@ -69,7 +69,7 @@ export function StackPanel({ lists: all, kept, onDone }: StackPanelProps) {
           )}
         </Field>
       )}
-      {isFull && <p className="mt-4 text-sm text-brick">Ten lists are stacked at most.</p>}
+      {isFull && <p className="mt-4 text-sm text-brick">You can stack ten lists at most.</p>}
       {of.length > 0 && !isFull && (
         <Stacked stack={{ of, atLeast, ...(without.length > 0 ? { without } : {}) }}>
           {(stack, isEmpty) =>
@@ -179,8 +179,8 @@ function KeepStack({ stack, isEmpty, isNested }: KeepStackProps) {
       </Button>
       <p className="w-full text-xs text-muted">
         {isNested
-          ? 'One of these is a stack that is asked again. What it finds now can be kept; a stack of stacks cannot be saved.'
-          : 'Kept, what is found now stays. Saved, the lists are asked again whenever you open it, and it tells what newer files change.'}
+          ? 'One of these is a saved stack. You can keep what it finds now, but you cannot save a stack of stacks.'
+          : 'Keep it as a list to freeze what is found now. Save it to count the lists again whenever you open it, and to see what newer files change.'}
       </p>
     </form>
   );

@@ -29,7 +29,7 @@ export function ConnectForm({ state }: { state: ServeManagerState }) {
     <form onSubmit={submit} className="grid max-w-xl gap-4">
       {state.isTwin && (
         <p className="border bg-raise px-4 py-3">
-          In the demo a twin answers in the place of ServeManager: any key is taken, its jobs are made up, and nothing leaves this machine.
+          In the demo, a twin answers in place of ServeManager: any key is accepted, its jobs are made up, and nothing leaves this machine.
         </p>
       )}
       <Field

@@ -67,7 +67,7 @@ function GiveBack({ job, name, made, onMade }: GiveBackProps) {
   const make = useMutation({
     mutationFn: () => call('POST /api/servemanager/jobs/:id/report', { params: { id: job.id }, body: { timeZone } }),
     onSuccess: onMade,
-    onError: reportFailure('Report Not Made'),
+    onError: reportFailure('Report Not Created'),
   });
   const attach = useMutation({
     mutationFn: (reportId: string) => call('POST /api/servemanager/jobs/:id/attachments', { params: { id: job.id }, body: { reportId } }),
@@ -75,7 +75,7 @@ function GiveBack({ job, name, made, onMade }: GiveBackProps) {
       setAsking(false);
       toast({
         title: 'Report sent',
-        description: hasNote ? 'It stands in the job, with a note.' : 'It stands in the job. The note that names it was not taken.',
+        description: hasNote ? 'It is in the job, with a note.' : 'It is in the job. The note that names it was not accepted.',
       });
     },
     onError: reportFailure('Report Not Sent'),
@@ -84,7 +84,7 @@ function GiveBack({ job, name, made, onMade }: GiveBackProps) {
   if (made === null)
     return (
       <Button size="sm" disabled={make.isPending} onClick={() => make.mutate()} aria-label={`Due-diligence report for ${name}`}>
-        {make.isPending ? 'Making...' : 'Due-diligence report'}
+        {make.isPending ? 'Creating...' : 'Due-diligence report'}
       </Button>
     );
   return (
@@ -104,7 +104,7 @@ function GiveBack({ job, name, made, onMade }: GiveBackProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Send this report to ServeManager?"
-        lead={`The PDF is added to the job of ${name}, with a note that names it. Whoever sees the job there sees what it says.`}
+        lead={`The PDF is added to the job of ${name}, with a note that names it. Anyone who sees the job there can read it.`}
       >
         <div className="mt-6 flex flex-wrap gap-2">
           <Button variant="primary" disabled={attach.isPending} onClick={() => attach.mutate(made.id)}>

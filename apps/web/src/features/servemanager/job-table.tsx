@@ -31,8 +31,8 @@ export function JobTable({ state, jobs, isWhole }: JobTableProps) {
       setLeft(others);
       setChosen([]);
       toast({
-        title: `${formatNumber(begun.length)} ${begun.length === 1 ? 'search' : 'searches'} begun`,
-        description: 'They stand in your history, and beside each job.',
+        title: `${formatNumber(begun.length)} ${begun.length === 1 ? 'search' : 'searches'} started`,
+        description: 'They are in your history, and next to each job.',
       });
     },
     onError: reportFailure('Not Searched'),
@@ -48,7 +48,7 @@ export function JobTable({ state, jobs, isWhole }: JobTableProps) {
   const nameOf = (id: string) => jobs.find((job) => job.id === id)?.recipient ?? `Job ${id}`;
   return (
     <>
-      {!isWhole && <p className="mb-3 text-muted">There are more jobs than are read at a time: the first of them are listed.</p>}
+      {!isWhole && <p className="mb-3 text-muted">There are more jobs than can be read at a time. The first ones are listed.</p>}
       <ul aria-label="Open jobs" className="border-b">
         {jobs.map((job) => (
           <JobRow
@@ -101,15 +101,15 @@ function SearchForm({ count, most, isBusy, onSearch }: SearchFormProps) {
     <form onSubmit={submit} aria-label="Search for the chosen jobs" className="mt-6 grid gap-4 border bg-raise p-4">
       <div>
         <p>
-          {formatNumber(count)} {count === 1 ? 'recipient is' : 'recipients are'} searched for, for{' '}
+          {formatNumber(count)} {count === 1 ? 'recipient will be' : 'recipients will be'} searched for. Purpose:{' '}
           <b className="font-semibold">{PURPOSE_WORDS.legal_process}</b>.
         </p>
         <LegalLine use="legal_process" chosen={legal} onChoose={setLegal} />
       </div>
       {isBilled() && most > 0 && (
         <Field
-          label="At most, in credits"
-          hint={`All of them together can cost ${formatCredits(most)}. What costs less gives the rest back; jobs that do not fit under the cap are left.`}
+          label="Credit limit"
+          hint={`Together they can cost ${formatCredits(most)}. What is not used is returned; jobs that do not fit under the limit are left.`}
           className="max-w-sm"
         >
           {(slots) => (

@@ -24,7 +24,7 @@ export function ServeManagerPage() {
       <Breadcrumbs crumbs={[{ label: 'Programs', href: paths.allPrograms }, { label: 'ServeManager' }]} />
       <PageHeader
         title="ServeManager"
-        lead="Your open jobs, searched for where their recipients can be served, and a due-diligence report given back to a job when you say so."
+        lead="Search for where the recipients of your open jobs can be served, and send a due-diligence report back to a job when you choose."
       />
       {isError && <Problem what="The connection could not be loaded." onRetry={() => void refetch()} />}
       {!data && !isError && <WaitingRows label="Loading the connection" rows={2} />}
@@ -34,13 +34,13 @@ export function ServeManagerPage() {
             {data.isConnected ? (
               <Connected state={data} />
             ) : (
-              <ForRole needs="owner" otherwise={<RoleNote>Owners of the account connect ServeManager.</RoleNote>}>
+              <ForRole needs="owner" otherwise={<RoleNote>Only owners of the account can connect ServeManager.</RoleNote>}>
                 <ConnectForm state={data} />
               </ForRole>
             )}
           </Section>
           {data.isConnected && (
-            <ForRole needs="member" otherwise={<RoleNote>Members of the account see its jobs and search for them.</RoleNote>}>
+            <ForRole needs="member" otherwise={<RoleNote>Only members of the account can see its jobs and search for them.</RoleNote>}>
               <Jobs state={data} />
             </ForRole>
           )}

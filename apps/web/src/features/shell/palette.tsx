@@ -82,7 +82,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               className="h-13 w-full border-b bg-transparent px-5 text-[1rem] -outline-offset-2 placeholder:text-muted"
             />
             <Command.List className="max-h-[55vh] overflow-y-auto p-2" aria-label="Choices">
-              <Command.Empty className="px-3 py-6 text-center text-sm text-muted">Nothing goes by that name.</Command.Empty>
+              <Command.Empty className="px-3 py-6 text-center text-sm text-muted">Nothing matches.</Command.Empty>
               <Command.Group heading="New search" className={GROUP}>
                 {MODE_LIST.map((mode) => (
                   <Item key={mode} href={paths.searchFor({ mode })} name={MODES[mode].name} onChoose={go} />

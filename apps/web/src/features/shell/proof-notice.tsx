@@ -26,12 +26,12 @@ export function ProofNotice({ user }: { user: User }) {
     >
       <p className="min-w-0 max-w-2xl">
         {isBilled() && user.freeCredits === 'waiting' ? (
-          <b className="font-semibold">{SIGNUP_CREDITS} free credits wait for your click. </b>
+          <b className="font-semibold">{SIGNUP_CREDITS} free credits are waiting for you. </b>
         ) : (
           <b className="font-semibold">Your address is not confirmed yet. </b>
         )}
-        Open the link that was sent to <span className="break-words">{user.email}</span>. Until then you
-        {whenBilled(' can search with credits that you buy, and')} invite nobody.
+        Open the link that was sent to <span className="break-words">{user.email}</span>. Until then you{' '}
+        {whenBilled(' can search only with credits that you buy, and')} cannot invite anyone.
       </p>
       <Button size="sm" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Send the link again'}
@@ -45,12 +45,12 @@ function HeldBack({ email }: { email: string }) {
     <section aria-label="Free credits" className="mb-6 border bg-raise px-4 py-3 text-sm">
       <p className="max-w-2xl">
         <b className="font-semibold">Your account is ready; its {SIGNUP_CREDITS} free credits are held back. </b>
-        {email.slice(email.lastIndexOf('@') + 1)} is known to us as a service of throw-away addresses, and free credits are given once a
-        person. They come when you confirm another address in{' '}
+        {email.slice(email.lastIndexOf('@') + 1)} is known to us as a service for throwaway addresses, and free credits are given once per
+        person. You get them when you confirm another address in{' '}
         <Link href={paths.settings} className="link">
           Settings
         </Link>
-        . Everything else works as it is.
+        . Everything else works as usual.
       </p>
     </section>
   );

@@ -31,7 +31,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         href={`#${MAIN_ID}`}
         className="sr-only z-50 rounded-md bg-paper font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
-        Skip to the page
+        Skip to main content
       </a>
       <div className="flex min-h-dvh">
         {isMobile ? (

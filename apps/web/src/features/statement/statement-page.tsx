@@ -36,7 +36,7 @@ export function StatementPage() {
     <>
       <PageHeader
         title="Statement"
-        lead="Every movement of your credits, and what you had after it. The files have them all."
+        lead="Every movement of your credits, and your balance after it. The files contain them all."
         actions={
           isInOrder && (
             <>
@@ -110,9 +110,9 @@ function Older({ fetchNextPage, isFetchingNextPage, isFetchNextPageError }: Olde
 
 function Movements({ movements, view, count }: { movements: readonly Movement[]; view: StatementView; count: number }) {
   if (count === 0)
-    return <EmptyState title="Nothing moved in this period">Your balance stayed as it was. Another period may have more.</EmptyState>;
+    return <EmptyState title="No movements in this period">Your balance did not change. Another period may have more.</EmptyState>;
   if (movements.length === 0)
-    return <p className="border-y py-5">None of the {formatNumber(count)} movements of this period is of this kind.</p>;
+    return <p className="border-y py-5">None of the {formatNumber(count)} movements in this period is of this kind.</p>;
   return <MovementTable movements={movements} every={view.every} />;
 }
 
@@ -159,7 +159,7 @@ function StatementFilter({ view, onChange }: StatementFilterProps) {
         <div className="max-@3xl:col-span-2 @3xl:pt-6 @3xl:pl-4">
           <Switch
             label="Every movement"
-            hint="What a search held and what it was charged, apart; a batch by its parts"
+            hint="Lists what a search held and what it was charged separately, and a batch in its parts"
             isOn={view.every}
             onChange={(every) => onChange({ ...view, every })}
           />

@@ -77,7 +77,7 @@ const Lots = memo(function Lots({ map, ...view }: { map: PropertyMap } & MapView
           strokeWidth={fits ? 1.2 : 0.7}
           vectorEffect="non-scaling-stroke"
         >
-          <title>{`${label === null ? '' : `${label}, `}parcel ${ParcelId}${fits ? ', fits' : ''}`}</title>
+          <title>{`${label === null ? '' : `${label}, `}parcel ${ParcelId}${fits ? ', matches' : ''}`}</title>
         </path>
       ))}
     </>

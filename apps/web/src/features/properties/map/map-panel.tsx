@@ -45,7 +45,7 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
   const view = chosen ?? (data?.window ? viewOf(data.window) : null);
   if (isError) return <Problem what="The map could not be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="aspect-[3/2] w-full" />;
-  if (view === null) return <p className="border border-dashed px-4 py-6 text-muted">No map is loaded of any lot that fits.</p>;
+  if (view === null) return <p className="border border-dashed px-4 py-6 text-muted">No map is loaded for any lot that matches.</p>;
   const corners = drawn ?? filter.within ?? [];
   const addCorner = (point: Point) => setDrawn((before) => [...(before ?? []), point].slice(0, MOST_CORNERS));
   const finish = () => {
@@ -55,10 +55,10 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
   return (
     <section aria-label="Map" className="mb-6">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <Button size="sm" className="touch:min-w-11" aria-label="Closer" onClick={() => setView(zoom(view, 2))}>
+        <Button size="sm" className="touch:min-w-11" aria-label="Zoom in" onClick={() => setView(zoom(view, 2))}>
           +
         </Button>
-        <Button size="sm" className="touch:min-w-11" aria-label="Farther" onClick={() => setView(zoom(view, 0.5))}>
+        <Button size="sm" className="touch:min-w-11" aria-label="Zoom out" onClick={() => setView(zoom(view, 0.5))}>
           −
         </Button>
         {drawn === null ? (
@@ -67,12 +67,12 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
               Draw an area
             </Button>
             <Select
-              aria-label="Within a circle around the middle"
+              aria-label="Within a circle around the center"
               className="h-8 w-auto text-xs"
               value=""
               onChange={({ target }) => target.value !== '' && onArea(circleAround(view, Number(target.value)))}
             >
-              <option value="">Circle around the middle</option>
+              <option value="">Circle around the center</option>
               {RADII.map(([feet, name]) => (
                 <option key={feet} value={feet}>
                   {name}
@@ -88,10 +88,10 @@ export function MapPanel({ filter, onArea }: MapPanelProps) {
         ) : (
           <>
             <Button size="sm" onClick={() => addCorner([view.longitude, view.latitude])} disabled={drawn.length === MOST_CORNERS}>
-              Corner at the cross
+              Add a corner
             </Button>
             <Button size="sm" variant="primary" onClick={finish} disabled={drawn.length < 3}>
-              Use the area
+              Use this area
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setDrawn(null)}>
               Cancel
@@ -196,7 +196,7 @@ function Drawing({ view, isDrawing, isLate, onView, onCorner, tiles, pick, child
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys need it
         tabIndex={0}
         role="application"
-        aria-label="Lots around the middle of the map. Arrow keys move it, plus and minus change how close it is."
+        aria-label="Lots around the center of the map. Arrow keys move it; plus and minus zoom in and out."
         aria-busy={isLate}
         viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
         className={isDrawing ? 'relative block w-full cursor-crosshair touch-none' : 'relative block w-full cursor-grab touch-none'}
@@ -236,14 +236,14 @@ function Caption({ map, view, isDrawing, corners }: CaptionProps) {
       ring.map((point) => toSheet(view, point)),
     ),
   );
-  const fits = `${formatNumber(map.dots.length)}${map.isMore ? ' or more' : ''} fit in sight`;
+  const fits = `${formatNumber(map.dots.length)}${map.isMore ? ' or more' : ''} match in view`;
   return (
     <p className="mt-1.5 text-xs text-muted" aria-live="polite">
-      {isDrawing && `${corners} ${corners === 1 ? 'corner' : 'corners'}: click for each, or move the cross there and press Enter. `}
-      {fits}. {map.lots.length === 0 && 'Come closer to see the lots. '}
+      {isDrawing && `${corners} ${corners === 1 ? 'corner' : 'corners'}: click to add one, or move the cross there and press Enter. `}
+      {fits}. {map.lots.length === 0 && 'Zoom in to see the lots. '}
       {middle && (
         <>
-          In the middle:{' '}
+          In the center:{' '}
           <Link href={paths.parcel(middle.countyFips, middle.ParcelId)} className="link touch:py-3">
             {middle.label === null ? '' : `${middle.label}, `}parcel {middle.ParcelId}
           </Link>

@@ -10,16 +10,16 @@ import { sayMonth } from '../../../words/property-words.ts';
 import { sayLine } from '../property-words.ts';
 
 const NO_RANGE: Readonly<Record<NoRange, string>> = {
-  use: 'The roll does not say for what this lot is used, or it is used for what is seldom sold: no sale can be called its like.',
-  size: 'The roll does not tell how large it is, so no price of another can be carried over to it.',
-  few: 'Fewer than three sales nearby are its like: too few for a range.',
+  use: 'The roll does not say how this lot is used, or lots used like it are seldom sold: no sale is comparable.',
+  size: 'The roll does not say how large it is, so the price of another cannot be applied to it.',
+  few: 'Fewer than three sales nearby are comparable: too few for a range.',
 };
 
 const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
-  form: 'without a price, or with that of a form',
-  kin: 'between people of one surname',
-  deed: 'by a deed that passes on no sale between strangers',
-  several_lots: 'of several lots at one price',
+  form: 'without a price, or with a nominal one',
+  kin: 'between people with the same surname',
+  deed: 'by a deed that does not show a sale between strangers',
+  several_lots: 'of several lots for one price',
   earlier_sale: 'before a later sale of the same lot',
   far: 'too far away',
   unlike: 'of another use, size, age or lot',
@@ -40,7 +40,7 @@ export function Comparables({ state, ...asked }: AskParcel & { state: string | n
 
 function Chosen({ told, state }: { told: Told; state: string | null }) {
   const { sales, range, noRange, per, leftOut, isNonDisclosure } = told;
-  const unit = per === 'acre' ? 'an acre' : 'a square foot';
+  const unit = per === 'acre' ? 'acre' : 'square foot';
   return (
     <>
       {range && (
@@ -49,16 +49,18 @@ function Chosen({ told, state }: { told: Told; state: string | null }) {
             {formatMoney(range.low)} to {formatMoney(range.high)}
           </p>
           <p className="mt-1 max-w-2xl text-sm text-muted">
-            By what {sales.length} sales of its like brought for {unit}, carried over to its size; the middle of them makes{' '}
-            {formatMoney(range.middle)}. {sales.length < 5 ? 'From the lowest to the highest.' : 'The middle half of them.'} What others
-            paid, not what this one will bring: its state inside, and what is owed on it, no file tells.
+            What {sales.length} comparable sales brought per {unit}, applied to its size; the middle of them gives{' '}
+            {formatMoney(range.middle)}.{' '}
+            {sales.length < 5 ? 'The range is from the lowest to the highest.' : 'The range is the middle half of them.'} This is what
+            others paid, not what this one will bring: no file says what condition it is in inside, or what is owed on it.
           </p>
         </>
       )}
       {noRange && <p className="max-w-2xl">{NO_RANGE[noRange]}</p>}
       {isNonDisclosure && (
         <p className="mt-2 max-w-2xl text-sm">
-          {state} asks nobody to tell what was paid for a home. Prices on its deeds are few, and may be those of a part of the sales only.
+          {state} requires nobody to disclose what was paid for a home. Few of its deeds state a price, and those may cover only some of the
+          sales.
         </p>
       )}
       {sales.length > 0 && (
@@ -93,7 +95,7 @@ function Chosen({ told, state }: { told: Told; state: string | null }) {
 /** Compared with the parcel: '840 ft away', '120 sq ft smaller', '4 years newer'. Equal values are left out. */
 function sayDifferences({ feet, squareFeet, acres, years, bedrooms }: Told['sales'][number]['differs']): string[] {
   return [
-    feet === null ? 'how far is not told' : feet < 2_640 ? `${formatNumber(feet)} ft away` : `${(feet / 5_280).toFixed(1)} miles away`,
+    feet === null ? 'distance not known' : feet < 2_640 ? `${formatNumber(feet)} ft away` : `${(feet / 5_280).toFixed(1)} miles away`,
     sayMore(squareFeet, 'sq ft', 'larger', 'smaller'),
     acres === null || Math.abs(acres) < 0.01 ? '' : sayMore(acres, 'acres', 'more land', 'less land'),
     sayMore(years, countedBy(years, 'year'), 'newer', 'older'),

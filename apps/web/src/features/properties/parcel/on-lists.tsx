@@ -53,7 +53,7 @@ function OnList({ list, parcel }: { list: ListsOfParcel[number]; parcel: Parcel 
           {list.name}
         </Link>
         <ForRole needs="member">
-          <Button size="sm" variant="ghost" aria-label={`Edit what stands on ${list.name}`} onClick={() => setMarking(true)}>
+          <Button size="sm" variant="ghost" aria-label={`Edit what is noted on ${list.name}`} onClick={() => setMarking(true)}>
             Edit
           </Button>
           <MarkDialog listId={list.id} property={parcel} mark={list.mark} open={isMarking} onOpenChange={setMarking} />

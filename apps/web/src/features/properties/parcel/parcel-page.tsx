@@ -37,7 +37,7 @@ export function ParcelPage() {
       {data ? <Parcel told={data} /> : <PageHeader title="Parcel" lead="" />}
       {!data && isMissing && (
         <EmptyState title="No such parcel is listed here">
-          No roll that is loaded lists {parcel} in this county. Rolls print numbers in their own way: look for the lot by its address.
+          No loaded roll lists {parcel} in this county. Rolls print numbers in their own way: look for the lot by its address.
         </EmptyState>
       )}
       {!data && error && !isMissing && <Problem what="The parcel could not be loaded." onRetry={() => void refetch()} />}
@@ -63,7 +63,7 @@ function Parcel({ told }: { told: Told }) {
           <Facts told={told} />
           <Years told={told} />
           <Section title="Sales">
-            {sales.length === 0 ? <p className="text-muted">No file that is loaded tells of a sale.</p> : <Sales told={told} />}
+            {sales.length === 0 ? <p className="text-muted">No loaded file records a sale.</p> : <Sales told={told} />}
           </Section>
           <Comparables countyFips={parcel.countyFips} ParcelId={parcel.ParcelId} state={parcel.state} />
         </div>
@@ -72,14 +72,14 @@ function Parcel({ told }: { told: Told }) {
           <Section title="Neighbours">
             {neighbours.length === 0 ? (
               <p className="text-sm text-muted">
-                {map === null ? 'No map of this lot is loaded, and no other lot of its street is listed.' : 'No other lot is listed.'}
+                {map === null ? 'No map of this lot is loaded, and no other lot on its street is listed.' : 'No other lot is listed.'}
               </p>
             ) : (
               <LotList lots={neighbours} />
             )}
           </Section>
           {ofOwner.length > 0 && (
-            <Section title="Others of the owner">
+            <Section title="Other lots of the owner">
               <p className="mb-2 text-sm text-muted">
                 The same owner with the same mailing address in the file of {roll.label}
                 {parcel.portfolio !== null &&
@@ -103,13 +103,13 @@ function Owner({ told: { parcel } }: { told: Told }) {
   return (
     <Section title="Owner" className="border bg-raise p-5">
       <p className="text-sm">
-        {ownerKind === null ? 'The roll does not tell who owns it' : `The roll names: ${OWNER_KIND_WORDS[ownerKind].toLowerCase()}`}
+        {ownerKind === null ? 'The roll does not say who owns it' : `The roll names: ${OWNER_KIND_WORDS[ownerKind].toLowerCase()}`}
         {occupancy !== null && `. ${OCCUPANCY_WORDS[occupancy]}`}.
       </p>
       {isHeld && (
         <p className="mt-2 text-sm text-muted">
-          A search follows a {ownerKind} to the people behind it as far as registers that are loaded name them: officers, agents, trustees
-          or heirs. Nobody is named before.
+          A search follows a {ownerKind} to the people behind it, as far as the loaded registers name them: officers, agents, trustees or
+          heirs. Nobody is named before then.
         </p>
       )}
       <ForRole
@@ -133,8 +133,8 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
     ['Use', landUse && LAND_USE_WORDS[landUse], roll],
     ['Market value', sayMoney(marketValue), roll],
     ['Assessed value', sayMoney(assessedValue), roll],
-    ['Value of land', sayMoney(landValue), roll],
-    ['Value of building', sayMoney(buildingValue), roll],
+    ['Land value', sayMoney(landValue), roll],
+    ['Building value', sayMoney(buildingValue), roll],
     ['Homestead exemption', isHomestead === null ? null : isHomestead ? 'Claimed' : 'Not claimed', roll],
     ['Building', squareFeet === null ? null : `${formatNumber(squareFeet)} sq ft`, roll],
     ['Lot', acreage === null ? null : `${formatNumber(acreage)} acres`, roll],
@@ -147,13 +147,13 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
   const known = rows.filter(([, value]) => value !== null);
   const untold = rows.filter(([, value]) => value === null).map(([name]) => name.toLowerCase());
   return (
-    <Section title="Facts" note={`By the roll of ${formatDate(roll.asOf)}`}>
+    <Section title="Facts" note={`From the roll of ${formatDate(roll.asOf)}`}>
       <Table className="max-sm:block">
         <thead className="sr-only">
           <tr>
-            <HeaderCell>What</HeaderCell>
+            <HeaderCell>Fact</HeaderCell>
             <HeaderCell>Value</HeaderCell>
-            <HeaderCell>Told by</HeaderCell>
+            <HeaderCell>Source</HeaderCell>
           </tr>
         </thead>
         <tbody className="max-sm:block">
@@ -168,14 +168,14 @@ function Facts({ told: { parcel, roll, bill, map } }: { told: Told }) {
           ))}
         </tbody>
       </Table>
-      {untold.length > 0 && <p className="mt-2 border-t pt-2 text-xs text-muted">Not told: {untold.join(', ')}.</p>}
+      {untold.length > 0 && <p className="mt-2 border-t pt-2 text-xs text-muted">Not stated: {untold.join(', ')}.</p>}
     </Section>
   );
 }
 
 function Years({ told: { years } }: { told: Told }) {
   return (
-    <Section title="Through the years" note="Of each roll that was loaded here">
+    <Section title="Through the years" note="From each roll loaded here">
       <Table>
         <thead>
           <tr>
@@ -199,14 +199,18 @@ function Years({ told: { years } }: { told: Told }) {
               <Cell className="py-2 text-sm">
                 {year.ownerKind ? OWNER_KIND_WORDS[year.ownerKind] : NOT_TOLD}
                 {year.hasNewOwner !== null && (
-                  <div className="text-xs text-muted">{year.hasNewOwner ? 'Other than the roll before' : 'As the roll before'}</div>
+                  <div className="text-xs text-muted">
+                    {year.hasNewOwner ? 'Different from the roll before' : 'Same as the roll before'}
+                  </div>
                 )}
               </Cell>
             </Row>
           ))}
         </tbody>
       </Table>
-      {years.length === 1 && <p className="mt-2 text-xs text-muted">One roll was loaded so far; the next one is told beside it.</p>}
+      {years.length === 1 && (
+        <p className="mt-2 text-xs text-muted">Only one roll has been loaded so far. The next one will be listed beside it.</p>
+      )}
     </Section>
   );
 }
@@ -218,7 +222,7 @@ function Sales({ told: { sales } }: { told: Told }) {
       <Table>
         <thead>
           <tr>
-            {['Sold', 'Price', 'Deed', 'Told by'].map((name) => (
+            {['Sold', 'Price', 'Deed', 'Source'].map((name) => (
               <HeaderCell key={name}>{name}</HeaderCell>
             ))}
           </tr>
@@ -255,7 +259,7 @@ function LotList({ lots }: { lots: readonly NearProperty[] }) {
   );
 }
 
-const NOT_TOLD: ReactNode = <span className="text-muted">not told</span>;
+const NOT_TOLD: ReactNode = <span className="text-muted"> not stated </span>;
 
 function sayMoney(dollars: number | null): string | null {
   return dollars === null ? null : formatMoney(dollars);

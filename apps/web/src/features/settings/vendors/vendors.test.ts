@@ -7,7 +7,7 @@ test('where nobody read how long answers may be kept, it says so with the day, a
     'Not read by Nov 26, 2026: how long its answers may be kept. Treated as 0 days: none is reused for another search.',
   );
   expect(sayKeeping({ keepDays: 0, isKeepingRead: true, termsReadOn })).toContain('may not be reused');
-  expect(sayKeeping({ keepDays: 30, isKeepingRead: true, termsReadOn })).toContain('used again for 30 days');
+  expect(sayKeeping({ keepDays: 30, isKeepingRead: true, termsReadOn })).toContain('reused for 30 days');
 });
 
 test('it is said when a vendor is asked, and its turn where it has one', () => {
