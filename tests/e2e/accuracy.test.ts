@@ -146,7 +146,7 @@ describe('the accuracy page', () => {
   it('says of users’ reports what is missing without counting those of a few, and that they are not drawn at random', async () => {
     await open();
     const part = visit.page.getByRole('region', { name: 'What users report' });
-    const standing = part.getByText(/^(fewer than 5 accounts have reported, too few to tell of|up to \d+0 more reports are needed)$/);
+    const standing = part.getByText(/^(fewer than 5 accounts have reported, too few to show|up to \d+0 more reports are needed)$/);
     expect(await standing.count()).toBe((await readFigures()).reported.length);
     expect(await part.innerText()).toContain('reported by users, not drawn at random');
   });

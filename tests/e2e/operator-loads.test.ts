@@ -26,10 +26,10 @@ const ROLL = [
 async function takeAway(label: string, source: string, layout: string): Promise<void> {
   const { page } = visit;
   await main()
-    .getByRole('button', { name: `Take away ${label}, ${layout}` })
+    .getByRole('button', { name: `Remove ${label}, ${layout}` })
     .click();
   await page.getByLabel('Reason').fill('Loaded to try it');
-  await page.getByRole('button', { name: 'Take away', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await main()
     .getByRole('article', { name: `Removal of ${source}` })
     .getByText('done')
@@ -57,7 +57,7 @@ it('an operator loads a town’s roll, a search finds its owner, and taken away 
   await main().getByRole('heading', { name: 'ashgrove roll.csv' }).waitFor();
   await main().getByText('This is text').waitFor();
   await main().getByRole('table', { name: 'The first rows' }).getByText('QUILLFEATHER, HESTER J').waitFor();
-  await main().getByText('By its columns this is').waitFor();
+  await main().getByText('Judging by its columns, this is').waitFor();
   await main().getByLabel('Name of the source').fill('Ashgrove assessor');
   await main().getByLabel('As of').fill('2026-01-01');
   await main().getByLabel('Only for purposes under DPPA').check();
@@ -119,7 +119,7 @@ it('a file of a layout that nobody knows is guessed, seen before and after, put 
   await signIn();
   await choose('tamarack.txt', UNKNOWN);
   await main().getByText('text with pipes between columns').waitFor();
-  const after = main().getByRole('region', { name: 'What becomes of it' });
+  const after = main().getByRole('region', { name: 'What it becomes' });
   await after.getByText('Of the first 30 rows 30 would be loaded').waitFor();
   await after.getByRole('article').first().getByText('situs.line').waitFor();
   const property = main().getByRole('group', { name: 'The property' });
@@ -169,7 +169,7 @@ it('files that belong together are loaded from one ZIP file', async () => {
     return [`${name}.csv`, readFileSync(sample)] as const;
   });
   await choose('city deeds.zip', writeZip(Object.fromEntries(files)));
-  await main().getByText('By their columns 3 of these files belong together: this is New York City ACRIS deeds').waitFor();
+  await main().getByText('Judging by their columns, 3 of these files belong together: this is New York City ACRIS deeds').waitFor();
   await main().getByLabel('Name of the source').fill('City register');
   await main().getByLabel('As of').fill('2026-10-01');
   expect(await findFaults(page, 'files that belong together')).toEqual([]);
@@ -201,10 +201,10 @@ it('what a county publishes is offered by state and county, and an address that 
   await main().getByRole('combobox', { name: 'State' }).selectOption('Wisconsin');
   await main().getByRole('combobox', { name: 'County' }).selectOption('Dane County');
   await main().getByText('The list has nothing that Dane County publishes itself').waitFor();
-  await offered.getByText("Of it the rows of Dane County: UPPER(CONAME) IN ('DANE','DANE COUNTY')").waitFor();
+  await offered.getByText("Only the rows of Dane County: UPPER(CONAME) IN ('DANE','DANE COUNTY')").waitFor();
   await offered.getByRole('button', { name: 'Fetch Dane County' }).waitFor();
   await main().getByRole('combobox', { name: 'State' }).selectOption('Texas');
-  await offered.getByText('Choose the county: each has a file of its own').waitFor();
+  await offered.getByText('Choose the county: each has its own file').waitFor();
   expect(await findFaults(page, 'what is published')).toEqual([]);
   await main().getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/parcels.csv');
   await main().getByLabel('Short name').fill('hale-parcels');
@@ -223,7 +223,7 @@ it('what a county publishes is offered by state and county, and an address that 
   await form.getByLabel('Which rows').fill("COUNTY='HALE'");
   expect(await findFaults(page, 'the form of a feed')).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
-  await feed.getByText("of it COUNTY='HALE'").waitFor();
+  await feed.getByText("rows where COUNTY='HALE'").waitFor();
   await feed.getByRole('button', { name: 'Remove hale-parcels' }).click();
   const question = page.getByRole('dialog', { name: 'Remove hale-parcels?' });
   await question.getByText('What it loaded stays').waitFor();

@@ -66,8 +66,8 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   const row = main().getByRole('article', { name: 'Tracerfy' });
   await row.getByText('are for one’s own business').waitFor();
   await row.getByText('Paused', { exact: true }).waitFor();
-  await row.getByRole('button', { name: 'Add your key of Tracerfy' }).click();
-  const form = row.getByRole('form', { name: 'Your key of Tracerfy' });
+  await row.getByRole('button', { name: 'Add your key for Tracerfy' }).click();
+  const form = row.getByRole('form', { name: 'Your key for Tracerfy' });
   await form.getByLabel('API token').fill('made-up-token-0123456789wxyz');
   await form.getByLabel('Limit per day').fill('a lot');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -80,15 +80,15 @@ it('an operator sees what vendors were asked and what to dispute, lets one be as
   await row.getByText('$0.00 of $25.00').waitFor();
   await row.getByText('Off: no contract').waitFor();
 
-  await row.getByRole('button', { name: 'Let it be asked again: Tracerfy' }).click();
+  await row.getByRole('button', { name: 'Resume asking: Tracerfy' }).click();
   await page.getByLabel('Reason').fill('They raised our limit');
-  await page.getByRole('button', { name: 'Let it be asked', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume asking', exact: true }).click();
   await row.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
-  await row.getByRole('button', { name: 'Remove the key of Tracerfy' }).click();
-  await page.getByRole('dialog', { name: 'Remove your key of Tracerfy?' }).getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: 'Remove the key for Tracerfy' }).click();
+  await page.getByRole('dialog', { name: 'Remove your key for Tracerfy?' }).getByRole('button', { name: 'Cancel' }).click();
   await row.getByText('Your key ends in wxyz.').waitFor();
-  await row.getByRole('button', { name: 'Remove the key of Tracerfy' }).click();
-  await page.getByRole('dialog', { name: 'Remove your key of Tracerfy?' }).getByRole('button', { name: 'Remove the key' }).click();
+  await row.getByRole('button', { name: 'Remove the key for Tracerfy' }).click();
+  await page.getByRole('dialog', { name: 'Remove your key for Tracerfy?' }).getByRole('button', { name: 'Remove the key' }).click();
   await row.getByText('No key of yours').waitFor();
 
   // A month in which no vendor was asked.

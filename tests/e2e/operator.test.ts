@@ -21,7 +21,7 @@ it('an operator sets up both factors by a link, looks at an account with a reaso
   expect(new URL(page.url()).pathname).toBe('/operator');
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByLabel('Email or account id').fill(customer);
-  await page.getByLabel('Why you look at it').fill('A question about a charge');
+  await page.getByLabel('Why you are looking at it').fill('A question about a charge');
   await page.getByRole('button', { name: 'Open the account' }).click();
   await page.getByRole('heading', { name: customer }).waitFor();
   expect(await findFaults(page, 'an account')).toEqual([]);

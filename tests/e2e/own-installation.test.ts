@@ -133,8 +133,8 @@ async function followFirstLoad(page: Page, note: Locator): Promise<void> {
   state = former;
   await page.reload();
   const first = page.getByRole('note', { name: 'Your first load' });
-  await first.getByText('Your first load is under way').waitFor();
-  await first.getByRole('link', { name: 'See how far it is' }).waitFor();
+  await first.getByText('Your first load is in progress').waitFor();
+  await first.getByRole('link', { name: 'See its progress' }).waitFor();
   expect(await findFaults(page, 'the first load')).toEqual([]);
   expect(await note.count()).toBe(0);
   state = 'done';

@@ -147,7 +147,7 @@ describe('/properties', () => {
     await visit.page.getByRole('dialog').getByLabel('Name of the new list').fill('Corner lots');
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click();
     await onLists.getByRole('link', { name: 'Corner lots' }).waitFor();
-    await onLists.getByRole('button', { name: 'Edit what stands on Corner lots' }).click();
+    await onLists.getByRole('button', { name: 'Edit what is noted on Corner lots' }).click();
     await visit.page.getByRole('dialog').getByLabel('Stage').selectOption('offer');
     await visit.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await onLists.getByText('Offer made').waitFor();

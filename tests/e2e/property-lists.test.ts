@@ -105,7 +105,7 @@ describe('/property-lists', () => {
       .or(main().getByText('Stack: on all of Far and Away', { exact: true }))
       .waitFor();
     await button('Change the stack').click();
-    const changed = main().getByRole('region', { name: 'What Either takes' });
+    const changed = main().getByRole('region', { name: 'What Either counts' });
     await changed.getByLabel('On at least').selectOption('1');
     await changed.getByRole('button', { name: 'Save' }).click();
     await main()
@@ -119,7 +119,7 @@ describe('/property-lists', () => {
     await main().getByRole('link', { name: 'All property lists' }).click();
     await main().getByRole('link', { name: 'Away', exact: true }).click();
     await main().getByRole('link', { name: 'Change the filter' }).click();
-    await main().getByText('You change what Away asks.').waitFor();
+    await main().getByText('You are changing the filter of Away.').waitFor();
     await main().getByLabel('Flipped').check();
     await main()
       .locator('[aria-busy=false] #found')
@@ -138,7 +138,7 @@ describe('/property-lists', () => {
     const id = new URL(visit.page.url()).pathname.split('/').at(-1)!;
     await visit.page.goto(`${visit.url}/properties`);
     await visit.page.goto(`${visit.url}/properties#list=${id}`);
-    await main().getByText('You change what Away asks.').waitFor();
+    await main().getByText('You are changing the filter of Away.').waitFor();
     await visit.page.goto(`${visit.url}/property-lists`);
 
     await button('Stack lists').click();

@@ -26,7 +26,7 @@ it('who sets a new password by mail on an account that a stranger made with thei
   await visit.page.getByRole('alert').getByText('1 other member').waitFor();
   expect(await findFaults(visit.page, 'yours alone')).toEqual([]);
   expect((await readMail(visit, accomplice, 'no longer on a Deedline account')).text).toContain(address);
-  expect((await readMail(visit, address, 'yours alone now')).text).toContain('/settings/team');
+  expect((await readMail(visit, address, 'now yours alone')).text).toContain('/settings/team');
   expect((await visit.page.request.get(`${visit.url}/api/auth/user`)).status()).toBe(401);
 });
 

@@ -24,13 +24,13 @@ import { hashToken, newToken } from '../identity/secret-token.ts';
 
 const writeAccountClaimed: Composer = async (ctx, mail) => ({
   recipient: mail.recipient,
-  subject: 'Your Deedline account is yours alone now',
-  text: `You are the first who showed that they read the mail of this address,
-so the Deedline account that was made with it is yours. Every other
-member of it was removed, and every other session and invitation ended.
-What they had connected was stopped: webhooks, CRMs, keys of vendors. Where
-you set a new password, so were all of them, and all keys for programs.
-Look through what you keep:
+  subject: 'Your Deedline account is now yours alone',
+  text: `You are the first to confirm this email address, so the Deedline account
+that was created with it is yours. Every other member was removed from
+it, and every other session and invitation was ended. What they had
+connected was stopped: webhooks, CRMs and vendor keys. If you set a new
+password, everything connected and all keys for programs were stopped.
+Check what you keep:
 
 ${ctx.config.publicUrl}/settings/programs
 
@@ -38,7 +38,7 @@ If they were colleagues of yours, invite them again:
 
 ${ctx.config.publicUrl}/settings/team
 
-What was searched before stands in the account's activity record:
+Earlier searches are listed in the account's activity record:
 
 ${ctx.config.publicUrl}/activity
 `,
@@ -51,12 +51,12 @@ const writeAccessEnded: Composer = async (ctx, mail) => {
   return {
     recipient: mail.recipient,
     subject: 'You are no longer on a Deedline account',
-    text: `The Deedline account ${owner} was
-confirmed by its mail for the first time. It belongs to whoever did so,
-and everybody else who could sign in to it was removed, you too.
+    text: `The email address of the Deedline account ${owner}
+was confirmed for the first time. The account belongs to the person who
+did so. Everyone else who could sign in to it was removed, including you.
 
-If you belong to it, ask its owner for an invitation. This address is
-free for an account of your own:
+If you should have access, ask its owner for an invitation. You can use
+this address for an account of your own:
 
 ${ctx.config.publicUrl}/register
 `,
@@ -68,20 +68,20 @@ const claimMails: Composers = { [ACCOUNT_CLAIMED]: writeAccountClaimed, [ACCESS_
 
 const WORDS = {
   set: {
-    subject: 'Your Deedline account has a second factor now',
-    what: 'An authenticator was set up for your Deedline account just now. Signing in\ntakes its code beside the password, and your other sessions were ended.',
+    subject: 'Your Deedline account now has a second factor',
+    what: 'An authenticator was just set up for your Deedline account. You now need its\ncode in addition to your password to sign in. Your other sessions were ended.',
   },
   passkey: {
     subject: 'A passkey was added to your Deedline account',
-    what: 'A passkey was added to your Deedline account just now: the device that has it\nsigns in without password and code.',
+    what: 'A passkey was just added to your Deedline account. The device that has it can\nsign in without a password or code.',
   },
   provider: {
-    subject: 'Your Deedline team signs in through an identity provider now',
-    what: 'An owner of your team named an identity provider just now. Whoever it vouches\nfor at an address of your team gets in, also after a new password. Owners see\nit in Settings under Security, and can remove it there.',
+    subject: 'Your Deedline team now signs in through an identity provider',
+    what: 'An owner of your team just set an identity provider. Anyone it vouches for at\nan address of your team can sign in, even after a password is changed. Owners\ncan see and remove it in Settings, under Security.',
   },
   removed: {
     subject: 'The second factor of your Deedline account was removed',
-    what: 'Authenticator, passkeys and recovery codes of your Deedline account were\nremoved just now. The password alone lets in again.',
+    what: 'The authenticator, passkeys and recovery codes of your Deedline account were\njust removed. The password alone is now enough to sign in.',
   },
 } as const;
 
@@ -92,8 +92,8 @@ const write =
     subject: WORDS[kind].subject,
     text: `${WORDS[kind].what}
 
-If it was not you, set a new password right away, and tell who runs this
-installation:
+If this was not you, set a new password right away, and tell the operator
+of this installation:
 
 ${ctx.config.publicUrl}/forgot-password
 `,
@@ -121,14 +121,14 @@ const writeReset: Composer = async (ctx, mail) => {
   return {
     recipient: link.memberEmail,
     subject: 'Set a new password for Deedline',
-    text: `Somebody asked to set a new password for the Deedline account of this
+    text: `Someone asked to set a new password for the Deedline account with this
 address.
 
 To set one, open this link within the next hour. It works once.
 
 ${ctx.config.publicUrl}/reset-password#token=${link.token}
 
-If it was not you, do nothing: your password stays as it is.
+If this was not you, do nothing: your password stays the same.
 `,
   };
 };
@@ -136,15 +136,15 @@ If it was not you, do nothing: your password stays as it is.
 const writePasswordChanged: Composer = async (ctx, mail) => ({
   recipient: mail.recipient,
   subject: 'Your Deedline password was changed',
-  text: `The password of your Deedline account was changed just now, and the
-other sessions of the account were ended.
+  text: `The password of your Deedline account was just changed, and the other
+sessions of the account were ended.
 
-If it was not you, set a new password right away:
+If this was not you, set a new password right away:
 
 ${ctx.config.publicUrl}/forgot-password
 
-Keys for programs, webhooks and CRMs go on as they were. If somebody else
-knew the password, look through them and remove what is not yours:
+Keys for programs, webhooks and CRMs go on working. If somebody else
+knew the password, check them and remove what is not yours:
 
 ${ctx.config.publicUrl}/settings/programs
 `,
@@ -158,13 +158,13 @@ const writeConfirmEmail: Composer = async (ctx, mail) => {
   return {
     recipient: mail.recipient,
     subject: 'Confirm your new email address for Deedline',
-    text: `Somebody asked to use this address for their Deedline account.
+    text: `Someone asked to use this address for their Deedline account.
 
 To confirm, open this link within the next ${CONFIRM_HOURS} hours. It works once.
 
 ${ctx.config.publicUrl}/confirm-email#token=${link.token}
 
-If it was not you, do nothing: nothing changes.
+If this was not you, do nothing. Nothing will change.
 `,
   };
 };
@@ -178,16 +178,16 @@ const writeProveEmail: Composer = async (ctx, mail) => {
   return {
     recipient: mail.recipient,
     subject: 'Confirm your email address for Deedline',
-    text: `Somebody made a Deedline account with this address.
+    text: `Someone created a Deedline account with this address.
 
-If it was you, open this link within the next ${CONFIRM_HOURS} hours. It works once${
-      ctx.config.billing ? `, and\nthe ${SIGNUP_CREDITS} free credits of a new account are yours then:` : ':'
+If this was you, open this link within the next ${CONFIRM_HOURS} hours. It works once${
+      ctx.config.billing ? `, and\ngives you the ${SIGNUP_CREDITS} free credits of a new account:` : ':'
     }
 
 ${ctx.config.publicUrl}/confirm-email#token=${link.token}
 
-If it was not you, do nothing. To have the account of your address for
-yourself, and everybody else out of it, set a new password:
+If this was not you, do nothing. If you want the account for yourself and
+everyone else out of it, set a new password:
 
 ${ctx.config.publicUrl}/forgot-password
 `,
@@ -197,11 +197,11 @@ ${ctx.config.publicUrl}/forgot-password
 const writeEmailChangeNotice: Composer = async (ctx, mail) => ({
   recipient: mail.recipient,
   subject: 'A new email address for your Deedline account',
-  text: `Somebody who knows the password asked to use another email address for
-your Deedline account. It takes the place of this one as soon as it is
-confirmed from there.
+  text: `Someone who knows the password asked to use another email address for
+your Deedline account. It replaces this one as soon as it is confirmed
+from there.
 
-If it was not you, set a new password right away. That also stops the
+If this was not you, set a new password right away. That also stops the
 change:
 
 ${ctx.config.publicUrl}/forgot-password

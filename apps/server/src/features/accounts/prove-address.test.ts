@@ -64,7 +64,7 @@ describe('an account that is proved by mail for the first time', () => {
     expect((await holder.get('/api/auth/user')).json()).toMatchObject({ role: 'owner' });
 
     const mails = await box.receive();
-    expect(mails.find((mail) => mail.recipient === address && mail.subject === 'Your Deedline account is yours alone now')?.text).toContain(
+    expect(mails.find((mail) => mail.recipient === address && mail.subject === 'Your Deedline account is now yours alone')?.text).toContain(
       'https://deedline.example/settings/team',
     );
     expect(mails.find((mail) => mail.recipient === accompliceEmail)).toMatchObject({

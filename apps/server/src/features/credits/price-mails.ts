@@ -14,14 +14,14 @@ const writeComing: Composer = async (ctx, { recipient, accountId, createdAt }) =
   return {
     recipient,
     subject: `Prices change on ${day}`,
-    text: `From ${day} on other prices hold. Until then nothing changes.
+    text: `New prices apply from ${day}. Until then, nothing changes.
 
 ${compare(inForce(editions, new Date(coming.validFrom.getTime() - 1))!, coming)
   .map((line) => `  ${line}`)
   .join('\n')}
 
-What you bought stays bought, credits that you have stay as many, and a
-search or a batch that you were told a price of costs that price.
+What you bought stays yours, you keep all the credits you have, and a
+search or batch that was already quoted costs what it was quoted.
 
 ${ctx.config.publicUrl}/credits
 `,
@@ -36,9 +36,7 @@ function compare(before: PriceEdition, after: PriceEdition): string[] {
     return [`Package ${label}`, sayPackage(old!), sayPackage(next!)] as const;
   });
   const changed = [...searches, ...packages].filter(([, old, next]) => old !== next);
-  return changed.length === 0
-    ? ['No price differs from those of today.']
-    : changed.map(([name, old, next]) => `${name}: ${old}, then ${next}`);
+  return changed.length === 0 ? ['No price differs from today’s.'] : changed.map(([name, old, next]) => `${name}: ${old}, then ${next}`);
 }
 
 const SEARCHES = [

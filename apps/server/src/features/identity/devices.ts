@@ -106,15 +106,15 @@ export const writeNewDevice: Composer = async (ctx, mail) => {
   return {
     recipient: mail.recipient,
     subject: 'A new sign-in to your Deedline account',
-    text: `Somebody signed in to your Deedline account with a browser that was not
+    text: `Someone signed in to your Deedline account with a browser that was not
 used for it before:
 
   ${nameBrowser(session?.userAgent ?? null, 'An unknown browser')}
   ${mail.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
 ${session?.ip == null ? '' : `  from the address ${session.ip}\n`}
-If it was you, there is nothing to do.
+If this was you, there is nothing to do.
 
-If it was not, set a new password right away. That ends every session:
+If it was not you, set a new password right away. That ends every session:
 
 ${ctx.config.publicUrl}/forgot-password
 `,

@@ -12,7 +12,10 @@ export const INVITATION = 'invitation';
 export const MEMBER_JOINED = 'member_joined';
 export const OWNERSHIP_GIVEN = 'ownership_given';
 
-const ROLE_WORDS = { member: 'a member: to search, export and keep lists', viewer: 'a viewer: to look at what was found' } as const;
+const ROLE_WORDS = {
+  member: 'a member, who can search, export and keep lists',
+  viewer: 'a viewer, who can look at what was found',
+} as const;
 
 /** Names the account only by its owner's email address: names are free text, and a stranger's text would appear here as ours. */
 const writeInvitation: Composer = async (ctx, mail) => {
@@ -29,16 +32,16 @@ const writeInvitation: Composer = async (ctx, mail) => {
   if (invitation === undefined || owner === undefined) return null;
   return {
     recipient: invitation.email,
-    subject: 'You are invited to a Deedline account',
+    subject: 'You are invited to join a Deedline account',
     text: `The owner of the Deedline account ${owner} invites
 you to join it as ${ROLE_WORDS[invitation.role]}.
 
 To accept, open this link within the next ${TEAM_LIMITS.invitationDays} days and choose a password.
-It works once:
+It works once.
 
 ${ctx.config.publicUrl}/accept-invitation#token=${token}
 
-If you do not know who this is, do nothing: nothing happens.
+If you do not know who this is, do nothing. Nothing will happen.
 `,
   };
 };
@@ -49,11 +52,11 @@ const writeMemberJoined: Composer = async (ctx, mail) => {
   if (member === undefined) return null;
   return {
     recipient: mail.recipient,
-    subject: 'Somebody joined your Deedline account',
+    subject: 'Someone joined your Deedline account',
     text: `${member.email} accepted the invitation to your Deedline account
-and is ${member.role === 'owner' ? 'an' : 'a'} ${member.role} of it now.
+and is ${member.role === 'owner' ? 'an' : 'a'} ${member.role} of it.
 
-Who has access, and what they may do:
+See who has access, and what they can do:
 
 ${ctx.config.publicUrl}/settings/team
 `,
@@ -62,9 +65,9 @@ ${ctx.config.publicUrl}/settings/team
 
 const writeOwnershipGiven: Composer = async (ctx, mail) => ({
   recipient: mail.recipient,
-  subject: 'You own a Deedline account now',
+  subject: 'You now own a Deedline account',
   text: `An owner of your team made you an owner of its Deedline account. You
-may ${ctx.config.billing ? 'buy credits, ' : ''}invite and remove members, and close the account.
+can ${ctx.config.billing ? 'buy credits, ' : ''}invite and remove members, and close the account.
 
 ${ctx.config.publicUrl}/settings/team
 `,

@@ -59,7 +59,7 @@ describe('an invitation', () => {
     ]);
     expect(invitations).toEqual([]);
     expect((await box.receive()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [ownerEmail, 'Somebody joined your Deedline account'],
+      [ownerEmail, 'Someone joined your Deedline account'],
     ]);
     expect((await app.visitor.post('/api/auth/login', { email: 'kit@example.com', password: PASSWORD })).json()).toMatchObject({
       role: 'viewer',
@@ -250,7 +250,7 @@ describe('an owner', () => {
     expect((await give(PASSWORD)).statusCode).toBe(204);
     expect([(await userOf(owner)).role, (await userOf(member)).role]).toEqual(['member', 'owner']);
     expect((await box.receive()).find(({ recipient }) => recipient === `heir-${count}@example.com`)).toMatchObject({
-      subject: 'You own a Deedline account now',
+      subject: 'You now own a Deedline account',
     });
     expect((await owner.post('/api/team/leave', { password: PASSWORD })).statusCode).toBe(204);
     expect((await owner.get('/api/auth/user')).statusCode).toBe(401);

@@ -23,13 +23,13 @@ const writeConfirmation: Composer = async (ctx, mail) => {
   return {
     recipient: subscriber.email,
     subject: 'Confirm your subscription to the Deedline newsletter',
-    text: `Somebody asked for the Deedline newsletter to be sent to this address.
+    text: `Someone asked for the Deedline newsletter to be sent to this address.
 
 To subscribe, open this link and confirm:
 
 ${page}#confirm=${token}
 
-If it was not you, do nothing: without your confirmation you get no
+If this was not you, do nothing. Without your confirmation you get no
 newsletter, and this address is deleted after ${CONFIRM_DAYS} days.
 
 To unsubscribe at any time:

@@ -84,7 +84,7 @@ it('one that is set is told to every owner by mail, for it lets in whatever pass
   const mails = createMailBox(app);
   await mails.receive();
   expect((await setSlowly(other, async () => undefined)).statusCode).toBe(200);
-  const told = (await mails.receive()).filter(({ subject }) => subject === 'Your Deedline team signs in through an identity provider now');
+  const told = (await mails.receive()).filter(({ subject }) => subject === 'Your Deedline team now signs in through an identity provider');
   expect(new Set(told.map(({ recipient }) => recipient))).toEqual(new Set(['first@example.com', email]));
 });
 

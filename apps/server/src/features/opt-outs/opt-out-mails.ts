@@ -18,19 +18,19 @@ const writeNotice: Composer = async (ctx, mail) => {
   return {
     recipient: mail.recipient,
     subject: 'Your email address is opted out of Deedline',
-    text: `Somebody asked that this address is not found through Deedline. It is in
-effect already: no search shows the address from now on.
+    text: `Someone asked for this address not to be found through Deedline. This is
+already in effect: no search shows the address from now on.
 
 To confirm that it was you, open:
 
 ${page}#confirm=${token}
 
-If it was not you and you want the address to be found, take it back:
+If it was not you and you want the address to be found, undo it:
 
 ${page}#undo=${token}
 
-If you do nothing, the opt-out stays. This mail does not say whether we
-have anything about you: nobody looked.
+If you do nothing, the opt-out stays in effect. This mail does not say
+whether we have anything about you: nobody looked.
 `,
   };
 };

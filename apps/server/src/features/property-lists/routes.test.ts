@@ -364,7 +364,7 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   clock.move(MINUTE);
   expect([await postNews(app.ctx), await postNews(app.ctx)]).toEqual([1, 0]);
   const mail = (await box.receive()).find(({ recipient }) => recipient === 'watcher@example.com');
-  expect(mail).toMatchObject({ recipient: 'watcher@example.com', subject: 'Your list of properties changed: Dear now' });
+  expect(mail).toMatchObject({ recipient: 'watcher@example.com', subject: 'Your property list changed: Dear now' });
   expect(mail!.text).toContain('2 came, 1 with a new owner, 1 with a new mailing address, 2 with a new value.');
   expect(mail!.text).not.toMatch(/slate|quillmere/i);
   expect(mail!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });

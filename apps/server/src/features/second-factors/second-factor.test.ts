@@ -66,7 +66,7 @@ describe('setting up', () => {
     await setUp(client);
     expect([await statusOf(client), await statusOf(other)]).toEqual([200, 401]);
     const mails = await createMailBox(app).receive();
-    expect(mails.map(({ subject }) => subject)).toContain('Your Deedline account has a second factor now');
+    expect(mails.map(({ subject }) => subject)).toContain('Your Deedline account now has a second factor');
     const { records } = (await client.get('/api/audit')).json<AuditPage>();
     expect(records[0]).toMatchObject({ what: 'second_factor_set', facts: { sessionsEnded: 1 } });
   });

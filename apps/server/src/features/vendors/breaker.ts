@@ -42,18 +42,18 @@ const writePaused: Composer = async (ctx, { recipient, accountId, subjectId, cre
   return {
     recipient,
     subject: `${label} is paused: it finds far less than before`,
-    text: `Of the latest answers of ${label} far fewer found somebody than
-usual, so that ${isOperators ? 'the installation’s' : 'your'} key no longer asks it anything new:
+    text: `Far fewer of the latest answers from ${label} found someone than
+usual, so ${isOperators ? 'the installation’s' : 'your'} key is not used to ask it anything new:
 
   since ${writeMinute(createdAt)}
   until ${writeMinute(pause.until)}
 
-Searches and batches go on without it. Where it would have been asked,
+Searches and batches continue without it. Where it would have been asked,
 their sources say that it was paused, and it bills nothing for them.
 
-Afterwards it is asked again, and paused once more should it still find as
-little. Its own pages or its support may say what is wrong. How it stands
-here, and whether it is on:
+After that it is asked again, and paused again if it still finds as little.
+Its own pages or its support may say what is wrong. See its status here, and
+whether it is on:
 
 ${ctx.config.publicUrl}${isOperators ? '/operator/vendors' : '/settings/vendors'}
 `,

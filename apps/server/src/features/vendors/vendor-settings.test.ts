@@ -303,7 +303,9 @@ describe('a vendor whose hits fall to a fourth of what they were', () => {
     const mails = await box.receive();
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([email, 'second.owner@example.com'].toSorted());
     expect(mails[0]).toMatchObject({ subject: 'fake is paused: it finds far less than before' });
-    expect(mails[0]!.text).toContain(`your key no longer asks it anything new:\n\n  since ${minute(since)}\n  until ${minute(until)}\n`);
+    expect(mails[0]!.text).toContain(
+      `your key is not used to ask it anything new:\n\n  since ${minute(since)}\n  until ${minute(until)}\n`,
+    );
     expect(mails[0]!.text).toContain('https://deedline.example/settings/vendors');
     expect(mails[0]!.text).not.toContain(PHONE.phoneNumber);
 
@@ -337,7 +339,7 @@ describe('a vendor whose hits fall to a fourth of what they were', () => {
     await open('operator', NOBODY);
     const [mail, ...more] = await box.receive();
     expect([mail!.recipient, more]).toEqual(['operator@deedline.example', []]);
-    expect(mail!.text).toContain('the installation’s key no longer asks it anything new');
+    expect(mail!.text).toContain('the installation’s key is not used to ask it anything new');
     expect(mail!.text).toContain('https://deedline.example/operator/vendors');
     clock.move(HOUR);
     await open('operator', NOBODY);

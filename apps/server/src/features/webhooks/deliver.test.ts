@@ -172,7 +172,7 @@ describe('a receiver that takes nothing', () => {
     const [mail, ...others] = await mails.receive();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: 'A webhook of your account was switched off' });
-    expect(mail!.text).toContain('For three days it took nothing');
+    expect(mail!.text).toContain('For three days it accepted nothing');
     expect(mail!.text).not.toContain('127.0.0.1');
     await happen(told.accountId, undefined, 'while it was off');
     receiver.answer(204);

@@ -3,8 +3,8 @@ import { WEBHOOK_OFF } from './deliver.ts';
 import { selectEndpoint } from './endpoint-queries.ts';
 
 const WHY = {
-  gone: 'It answered that it is gone (410), as a receiver does\nthat wants nothing more.',
-  failing: 'For three days it took nothing that was sent to it.',
+  gone: 'It answered that it is gone (410), as a receiver does\nthat wants no more messages.',
+  failing: 'For three days it accepted nothing that was sent to it.',
 } as const;
 
 /** Does not mention the URL, which may contain a token. Nothing is sent if the webhook is on again or was removed. */
@@ -19,9 +19,9 @@ const writeOff: Composer = async (ctx, { recipient, accountId, subjectId }) => {
     text: `A webhook of your account was switched off.
 ${WHY[endpoint.offBecause]}
 
-Nothing is sent to it any more. What happens meanwhile is kept for thirty
-days: once its receiver works again, switch it on and send again what was
-missed since:
+Nothing more is sent to it. What happens in the meantime is kept for thirty
+days. Once its receiver works again, switch it on and send the missed
+messages again:
 
 ${ctx.config.publicUrl}/settings/programs/webhooks
 `,

@@ -63,7 +63,7 @@ export function AccuracyPage() {
           <FigureTable figures={figures} baselines={baselines} />
           {baselines.length > 0 && (
             <p className="mt-4 max-w-3xl text-sm text-muted">
-              The columns at the right are simpler ways, run on the same searches over typical records.
+              The columns at the right are simpler methods, run on the same searches over typical records.
             </p>
           )}
         </Section>

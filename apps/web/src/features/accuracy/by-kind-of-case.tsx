@@ -27,9 +27,9 @@ export function ByKindOfCase({ strata = [] }: Pick<MeasuredAccuracy, 'strata'>) 
       <p className="mb-5 max-w-3xl text-muted">
         A confidence that is right on the whole can be wrong for some: who bought last month, who moved, who shares a name. So everything
         that is shown at {CONTACT_THRESHOLD} or more is counted here case by case, in percent, told apart by what is so and not by what we
-        took for it; only a line’s type and its records are as the answer has them. Of a property with several people to reach it is the
-        first of them who is told of. A mark stands where what was said lies outside the 95 % interval (Wilson) of what was right; with so
-        many rows about one in twenty would by chance alone. Cases counted fewer than 30 times are left out.
+        took for it; only a line’s type and its records are as the answer has them. For a property with several people to reach, the first
+        of them is counted. A mark stands where what was said lies outside the 95 % interval (Wilson) of what was right; with so many rows
+        about one in twenty would by chance alone. Cases counted fewer than 30 times are left out.
       </p>
       <Sheets className="xl:grid-cols-2">
         {statements.map((of) => (

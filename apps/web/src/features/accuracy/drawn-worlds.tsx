@@ -11,7 +11,7 @@ const SETTINGS = [
   [
     'learned',
     'After its sources were compared',
-    'What three or more of them say of the same people tells how much each is worth. People by town, and who has a number or an email, were judged here alone.',
+    'What three or more of them say about the same people shows how much each is worth. People by town, and who has a number or an email, were judged only here.',
   ],
 ] as const;
 

@@ -18,7 +18,7 @@ export function FigureTable({ figures, baselines }: Pick<MeasuredAccuracy, 'figu
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <section aria-label="Table of figures" tabIndex={0} className="relative scroll-shade overflow-x-auto">
       <Table className="text-sm [&_td]:py-2">
-        <caption className="sr-only">Every figure with its 95 % interval and its target, beside those of simpler ways</caption>
+        <caption className="sr-only">Every figure with its 95 % interval and its target, beside those of simpler methods</caption>
         <Head {...columns} />
         <tbody>
           {names.map((name) => (
@@ -109,7 +109,7 @@ export function TargetStanding({ figures }: Pick<MeasuredAccuracy, 'figures'>) {
       <ul className="mt-2 list-disc pl-5">
         {missed.map((figure) => (
           <li key={`${figure.profile} ${figure.name}`} className="py-0.5">
-            {`${figure.label} (${PROFILE_WORDS[figure.profile].name.toLowerCase()}): ${formatShare(figure.value)}; ${formatTarget(figure)} was meant.`}
+            {`${figure.label} (${PROFILE_WORDS[figure.profile].name.toLowerCase()}): ${formatShare(figure.value)}; the target was ${formatTarget(figure)}.`}
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export function Reliability({ measured }: { measured: MeasuredAccuracy }) {
         ))}
       </Sheets>
       <p className="mt-4 max-w-3xl text-sm text-muted">
-        Each point is as large as the contacts it stands for are many; its bar is the 95 % interval. A filled green point is as right as it
+        The size of each point shows how many contacts it stands for; its bar is the 95 % interval. A filled green point is as right as it
         said; a hollow amber one is not: its interval misses the diagonal. Above the line the score says too little, below it too much.
       </p>
     </>

@@ -10,13 +10,13 @@ export function ReportedVendors({ vendors }: { vendors: readonly ReportedVendor[
     <section className="mt-8 max-w-3xl">
       <h3 className="text-lg font-semibold">Vendors</h3>
       <p className="mt-1 text-sm text-muted">
-        Contacts that a vendor of data alone gave, by vendor and by its own order of them, in percent. Each is told from {ENOUGH_REPORTS}{' '}
-        reports of {ENOUGH_ACCOUNTS} accounts on, with Wilson’s interval.
-        {vendors.length === 0 && ' Of none has so much been reported yet.'}
+        Contacts that only a data vendor supplied, by vendor and by its own ranking, in percent. Each is shown from {ENOUGH_REPORTS} reports
+        by {ENOUGH_ACCOUNTS} accounts on, with its Wilson interval.
+        {vendors.length === 0 && ' None has that many reports yet.'}
       </p>
       {vendors.length > 0 && (
         <Table className="mt-3 text-sm [&_td]:py-1.5">
-          <caption className="sr-only">What users report of contacts that a vendor alone gave</caption>
+          <caption className="sr-only">What users report about contacts that only a vendor supplied</caption>
           <thead>
             <tr>
               <HeaderCell>Vendor</HeaderCell>

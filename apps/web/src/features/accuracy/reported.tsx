@@ -38,10 +38,10 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
           Take them as what they are: a check on the measurement above, not its replacement.
         </p>
         <p>
-          Counted is one report for each account and contact, within {REPORT_DAYS} days of its delivery, of what this engine scored; of one
-          account at most {MAX_REPORTS_OF_ACCOUNT} of a kind. Accounts with {ONLY_WRONG_REPORTS} or more reports and not one right party are
-          left out. A kind is shown from {ENOUGH_REPORTS} reports of {ENOUGH_ACCOUNTS} accounts on, with Wilson’s interval. No number, no
-          name and no account is part of it.
+          One report is counted for each account and contact, within {REPORT_DAYS} days of its delivery, if this engine scored it; at most{' '}
+          {MAX_REPORTS_OF_ACCOUNT} of a kind from one account. Accounts with {ONLY_WRONG_REPORTS} or more reports and not one right party
+          are left out. A kind is shown from {ENOUGH_REPORTS} reports by {ENOUGH_ACCOUNTS} accounts on, with its Wilson interval. It
+          includes no number, no name and no account.
         </p>
       </div>
     </>
@@ -76,6 +76,6 @@ function Waiting({ kinds }: { kinds: readonly ReportedKind[] }) {
 }
 
 function describeMissing({ missing }: ReportedKind): string {
-  if (missing === null) return `fewer than ${ENOUGH_ACCOUNTS} accounts have reported, too few to tell of`;
+  if (missing === null) return `fewer than ${ENOUGH_ACCOUNTS} accounts have reported, too few to show`;
   return `up to ${formatNumber(missing)} more reports are needed`;
 }

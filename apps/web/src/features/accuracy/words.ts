@@ -70,7 +70,7 @@ export const STRATUM_WORDS: Readonly<Record<Stratum, string>> = {
   line: 'Line',
   records: 'Independent records',
   age: 'Age of the person',
-  city: 'Adults of the city',
+  city: 'Adults in the city',
 };
 
 export const PROFILE_WORDS: Readonly<Record<NoiseProfile, { name: string; what: string }>> = {

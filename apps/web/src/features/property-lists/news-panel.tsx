@@ -71,7 +71,7 @@ export function NewsPanel({ list }: { list: PropertyListWithCount }) {
       <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
         {mayChange && (
           <Switch
-            label="Show what newer files change"
+            label="Track what newer files change"
             hint="On this page, by mail to anyone who asks for it, and to programs"
             isOn={list.isWatched}
             onChange={(isOn) => watch.mutate(isOn)}

@@ -23,10 +23,9 @@ const writeLink: Composer = async (ctx, mail) => {
   return {
     recipient: mail.recipient,
     subject: 'Confirm your privacy request',
-    text: `Somebody who gave this address asked ${ASKS[request.kind]}.
+    text: `Someone who gave this address asked ${ASKS[request.kind]}.
 
-If it was you, open this link. The time in which you get an answer begins
-then:
+If it was you, open this link. The time for our answer starts then:
 
 ${ctx.config.publicUrl}/opt-out#request=${linkTokenOf(ctx, request.id, request.tokenHash)}
 
@@ -52,15 +51,16 @@ const writeNews: Composer = async (ctx, mail) => {
   if (request === undefined) return null;
   const isRefused = request.state === 'refused';
   const text = isRefused
-    ? `We do not do what you asked for, for this reason:
+    ? `We are not doing what you asked, for this reason:
 
 ${request.outcome ?? ''}
 
 You may appeal within 30 days. ${sayAppeal(ctx.config, request.receipt)}
 
-Somebody who did not take this decision looks at it anew. You may also turn
-to the authority where you live.`
-    : `Your request takes longer than we hoped. You get an answer by ${day(request.dueAt)}.
+Someone who did not make this decision will review it. You may also contact
+the authority where you live.`
+    : `Your request is taking longer than we hoped. You will get an answer by
+${day(request.dueAt)}.
 The reason:
 
 ${request.extendedBecause ?? ''}`;

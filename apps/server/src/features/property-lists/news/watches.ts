@@ -62,16 +62,16 @@ const writeNews: Composer = async (ctx, mail) => {
   const token = stopToken(ctx, mail.subjectId!);
   return {
     recipient: watch.email,
-    subject: `Your list of properties changed: ${watch.name}`,
-    text: `Newer files changed your list of properties ${watch.name}:
+    subject: `Your property list changed: ${watch.name}`,
+    text: `Newer files changed your property list ${watch.name}:
 
 ${words}.
 
-Which they are:
+See which ones:
 
 ${ctx.config.publicUrl}/property-lists/${watch.listId}
 
-You get this ${watch.every === 'daily' ? 'once a day' : 'once a week'} at most, when something changed. To stop it, without signing in:
+You get this at most ${watch.every === 'daily' ? 'once a day' : 'once a week'}, when something changed. To stop it without signing in:
 
 ${ctx.config.publicUrl}/stop-mails#token=${token}
 `,
@@ -105,6 +105,6 @@ export async function stopMails(ctx: Pick<AppContext, 'db' | 'hash'>, token: str
   const [id = '', said = ''] = token.split('.');
   const given = Buffer.from(said, 'base64url');
   const isOurs = isUuid(id) && ctx.hash.every(DOMAIN, id).some((hash) => hash.length === given.length && timingSafeEqual(hash, given));
-  if (!isOurs) throw new AppError('link_expired', 'This link is not whole. Copy all of it from the mail.');
+  if (!isOurs) throw new AppError('link_expired', 'This link is incomplete. Copy all of it from the mail.');
   await deleteWatchById(ctx.db, id);
 }

@@ -32,22 +32,20 @@ export function FeedForm({ feed, onClose, onChange }: FeedFormProps) {
     saving.mutate(new FormData(event.currentTarget));
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Change ${name}`} lead="What it loaded before stays as it is.">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Change ${name}`} lead="What it has already loaded stays as it is.">
       <form onSubmit={submit} className="mt-5">
         <fieldset disabled={saving.isPending} className="grid gap-4">
           <Field label="Short name">
             {(slots) => <Input {...slots} name="name" required maxLength={80} autoComplete="off" defaultValue={name} />}
           </Field>
           <Field label="Address">{(slots) => <Input {...slots} name="address" type="url" required defaultValue={address} />}</Field>
-          <Field label="Which rows" optional hint="Of a service, in its own query language">
+          <Field label="Which rows" optional hint="For a service, in its own query language">
             {(slots) => <Input {...slots} name="where" maxLength={1000} autoComplete="off" defaultValue={where ?? ''} />}
           </Field>
           <Field
             label="Token"
             optional
-            hint={
-              tokenEnd === null ? 'Where an ArcGIS server asks for one' : `The one that ends in ${tokenEnd} stays where nothing is typed`
-            }
+            hint={tokenEnd === null ? 'If an ArcGIS server asks for one' : `Leave empty to keep the one that ends in ${tokenEnd}`}
           >
             {(slots) => <Input {...slots} name="token" type="password" autoComplete="off" disabled={isForgotten} />}
           </Field>
@@ -61,7 +59,7 @@ export function FeedForm({ feed, onClose, onChange }: FeedFormProps) {
           )}
           {every !== 'once' && (
             <div className="grid grid-cols-2 gap-4">
-              <Field label="Each">
+              <Field label="Every">
                 {(slots) => (
                   <Select {...slots} name="every" defaultValue={every}>
                     {PERIODS.map((period) => (
@@ -72,7 +70,7 @@ export function FeedForm({ feed, onClose, onChange }: FeedFormProps) {
                   </Select>
                 )}
               </Field>
-              <Field label="Hour" hint="Of UTC">
+              <Field label="Hour" hint="In UTC">
                 {(slots) => <Input {...slots} name="hour" type="number" min={0} max={23} required defaultValue={hour} />}
               </Field>
             </div>

@@ -47,7 +47,7 @@ function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
       </div>
       <p className="text-xs break-all text-muted">
         {address}
-        {where !== null && `, of it ${where}`}
+        {where !== null && `, rows where ${where}`}
         {tokenEnd !== null && `, with a token that ends in ${tokenEnd}`}
       </p>
       {begunAt !== null && <p className="mt-2 text-sm">Being fetched{progress === null ? '' : `: ${progress}`}</p>}
@@ -56,7 +56,7 @@ function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
           {formatMoment(last.endedAt)}: {last.says}{' '}
           {last.fileId !== null && (
             <Link href={paths.operatorLoadFile(last.fileId)} className="link">
-              Look at it and load it
+              Review it and load it
             </Link>
           )}
         </p>
@@ -82,7 +82,7 @@ function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
       {shown === 'question' && (
         <ReasonDialog
           title={`Remove ${name}?`}
-          lead="It is fetched no more, and what became of it is no longer listed here. What it loaded stays until it is taken away under Load files."
+          lead="It is no longer fetched, and its results are no longer listed here. What it loaded stays until it is removed under Load files."
           act="Remove it"
           isDanger
           done={`${name} is removed`}
@@ -98,9 +98,9 @@ function FeedRow({ feed, onChange }: { feed: Feed; onChange: () => void }) {
 }
 
 function describeWhen({ every, hour, isOn, nextAt, begunAt }: Feed): string {
-  if (!isOn) return every === 'once' ? (nextAt !== null && begunAt === null ? 'waits for a worker' : 'when asked for') : 'stopped';
+  if (!isOn) return every === 'once' ? (nextAt !== null && begunAt === null ? 'waiting for a worker' : 'when asked for') : 'stopped';
   const next = nextAt === null ? '' : `, next ${formatMoment(nextAt)}`;
-  return `each ${every} at ${hour}:00 UTC${next}`;
+  return `every ${every} at ${hour}:00 UTC${next}`;
 }
 
 type ScheduleProps = { name: string; act: (title: string, work: () => Promise<unknown>) => Promise<void> };
@@ -111,19 +111,20 @@ function Schedule({ name, act }: ScheduleProps) {
     act('Not scheduled', () => call('PUT /api/operator/feeds/:name/schedule', { params: { name }, body: { every, hour: HOUR } }));
   return (
     <>
-      <Field label="Again by itself">
+      <Field label="Repeat automatically">
         {(slots) => (
           <Select {...slots} value={every} onChange={({ currentTarget }) => setEvery(currentTarget.value as Period)}>
             {PERIODS.map((period) => (
               <option key={period} value={period}>
-                each {period}
+                {' '}
+                every {period}{' '}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <Button size="sm" onClick={() => void save()}>
-        Fetch and load it so
+        Fetch and load it on schedule
       </Button>
     </>
   );

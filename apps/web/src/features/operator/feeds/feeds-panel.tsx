@@ -36,13 +36,13 @@ export function FeedsPanel() {
     <>
       <PageHeader
         title="Published files"
-        lead="What counties publish of their parcels, fetched from there. What was fetched you look at and load as any other file, and from then on it can come by itself."
+        lead="What counties publish about their parcels, fetched from the source. You review and load what was fetched like any other file. From then on it can be fetched automatically."
       />
       <div className="grid grid-cols-1 gap-10">
-        <Section title="By state and county" note="What states publish of all their counties, and some large counties of themselves">
+        <Section title="By state and county" note="What states publish for all their counties, and some large counties for themselves">
           <PublishedSources onFetched={refresh} />
         </Section>
-        <Section title="An address of your own">
+        <Section title="Your own address">
           <FetchAddress onFetched={refresh} />
         </Section>
         <Section title="What is fetched">
@@ -94,7 +94,7 @@ function FetchAddress({ onFetched }: { onFetched: () => void }) {
           <Input {...slots} required maxLength={80} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
         )}
       </Field>
-      <Field label="Token" optional hint="Where an ArcGIS server asks for one. It is kept sealed, and nobody is shown more than its end">
+      <Field label="Token" optional hint="If an ArcGIS server asks for one. It is kept sealed, and only its end is ever shown">
         {(slots) => (
           <Input
             {...slots}

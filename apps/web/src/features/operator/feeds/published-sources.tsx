@@ -22,7 +22,7 @@ const OWNERS: Record<Source['owners'], string> = {
   yes: 'with owners',
   some: 'some of it with owners',
   no: 'without owners',
-  unknown: 'owners: the list does not say',
+  unknown: 'owners: not stated in the list',
 };
 
 /** The published sources that the shipped catalogue has for a state or county; one click has a worker fetch one. */
@@ -81,8 +81,8 @@ function Sources({ sources, county, onFetched }: SourcesProps) {
   if (sources.length === 0)
     return (
       <Nothing>
-        The list has nothing of {county ?? 'this state'}. Its assessor may send a file if you ask, and often has a layer on an ArcGIS
-        server, whose address goes below.
+        The list has nothing for {county ?? 'this state'}. Its assessor may send a file if you ask, and often has a layer on an ArcGIS
+        server. Enter the address of that layer below.
       </Nothing>
     );
   return (
@@ -91,7 +91,7 @@ function Sources({ sources, county, onFetched }: SourcesProps) {
         <p className="mb-3 text-sm">The list has nothing that {county} publishes itself, but its state publishes this:</p>
       )}
       <WideTable label="What is published">
-        <Columns names={['Place', 'What it is', 'Address', 'Act']} />
+        <Columns names={['Place', 'What it is', 'Address', 'Action']} />
         <tbody>
           {sources.map((source) => (
             <SourceRow key={source.address} source={source} county={county} onFetched={onFetched} />
@@ -112,7 +112,7 @@ function SourceRow({ source, county, onFetched }: { source: Source } & Pick<Sour
         body: { name: shortNameOf(`${what} parcels`), address, ...(where === undefined ? {} : { where }) },
       }),
     onSuccess: () => {
-      toast({ title: `${what} is being fetched`, description: 'It stands below, with how far it is.' });
+      toast({ title: `${what} is being fetched`, description: 'It is listed below, with its progress.' });
       onFetched();
     },
     onError: (error) => toast({ title: 'Not fetched', description: messageOf(error), variant: 'destructive' }),
@@ -147,8 +147,10 @@ function SourceRow({ source, county, onFetched }: { source: Source } & Pick<Sour
 
 /** Which part of the source would be loaded. */
 function describeReach({ where, yields }: Source, county: string | undefined): string {
-  if (yields === 'choice') return 'Choose the county: each has a file of its own';
-  if (where !== undefined) return `Of it the rows of ${county}: ${where}`;
+  if (yields === 'choice') return 'Choose the county: each has its own file';
+  if (where !== undefined) return `Only the rows of ${county}: ${where}`;
   if (yields === 'county') return '';
-  return county === undefined ? 'The whole state comes: choose a county for less' : 'The whole state comes: its rows do not say the county';
+  return county === undefined
+    ? 'The whole state is fetched: choose a county for less'
+    : 'The whole state is fetched: its rows do not state the county';
 }

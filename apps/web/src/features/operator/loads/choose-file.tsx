@@ -27,7 +27,7 @@ export function ChooseFile({ setting, onReady }: ChooseFileProps) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <FileInput label="Choose a file" variant="primary" accept="" onFiles={onFiles} />
           <p className="max-w-xl min-w-0 flex-1 text-sm text-muted">
-            Or drop it here. Text with commas, tabs or bars, also packed; what else it may be is said when it was looked at.
+            Or drop it here. Text separated by commas, tabs or bars, compressed or not. Other formats are recognized once the file is here.
           </p>
         </div>
       ) : (
@@ -45,7 +45,7 @@ export function ChooseFile({ setting, onReady }: ChooseFileProps) {
       )}
       {fault !== null && (
         <p role="alert" className="mt-4 border-l-2 border-brick pl-3 text-sm">
-          {fault} What was sent is kept: choose the same file again and it goes on from there.
+          {fault} What was sent is kept: choose the same file again to continue from there.
         </p>
       )}
       {count > 0 && (
@@ -67,7 +67,7 @@ function FolderChoice({ folder, onReady }: { folder: NonNullable<LoadSetting['fo
   return (
     <div className="mt-5 flex flex-wrap items-end gap-3 border-t pt-5">
       <Field
-        label="Or one that is on the server already"
+        label="Or one that is already on the server"
         className="min-w-0 flex-1"
         hint={folder.length === 0 ? 'The folder that LOAD_FOLDER names is empty.' : undefined}
         error={take.isError ? messageOf(take.error) : undefined}

@@ -87,9 +87,9 @@ function Columns({ file, place, description, layouts, first, shipped, note, chil
   return (
     <>
       <Section title="2. The columns">
-        {known !== undefined && <p className="mb-4">By its columns this is {known.title}.</p>}
+        {known !== undefined && <p className="mb-4">Judging by its columns, this is {known.title}.</p>}
         {note !== undefined && <p className="mb-4 border-l-2 border-brass pl-3 text-sm">{note}</p>}
-        <Field label="Read it" className="max-w-xl" hint={chosen && 'Its columns are known; nothing is left to choose.'}>
+        <Field label="Read it" className="max-w-xl" hint={chosen && 'Its columns are known. There is nothing left to choose.'}>
           {(slots) => (
             <Select {...slots} value={by} onChange={({ currentTarget }) => setBy(currentTarget.value)}>
               <option value={OWN}>by the columns below</option>

@@ -73,7 +73,7 @@ function Choices({ description, choice, onChange }: FileStepProps) {
       )}
       {isText && (
         <>
-          <Field label="Columns parted by">
+          <Field label="Columns separated by">
             {(slots) => (
               <Select
                 {...slots}
@@ -89,7 +89,7 @@ function Choices({ description, choice, onChange }: FileStepProps) {
               </Select>
             )}
           </Field>
-          <Field label="Letters">
+          <Field label="Character encoding">
             {(slots) => (
               <Select
                 {...slots}
@@ -105,7 +105,7 @@ function Choices({ description, choice, onChange }: FileStepProps) {
               </Select>
             )}
           </Field>
-          <Field label="Lines before the heading">
+          <Field label="Lines before the header">
             {(slots) => (
               <Input
                 {...slots}
@@ -118,7 +118,7 @@ function Choices({ description, choice, onChange }: FileStepProps) {
             )}
           </Field>
           <Checkbox
-            label="It has a heading"
+            label="It has a header"
             className="self-end pb-2"
             checked={header ?? true}
             onChange={({ currentTarget }) => onChange({ ...choice, header: currentTarget.checked })}

@@ -37,8 +37,8 @@ function Job({ job }: { job: LoadJob }) {
     <article aria-label={`${job.kind === 'load' ? 'Load' : 'Removal'} of ${job.source}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-semibold">
-          {job.kind === 'load' ? job.source : `${job.source}, taken away`}{' '}
-          <Badge tone={job.isCancelling ? 'muted' : tone}>{job.isCancelling ? 'being ended' : words}</Badge>
+          {job.kind === 'load' ? job.source : `${job.source}, removed`}{' '}
+          <Badge tone={job.isCancelling ? 'muted' : tone}>{job.isCancelling ? 'ending' : words}</Badge>
         </h3>
         <span className="text-xs text-muted">
           {formatMoment(job.askedAt)} by {job.askedBy}
@@ -54,7 +54,7 @@ function Job({ job }: { job: LoadJob }) {
       {job.failure !== null && (
         <p className={`mt-2 max-w-3xl border-l-2 pl-3 text-sm ${job.state === 'waiting' ? 'border-brass' : 'border-brick'}`}>
           {job.failure}
-          {job.state === 'waiting' && ' It is tried again every minute, until that store answers or you cancel it.'}
+          {job.state === 'waiting' && ' It is retried every minute until that store answers or you cancel it.'}
         </p>
       )}
       {job.report !== null && <Report job={job} report={job.report} />}
@@ -79,13 +79,13 @@ function Progress({ job, progress }: { job: LoadJob; progress: NonNullable<LoadJ
 }
 
 function Report({ job, report }: { job: LoadJob; report: NonNullable<LoadJob['report']> }) {
-  if (report.outcome === 'unchanged') return <p className="mt-2 text-sm">These records are live already; nothing changed.</p>;
+  if (report.outcome === 'unchanged') return <p className="mt-2 text-sm">These records are already live. Nothing changed.</p>;
   const learned = describeLearned(report.learned);
   return (
     <div className="mt-2 text-sm">
       <p>
         <b className="font-semibold">{formatNumber(report.loaded)}</b> of {formatNumber(report.read)} rows loaded
-        {report.replaced !== undefined && `, in place of those of ${formatDate(report.replaced)}`}.
+        {report.replaced !== undefined && `, replacing those of ${formatDate(report.replaced)}`}.
       </p>
       {learned.length > 0 && <p className="text-muted">Names as the rows print them: {learned.join('; ')}.</p>}
       {report.reasons.length > 0 && (

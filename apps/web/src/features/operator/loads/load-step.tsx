@@ -69,7 +69,7 @@ export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProp
         <Field
           label="County"
           optional={!needsCounty}
-          hint={needsCounty ? 'The rows do not say it.' : undefined}
+          hint={needsCounty ? 'The rows do not state it.' : undefined}
           error={isError ? messageOf(error) : undefined}
         >
           {(slots) => (
@@ -94,11 +94,11 @@ export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProp
           )}
         </Field>
         <div className="grid gap-2 text-sm md:col-span-2">
-          <Checkbox {...tick('glba')} label="Only for purposes under GLBA" hint="Credit headers and the like. A public roll is not." />
-          <Checkbox {...tick('dppa')} label="Only for purposes under DPPA" hint="Motor vehicle records." />
+          <Checkbox {...tick('glba')} label="Only for purposes under GLBA" hint="For credit headers and the like, not for a public roll." />
+          <Checkbox {...tick('dppa')} label="Only for purposes under DPPA" hint="For motor vehicle records." />
           <Checkbox
             {...tick('force')}
-            label="Also in place of newer records of this source or of more than twice as many, and without names where names should stand"
+            label="Load even if it replaces newer records of this source or more than twice as many, or if names are missing where they should be"
           />
         </div>
         {load.isError && (
@@ -111,7 +111,7 @@ export function LoadStep({ file, choice, reading, place, onPlace }: LoadStepProp
             {load.isPending ? 'Asking...' : 'Load it'}
           </Button>
           {typed.label !== '' && (
-            <span className="text-xs text-muted">Kept as {shortNameOf(typed.label)}: the same name again takes its place.</span>
+            <span className="text-xs text-muted">Saved as {shortNameOf(typed.label)}. Loading under the same name replaces it.</span>
           )}
         </div>
       </fieldset>
@@ -124,7 +124,7 @@ type SourceFieldsProps = { typed: Typed; onType: (change: Partial<Typed>) => voi
 function SourceFields({ typed: { label, asOf }, onType }: SourceFieldsProps) {
   return (
     <>
-      <Field label="Name of the source" hint="As results name it: Hale County assessor, for example.">
+      <Field label="Name of the source" hint="As results name it, such as Hale County assessor.">
         {(slots) => (
           <Input
             {...slots}
@@ -137,7 +137,7 @@ function SourceFields({ typed: { label, asOf }, onType }: SourceFieldsProps) {
           />
         )}
       </Field>
-      <Field label="As of" hint="The day for which the publisher vouches, not the day of your download.">
+      <Field label="As of" hint="The day the publisher says the data is for, not the day you downloaded it.">
         {(slots) => (
           <Input
             {...slots}

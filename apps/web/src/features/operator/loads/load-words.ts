@@ -35,8 +35,8 @@ function describeOrders({ order, orders, mixed, otherwiseFrom }: LoadReport['lea
   return [
     ...(order === undefined ? [] : [ORDERS[order]]),
     ...Object.entries(orders?.of ?? {}).map(([group, one]) => `${ORDERS[one]} in ${orders!.by} ${group}`),
-    ...(mixed ? ['in both orders, and nothing tells which row has which'] : []),
-    ...(otherwiseFrom === undefined ? [] : [`in other orders than before from line ${otherwiseFrom.map(formatNumber).join(', ')} on`]),
+    ...(mixed ? ['in both orders, with nothing to tell which row has which'] : []),
+    ...(otherwiseFrom === undefined ? [] : [`in a different order from line ${otherwiseFrom.map(formatNumber).join(', ')} on`]),
   ];
 }
 

@@ -26,7 +26,7 @@ export function LoadedList({ jobs }: { jobs: readonly LoadJob[] }) {
   return (
     <>
       <WideTable label="What searches read">
-        <Columns names={['Source', 'Place', 'Layout', 'As of', '#Rows', '#Rejected', 'Act']} />
+        <Columns names={['Source', 'Place', 'Layout', 'As of', '#Rows', '#Rejected', 'Action']} />
         <tbody>
           {data.loads.map((load) => (
             <tr key={`${load.source} ${load.layout}`}>
@@ -41,10 +41,10 @@ export function LoadedList({ jobs }: { jobs: readonly LoadJob[] }) {
                   size="sm"
                   variant="ghost"
                   disabled={leaving.has(load.source)}
-                  aria-label={`Take away ${load.label}, ${load.layout}`}
+                  aria-label={`Remove ${load.label}, ${load.layout}`}
                   onClick={() => setRemoving(load)}
                 >
-                  {leaving.has(load.source) ? 'Being taken away' : 'Take away'}
+                  {leaving.has(load.source) ? 'Being removed' : 'Remove'}
                 </Button>
               </td>
             </tr>
@@ -53,11 +53,11 @@ export function LoadedList({ jobs }: { jobs: readonly LoadJob[] }) {
       </WideTable>
       {removing !== null && (
         <ReasonDialog
-          title={`Take away ${removing.label}`}
-          lead="No search finds anything of it from then on. What was delivered before stays as it was. It can be loaded again."
-          act="Take away"
+          title={`Remove ${removing.label}`}
+          lead="From then on, no search finds anything in it. What was already delivered stays as it was. You can load it again."
+          act="Remove"
           isDanger
-          done="It is being taken away"
+          done="It is being removed"
           onClose={() => setRemoving(null)}
           send={async (reason) => {
             const { source, layout } = removing;

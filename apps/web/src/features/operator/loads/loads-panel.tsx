@@ -31,7 +31,7 @@ export function LoadsPanel() {
     <>
       <PageHeader
         title="Load files"
-        lead="Bring a county’s file, or a list of another kind. You see what it is and which column is what before anything is loaded, and what is loaded can be taken away again."
+        lead="Upload a county’s file, or a list of another kind. You see what it is and what each column holds before anything is loaded, and you can remove what is loaded."
       />
       {fault && <Problem what={messageOf(fault)} onRetry={refresh} />}
       {!fault && !(setting.data && files.data && jobs.data) && <WaitingRows label="Loading the panel" rows={6} />}
@@ -75,19 +75,19 @@ function Files({ files, onChange }: { files: readonly LoadFile[]; onChange: () =
   const remove = async (id: string) => {
     try {
       await call('DELETE /api/operator/load-files/:id', { params: { id } });
-      toast({ title: 'File removed', description: 'What was loaded of it stays.' });
+      toast({ title: 'File removed', description: 'What was loaded from it stays.' });
     } catch (error) {
       toast({ title: 'File not removed', description: messageOf(error), variant: 'destructive' });
     }
     onChange();
   };
   return (
-    <Section title="Files here" note="a week after they were loaded they are removed">
+    <Section title="Files here" note="removed a week after they were loaded">
       {files.every(({ isReady }) => !isReady) && (
-        <Nothing>None is whole yet. Choose an unfinished one again and it goes on where it stood.</Nothing>
+        <Nothing>None is complete yet. Choose an unfinished one again to continue where it stopped.</Nothing>
       )}
       <WideTable label="Files here">
-        <Columns names={['File', '#Size', 'Brought', 'Loaded', 'Kept until', 'Act']} />
+        <Columns names={['File', '#Size', 'Uploaded', 'Loaded', 'Kept until', 'Action']} />
         <tbody>
           {files.map(({ id, name, bytes, receivedBytes, isReady, broughtAt, broughtBy, loadedAt, keptUntil }) => (
             <tr key={id}>

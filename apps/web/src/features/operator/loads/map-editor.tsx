@@ -69,13 +69,13 @@ export function MapEditor({ map, columns, onChange }: MapEditorProps) {
               value={map.names}
               onChange={({ currentTarget }) => onChange({ ...map, names: currentTarget.value as LayoutMap['names'] })}
             >
-              <option value="learned">as the rows tell</option>
+              <option value="learned">as the rows show</option>
               <option value="last_first">surname first</option>
               <option value="first_last">given name first</option>
             </Select>
           )}
         </Field>
-        <Field label="These words mean nothing" hint="With commas between them.">
+        <Field label="Words to ignore" hint="Separated by commas.">
           {(slots) => (
             <Input
               {...slots}
@@ -164,7 +164,7 @@ function ColumnField({ field, value, columns, onChange }: ColumnFieldProps) {
               </option>
             ))}
             <option value={CONSTANT}>the same in every row</option>
-            <option value={OTHER}>put together</option>
+            <option value={OTHER}> combined </option>
           </Select>
           {constant !== undefined && (
             <Input
@@ -203,7 +203,7 @@ function ExpressionInput({ label, value, onChange }: { label: string; value: unk
   return (
     <>
       <Input
-        aria-label={`${label}, put together`}
+        aria-label={`${label}, combined`}
         aria-invalid={fault || undefined}
         className="font-mono text-xs"
         spellCheck={false}
@@ -216,7 +216,7 @@ function ExpressionInput({ label, value, onChange }: { label: string; value: unk
           }
         }}
       />
-      {fault && <span className="text-xs text-brick">This is no expression: {'{"join": ["A", "B"]}'} puts two columns together.</span>}
+      {fault && <span className="text-xs text-brick">This is not an expression: {'{"join": ["A", "B"]}'} joins two columns.</span>}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function MapPreview({ asked: { data, error, isFetching, refetch } }: { as
   if (!data) return <WaitingRows label="Reading some rows" rows={4} />;
   const { columns, rows, looked, unused, missing } = data;
   return (
-    <section aria-label="What becomes of it" aria-busy={isFetching} className={isFetching ? 'opacity-60' : undefined}>
+    <section aria-label="What it becomes" aria-busy={isFetching} className={isFetching ? 'opacity-60' : undefined}>
       <h3 className="font-semibold">Before and after</h3>
       <p className="mb-3 text-sm text-muted">
         Of the first {formatNumber(looked.rows)} rows {formatNumber(looked.loaded)} would be loaded

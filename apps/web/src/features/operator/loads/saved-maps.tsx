@@ -45,7 +45,7 @@ export function SavedMaps({ map, onOpen }: SavedMapsProps) {
       <summary className="w-fit cursor-pointer text-sm font-medium touch:py-3">Saved maps ({maps.length})</summary>
       <div className="mt-3 grid gap-4 border bg-raise p-4 md:grid-cols-2">
         <div className="grid content-start gap-3">
-          <Field label="Read the file by">
+          <Field label="Read the file with">
             {(slots) => (
               <Select {...slots} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
                 <option value="">Choose...</option>
@@ -67,7 +67,7 @@ export function SavedMaps({ map, onOpen }: SavedMapsProps) {
           </div>
         </div>
         <div className="grid content-start gap-3">
-          <Field label="Save these columns as" hint="The same name again is its next version.">
+          <Field label="Save these columns as" hint="Using the same name again makes the next version.">
             {(slots) => (
               <Input
                 {...slots}
@@ -109,8 +109,8 @@ async function openFile(file: File, onOpen: (map: LayoutMap) => void): Promise<v
     toast({ title: 'Map opened' });
   } catch {
     toast({
-      title: 'This is no map',
-      description: 'A map is a JSON file that was saved here, or one that is shipped.',
+      title: 'This is not a map',
+      description: 'A map is a JSON file that was saved here, or one that comes with Deedline.',
       variant: 'destructive',
     });
   }

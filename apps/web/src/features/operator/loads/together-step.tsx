@@ -20,8 +20,8 @@ export function TogetherStep({ together, layouts, children }: TogetherStepProps)
     <>
       <Section title="2. The columns">
         <p>
-          By their columns {files.length} of these files belong together: this is {title}. They are loaded as one: {files.join(', ')}. To
-          load one of them alone, choose it above.
+          Judging by their columns, {files.length} of these files belong together: this is {title}. They are loaded as one:{' '}
+          {files.join(', ')}. To load one of them alone, choose it above.
         </p>
         {together.length > 1 && (
           <Field label="Read them" className="mt-4 max-w-xl">

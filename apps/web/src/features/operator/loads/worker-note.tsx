@@ -7,7 +7,7 @@ export function WorkerNote({ worker }: Pick<LoadSetting, 'worker'>) {
     <div role="alert" className="border border-brass px-4 py-3">
       {worker === 'away' ? (
         <p>
-          No worker is running, so a load would wait. Start one with <code>npm run worker</code>, or the whole with <code>npm start</code>.
+          No worker is running, so a load would wait. Start one with <code>npm run worker</code>, or everything with <code>npm start</code>.
         </p>
       ) : (
         <p>

@@ -137,7 +137,7 @@ function KindDialog({ accountId, isIncluded, onClose, onChanged }: KindDialogPro
   return (
     <ReasonDialog
       title={isIncluded ? 'Bill this account' : 'Charge nothing to this account'}
-      lead="What runs already, and batches that were quoted, are charged as they were told."
+      lead="What is already running, and batches that were quoted, are charged as quoted."
       act={isIncluded ? 'Bill it' : 'Charge nothing'}
       done={isIncluded ? 'Billed from now on' : 'Nothing is charged from now on'}
       onClose={onClose}

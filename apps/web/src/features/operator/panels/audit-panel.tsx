@@ -33,7 +33,7 @@ export function AuditPanel() {
     <>
       <PageHeader
         title="Audit record"
-        lead="Searches, exports, settings, sign-ins and what operators did. A search of it is on record itself, before anything is shown."
+        lead="Searches, exports, settings, sign-ins and what operators did. Each search of it is itself put on record before anything is shown."
       />
       <ChainState />
       <form
@@ -96,7 +96,7 @@ function Records({ filter }: { filter: string }) {
     return <WaitingRows label="Loading records" rows={8} />;
   }
   const records = data.pages.flatMap((page) => page.records);
-  if (records.length === 0) return <Nothing>No record fits.</Nothing>;
+  if (records.length === 0) return <Nothing>No record matches.</Nothing>;
   return (
     <>
       <WideTable label="Audit records">
@@ -129,7 +129,7 @@ function RecordRow({
       <td className="whitespace-nowrap">{formatMoment(at)}</td>
       <td className="whitespace-nowrap">{kind.replaceAll('_', ' ')}</td>
       <td className="whitespace-nowrap">{what.replaceAll('_', ' ')}</td>
-      <td className="whitespace-nowrap">{operator ?? (accountId === null ? 'nobody of an account' : 'the account')}</td>
+      <td className="whitespace-nowrap">{operator ?? (accountId === null ? 'nobody on an account' : 'the account')}</td>
       <td>{accountId === null ? '' : <AccountLink id={accountId} />}</td>
       <td className="whitespace-nowrap">{ip ?? ''}</td>
       <Figure>{number ?? 'being sealed'}</Figure>
@@ -188,7 +188,7 @@ function Proof({ proof: { at, records, findings, tookMs, removedThrough } }: { p
   return (
     <output className="mt-3 block text-sm">
       <span className={findings.length === 0 ? 'font-medium text-green' : 'font-medium text-brick'}>
-        {findings.length === 0 ? 'Everything fits.' : `${findings.length} things do not fit.`}
+        {findings.length === 0 ? 'Everything matches.' : `${findings.length} things do not match.`}
       </span>{' '}
       {formatNumber(records)} records read in {(tookMs / 1000).toFixed(1)} s, {formatMoment(at)}.
       {removedThrough !== null && ` Records up to No. ${formatNumber(removedThrough)} were removed by age.`}

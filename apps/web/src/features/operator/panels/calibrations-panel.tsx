@@ -44,11 +44,11 @@ type ProposalsProps = { calibrations: OperatorCalibrations; onShow: (id: number)
 
 function Proposals({ calibrations: { engineVersion, proposals }, onShow, onChange }: ProposalsProps) {
   const [act, setAct] = useState<{ id: number | null } | null>(null);
-  if (proposals.length === 0) return <Nothing>Nothing was proposed yet. The curves of the engine are in use.</Nothing>;
+  if (proposals.length === 0) return <Nothing>Nothing has been proposed yet. The engine’s own curves are in use.</Nothing>;
   return (
     <>
       <WideTable label="Proposals">
-        <Columns names={['#No.', 'Proposed', 'By', 'Engine', 'State', 'Act']} />
+        <Columns names={['#No.', 'Proposed', 'By', 'Engine', 'State', 'Action']} />
         <tbody>
           {proposals.map(({ id, proposedAt, proposedBy, engineVersion: engine, since }) => (
             <tr key={id}>

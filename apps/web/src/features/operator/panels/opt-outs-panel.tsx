@@ -21,7 +21,7 @@ export function OptOutsPanel() {
     <>
       <PageHeader
         title="Opt-outs"
-        lead="In effect from their submission. They are kept as hashes: whom they are about cannot be read here or anywhere."
+        lead="In effect as soon as they are submitted. They are kept as hashes: who they are about cannot be read here or anywhere."
       />
       <Answer route="GET /api/operator/opt-outs">
         {(optOuts, refresh) => (
@@ -47,7 +47,7 @@ function Counts({ optOuts: { optOuts, hashes } }: { optOuts: OperatorOptOuts }) 
   return (
     <>
       <WideTable label="Opt-outs">
-        <Columns names={['Of', 'Came by', '#In effect', '#Taken back', '#Last 30 days', '#Link not confirmed']} />
+        <Columns names={['Of', 'Came by', '#In effect', '#Undone', '#Last 30 days', '#Link not confirmed']} />
         <tbody>
           {optOuts.map(({ kind, way, inEffect, undone, lastMonth, unconfirmed }) => (
             <tr key={`${kind} ${way}`}>
@@ -62,14 +62,15 @@ function Counts({ optOuts: { optOuts, hashes } }: { optOuts: OperatorOptOuts }) 
         </tbody>
       </WideTable>
       <p className="mt-3 text-sm text-muted">
-        Hashes that every look-up is held against: {hashes.map(({ kind, count }) => `${kind} ${formatNumber(count)}`).join(', ') || 'none'}.
+        Hashes that every look-up is checked against:{' '}
+        {hashes.map(({ kind, count }) => `${kind} ${formatNumber(count)}`).join(', ') || 'none'}.
       </p>
     </>
   );
 }
 
 function DeletionLists({ lists, dueAt }: { lists: OperatorOptOuts['lists']; dueAt: OperatorOptOuts['listsDueAt'] }) {
-  if (dueAt === null) return <Nothing>None was taken yet: npm run deedline -- request drop FILE.zip --out FOLDER.</Nothing>;
+  if (dueAt === null) return <Nothing>None has been taken yet: npm run deedline -- request drop FILE.zip --out FOLDER.</Nothing>;
   return (
     <>
       <ListsDue dueAt={dueAt} />
@@ -82,8 +83,8 @@ function ListsDue({ dueAt }: { dueAt: string }) {
   const isOverdue = isPast(dueAt);
   return (
     <p className={`mb-3 text-sm ${isOverdue ? 'font-medium text-brick' : 'text-muted'}`}>
-      {isOverdue ? 'Overdue: the lists were to be fetched again by' : 'To be fetched again by'} {formatDate(dueAt)}. California wants it
-      every 45 days at least.
+      {isOverdue ? 'Overdue: the lists should have been fetched again by' : 'Fetch them again by'} {formatDate(dueAt)}. California requires
+      it at least every 45 days.
     </p>
   );
 }
@@ -120,7 +121,7 @@ function ReceiptLookUp({ onUndone }: { onUndone: () => void }) {
   return (
     <>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <Field label="Number of the receipt" className="w-64">
+        <Field label="Receipt number" className="w-64">
           {(slots) => (
             <Input
               {...slots}
@@ -151,18 +152,19 @@ function ReceiptLookUp({ onUndone }: { onUndone: () => void }) {
           {found.dueAt !== null && <span className="text-muted">due by {formatDate(found.dueAt)}</span>}
           {found.kind === 'opt_out' && found.state === 'in_effect' && (
             <Button size="sm" variant="danger" onClick={() => setUndoing(true)}>
-              Take it back
+              {' '}
+              Undo it{' '}
             </Button>
           )}
         </div>
       )}
       {isUndoing && found && (
         <ReasonDialog
-          title="Take the opt-out back"
-          lead="When whoever it is about has shown who they are. What no other opt-out keeps is shown again."
-          act="Take it back"
+          title="Undo the opt-out"
+          lead="Only once the person it is about has shown who they are. What no other opt-out covers is shown again."
+          act="Undo it"
           isDanger
-          done="Taken back"
+          done="Undone"
           onClose={() => setUndoing(false)}
           send={async (reason) => {
             await call('POST /api/operator/opt-outs/undo', { body: { receipt: found.receipt, reason } });

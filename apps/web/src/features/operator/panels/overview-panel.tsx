@@ -24,7 +24,7 @@ export function OverviewPanel() {
   usePageTitle('Overview · Operator');
   return (
     <>
-      <PageHeader title="Overview" lead="What waits for an operator. What you look at and what you do is on record under your name." />
+      <PageHeader title="Overview" lead="What is waiting for an operator. What you look at and what you do is on record under your name." />
       <Answer route="GET /api/operator/overview">
         {(overview, refresh) => (
           <>
@@ -66,13 +66,13 @@ function FirstLoad({ job: { source, state } }: { job: LoadJob }) {
   return (
     <div role="note" aria-label="Your first load" className={NOTE}>
       <h2 className="text-lg font-semibold">
-        {state === 'waiting' ? 'Your first load waits for a worker' : 'Your first load is under way'}
+        {state === 'waiting' ? 'Your first load waits for a worker' : 'Your first load is in progress'}
       </h2>
       <p className="mt-1 max-w-prose text-sm wrap-anywhere">
         Nothing is on file until all of {source} is loaded; from then on searches find what it holds. This page follows it.
       </p>
       <ButtonLink className="mt-3" href={paths.operatorLoads}>
-        See how far it is
+        See its progress
       </ButtonLink>
     </div>
   );
@@ -101,7 +101,7 @@ function listMatters({ requests, payments, owed, sources, optOuts, audit, mails,
   return [
     {
       href: paths.operatorRequests,
-      title: 'Requests that wait',
+      title: 'Requests waiting',
       count: requests.open,
       tone: toneOf(requests.overdue, requests.soon),
       note: `${requests.overdue} overdue, ${requests.soon} due in 7 days${nextDueAt === null ? '' : `; the next by ${formatDate(nextDueAt)}`}`,
@@ -147,7 +147,9 @@ function listMatters({ requests, payments, owed, sources, optOuts, audit, mails,
       count: audit.number,
       tone: 'calm',
       note:
-        audit.oldestWaitingAt === null ? 'none waits for its seal' : `${audit.waiting} wait since ${formatMoment(audit.oldestWaitingAt)}`,
+        audit.oldestWaitingAt === null
+          ? 'none waiting to be sealed'
+          : `${audit.waiting} waiting since ${formatMoment(audit.oldestWaitingAt)}`,
     },
     {
       href: paths.operatorCalibrations,
@@ -158,10 +160,10 @@ function listMatters({ requests, payments, owed, sources, optOuts, audit, mails,
     },
     {
       href: paths.operator,
-      title: 'Mails that wait',
+      title: 'Mails waiting',
       count: mails.waiting,
       tone: toneOf(0, mails.failing),
-      note: `${mails.failing} of them tried before`,
+      note: `${mails.failing} of them already tried`,
     },
   ];
 }

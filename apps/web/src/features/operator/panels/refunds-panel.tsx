@@ -52,10 +52,10 @@ function SetAside({ events, onReplayed }: { events: OperatorRefunds['setAside'];
     },
     onError: (error) => toast({ title: 'Not applied', description: messageOf(error), variant: 'destructive' }),
   });
-  if (events.length === 0) return <Nothing>No payment event waits.</Nothing>;
+  if (events.length === 0) return <Nothing>No payment events are waiting.</Nothing>;
   return (
     <WideTable label="Payment events set aside">
-      <Columns names={['Event', 'Type', 'Received', 'Why', 'Payment', 'Act']} />
+      <Columns names={['Event', 'Type', 'Received', 'Why', 'Payment', 'Action']} />
       <tbody>
         {events.map(({ eventId, type, receivedAt, outcome, reason, paymentId }) => (
           <tr key={eventId}>
@@ -68,7 +68,7 @@ function SetAside({ events, onReplayed }: { events: OperatorRefunds['setAside'];
             <td className="font-mono text-xs">{paymentId ?? ''}</td>
             <td>
               <Button size="sm" disabled={replay.isPending} onClick={() => replay.mutate(eventId)}>
-                Apply once more
+                Apply again
               </Button>
             </td>
           </tr>
@@ -126,7 +126,7 @@ function ContactTotals({ contacts }: { contacts: OperatorRefunds['contacts'] }) 
 }
 
 function LatestReports({ latest }: { latest: OperatorRefunds['latest'] }) {
-  if (latest.length === 0) return <Nothing>No contact was reported wrong.</Nothing>;
+  if (latest.length === 0) return <Nothing>No contacts were reported wrong.</Nothing>;
   return (
     <div className="mt-6">
       <WideTable label="Latest reports">

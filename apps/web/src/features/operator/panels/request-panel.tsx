@@ -67,7 +67,7 @@ function Request({ request, onChange }: { request: OperatorRequest; onChange: ()
       {act === 'extend' && (
         <ReasonDialog
           title="Extend the request"
-          lead="To 90 days after it was confirmed, once. The reason is mailed to who asks."
+          lead="To 90 days after it was confirmed, only once. The reason is mailed to the person who asked."
           act="Extend and mail the reason"
           done="Extended; the reason is on its way"
           onClose={() => setAct(null)}
@@ -91,7 +91,7 @@ function Request({ request, onChange }: { request: OperatorRequest; onChange: ()
             {(slots) => (
               <Select {...slots} name="as">
                 <option value="refused">refused: the reason is mailed</option>
-                <option value="withdrawn">withdrawn by who asked</option>
+                <option value="withdrawn">withdrawn by the person who asked</option>
               </Select>
             )}
           </Field>
@@ -132,7 +132,7 @@ function AnswerForm({ receipt, email, onDone }: { receipt: string; email: string
   return (
     <form onSubmit={submit}>
       <fieldset disabled={answer.isPending} className="grid max-w-2xl gap-4">
-        <Field label="Text" hint={`Mailed to ${email}; the request is closed with it.`}>
+        <Field label="Text" hint={`Mailed to ${email}. This closes the request.`}>
           {(slots) => (
             <textarea
               {...slots}

@@ -16,10 +16,10 @@ export function RequestsPanel() {
       <Answer route="GET /api/operator/requests">
         {(requests) =>
           requests.length === 0 ? (
-            <Nothing>No request waits for an answer.</Nothing>
+            <Nothing>No requests are waiting for an answer.</Nothing>
           ) : (
-            <WideTable label="Requests that wait">
-              <Columns names={['Due', 'Number', 'Asks', 'Confirmed', 'Standing']} />
+            <WideTable label="Requests waiting">
+              <Columns names={['Due', 'Number', 'Asks', 'Confirmed', 'Status']} />
               <tbody>
                 {requests.map(({ receipt, kind, dueAt, confirmedAt, isExtended, standing }) => (
                   <tr key={receipt}>

@@ -18,7 +18,7 @@ export function RetentionPanel() {
     <>
       <PageHeader
         title="Retention"
-        lead="What a legal hold covers is removed by no job and by no closing of its account. Everything else goes by the rules below, once a day."
+        lead="No job, and no closing of an account, removes what a legal hold covers. Everything else is removed by the rules below, once a day."
       />
       <Answer route="GET /api/operator/retention">
         {({ holds, runs, policy }, refresh) => (
@@ -26,7 +26,7 @@ export function RetentionPanel() {
             <Section title="Legal holds">
               <Holds holds={holds} onChange={refresh} />
             </Section>
-            <Section title="What went" note="the latest 50 runs">
+            <Section title="What was removed" note="the latest 50 runs">
               <Runs runs={runs} />
             </Section>
             <Section title="The rules">
@@ -57,12 +57,12 @@ function Holds({ holds, onChange }: { holds: readonly LegalHoldShown[]; onChange
       <Button size="sm" className="mb-3" onClick={() => setPlacing(true)}>
         Place a hold
       </Button>
-      {holds.length === 0 ? <Nothing>No legal hold was ever placed.</Nothing> : <HoldTable holds={holds} onEnd={setEnding} />}
+      {holds.length === 0 ? <Nothing>No legal hold has been placed.</Nothing> : <HoldTable holds={holds} onEnd={setEnding} />}
       {isPlacing && <HoldDialog onClose={() => setPlacing(false)} onPlaced={onChange} />}
       {ending !== null && (
         <ReasonDialog
           title={`Release hold ${ending}`}
-          lead="What it kept, and nothing else keeps, goes with the next run."
+          lead="What it kept, and nothing else keeps, is removed with the next run."
           act="Release"
           isDanger
           done="Released"
@@ -106,10 +106,10 @@ function HoldTable({ holds, onEnd }: { holds: readonly LegalHoldShown[]; onEnd: 
 }
 
 function Runs({ runs }: { runs: OperatorRetention['runs'] }) {
-  if (runs.length === 0) return <Nothing>The rules were not applied yet.</Nothing>;
+  if (runs.length === 0) return <Nothing>The rules have not been applied yet.</Nothing>;
   return (
     <WideTable label="Runs">
-      <Columns names={['#No.', 'Begun', 'By', 'Removed', 'Could not be applied']} />
+      <Columns names={['#No.', 'Started', 'By', 'Removed', 'Could not be applied']} />
       <tbody>
         {runs.map(({ id, beganAt, operator, removed, failed }) => (
           <tr key={id}>
@@ -147,14 +147,14 @@ function HoldDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: () =
           <Select {...slots} value={on} onChange={(event) => setOn(event.currentTarget.value as NewHold['on'])}>
             <option value="account">an account</option>
             <option value="search">one search</option>
-            <option value="days">what there was in some days</option>
+            <option value="days">everything from certain days</option>
           </Select>
         )}
       </Field>
       {on === 'days' ? (
         <div className="grid grid-cols-2 gap-3">
           <Field label="From (UTC)">{(slots) => <Input {...slots} name="from" type="date" required />}</Field>
-          <Field label="Until, included">{(slots) => <Input {...slots} name="until" type="date" required />}</Field>
+          <Field label="Until, inclusive">{(slots) => <Input {...slots} name="until" type="date" required />}</Field>
         </div>
       ) : (
         <Field label={on === 'account' ? 'Account id' : 'Search id'}>

@@ -20,7 +20,7 @@ export function SourcesPanel() {
     <>
       <PageHeader
         title="Sources"
-        lead="What searches read, as of when, and how often a source that was asked did not answer. A load's age counts from the day that its file names."
+        lead="What searches read, as of when, and how often a source that was asked did not answer. A load's age counts from the date its file gives."
       />
       <Answer route="GET /api/operator/sources">
         {({ at, loads, failed, asked }) => (
@@ -37,7 +37,7 @@ export function SourcesPanel() {
                 <Nothing>None.</Nothing>
               ) : (
                 <WideTable label="Loads that came to nothing">
-                  <Columns names={['Source', 'Layout', 'Begun', 'State']} />
+                  <Columns names={['Source', 'Layout', 'Started', 'State']} />
                   <tbody>
                     {failed.map(({ source, label, layout, startedAt, state }) => (
                       <tr key={`${source} ${layout} ${startedAt}`}>
@@ -65,7 +65,7 @@ function FirstLoad() {
       <div className="grid max-w-3xl gap-3 border-t pt-3 text-sm">
         <p>
           Begin with the roll that your county&rsquo;s assessor publishes. Searches see it as soon as the load is done; nothing has to be
-          started anew.
+          restarted.
         </p>
         <p>
           <ButtonLink variant="primary" href={paths.operatorFeeds}>
@@ -73,14 +73,14 @@ function FirstLoad() {
           </ButtonLink>{' '}
           <ButtonLink href={paths.operatorLoads}>Load a file you have</ButtonLink>
         </p>
-        <p>Or where Deedline runs, by the command:</p>
+        <p>Or run this command where Deedline runs:</p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too */}
         <pre tabIndex={0} className="overflow-x-auto border bg-raise p-3 font-mono text-xs">
           npm run ingest -- fl-nal NAL01F202601.csv --source alachua-assessor --as-of 2026-07-01 --state FL --county 12001
         </pre>
         <p className="text-muted">
-          The first word is the layout of the file; <code className="font-mono text-xs">npm run ingest -- --help</code> lists those that are
-          known. <code className="font-mono text-xs">--county</code> is the FIPS code of the county,{' '}
+          The first word is the layout of the file; <code className="font-mono text-xs">npm run ingest -- --help</code> lists the known
+          ones. <code className="font-mono text-xs">--county</code> is the FIPS code of the county,{' '}
           <code className="font-mono text-xs">--as-of</code> the day that the roll names.
         </p>
       </div>
@@ -146,9 +146,7 @@ function LoadTable({ loads }: { loads: readonly OperatorLoad[] }) {
         <Nothing>All loads are as fresh as expected.</Nothing>
       ) : (
         <WideTable label="Live loads">
-          <Columns
-            names={['Source', 'Place', 'Layout', 'As of', '#Age', '#Expected within', 'Standing', '#Records', '#Refused', 'Loaded']}
-          />
+          <Columns names={['Source', 'Place', 'Layout', 'As of', '#Age', '#Expected within', 'Status', '#Records', '#Refused', 'Loaded']} />
           <tbody>
             {shown.map((load) => (
               <LoadRow key={`${load.source} ${load.layout}`} load={load} />

@@ -108,20 +108,21 @@ const ACTS = {
     title: 'End all sessions of this member?',
     lead: (email: string) => `${email} is signed out everywhere at once, and can sign in again.`,
     act: 'End sessions',
-    done: 'The sessions are ended',
+    done: 'Sessions ended',
   },
   'remove-second-factor': {
     title: 'Remove the second factor of this member?',
-    lead: (email: string) => `Be sure that it is ${email} who asks: from then on their password alone lets in. They are told by mail.`,
+    lead: (email: string) =>
+      `Make sure it is ${email} who asks: from then on, their password alone is enough to sign in. They are notified by mail.`,
     act: 'Remove second factor',
-    done: 'The second factor is removed',
+    done: 'Second factor removed',
   },
 } as const;
 
 /** The members of the account; an operator can sign them out here. */
 export function MemberTable({ accountId, members, onChange }: MemberTableProps) {
   const [act, setAct] = useState<{ act: keyof typeof ACTS; member: Member } | null>(null);
-  if (members.length === 0) return <Nothing>Nobody is named any more.</Nothing>;
+  if (members.length === 0) return <Nothing>Nobody is named anymore.</Nothing>;
   const send = async ({ member, act: path }: NonNullable<typeof act>, request: EndSessions) => {
     await call(`POST /api/operator/accounts/:id/members/:memberId/${path}`, {
       params: { id: accountId, memberId: member.id },

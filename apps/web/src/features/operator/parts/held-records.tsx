@@ -22,9 +22,9 @@ export function HeldRecords({ receipt }: { receipt: string }) {
       <p className="mb-3 max-w-2xl text-sm">
         {records.length} records.{' '}
         {byEmail > 0
-          ? `${byEmail} of them have the confirmed email beside the name and address: that speaks for who asks.`
-          : 'None has the confirmed email beside the name and address, or others’ records have it as well: ask for proof before you send any of it.'}{' '}
-        Look through it: a record may speak of others too.
+          ? `${byEmail} of them have the confirmed email along with the name and address, which supports that they are about the person who asks.`
+          : 'None has the confirmed email along with the name and address, or other people’s records have it as well: ask for proof before you send any of it.'}{' '}
+        Look through them: a record may be about others too.
       </p>
       <Button size="sm" className="mb-4" onClick={() => saveJson(gather.data, `deedline-request-${receipt}.json`)}>
         Save as JSON

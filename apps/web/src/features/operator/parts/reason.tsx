@@ -39,7 +39,7 @@ export function ReasonDialog({ title, lead, act, isDanger = false, onClose, chil
       <form onSubmit={submit} className="mt-5">
         <fieldset disabled={acting.isPending} className="grid gap-5">
           {children}
-          <Field label="Reason" hint="Stays on record for good: name nobody in it.">
+          <Field label="Reason" hint="Stays on record for good: do not name anyone in it.">
             {(slots) => <Input {...slots} name="reason" maxLength={500} autoComplete="off" required />}
           </Field>
           {acting.isError && (
@@ -75,7 +75,10 @@ export function ReasonForm({ subject, onFound }: { subject?: string; onFound: (a
             {(slots) => <Input {...slots} name="subject" maxLength={254} autoComplete="off" spellCheck={false} required />}
           </Field>
         )}
-        <Field label="Why you look at it" hint="Stays on record for good with what you see: name nobody in it. Asked once a session.">
+        <Field
+          label="Why you are looking at it"
+          hint="Stays on record for good with what you see: do not name anyone in it. Asked once per session."
+        >
           {(slots) => <Input {...slots} name="reason" maxLength={500} autoComplete="off" required />}
         </Field>
         {begin.isError && (

@@ -13,7 +13,7 @@ export function SwitchDialog({ id, onClose, onChange }: SwitchDialogProps) {
   return (
     <ReasonDialog
       title={id === null ? 'Back to the engine’s curves' : `Switch calibration ${id} on`}
-      lead="Every search from then on says its confidences by it, within five seconds. What was said before stays as it was."
+      lead="Within five seconds, every search uses it for its confidences. What was said before stays as it was."
       act={id === null ? 'Switch off' : 'Switch on'}
       isDanger={id === null}
       done="Switched"

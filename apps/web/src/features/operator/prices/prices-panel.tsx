@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [keyof Prices, string])[] = [
   ['fullReport', 'Full Report'],
   ['reverseSearch', 'Reverse Search'],
 ];
-const STANDING = { in_force: 'in force', to_come: 'to come', past: '' } as const;
+const STANDING = { in_force: 'in force', to_come: 'upcoming', past: '' } as const;
 type Edition = OperatorPrices['editions'][number];
 
 /** `/operator/prices`: the prices of searches and packages, each edition with the day from which it applies. */
@@ -30,7 +30,7 @@ export function PricesPanel() {
     <>
       <PageHeader
         title="Prices"
-        lead={`What searches and packages cost. What was held, quoted or checked out before keeps its edition. Once somebody has bought credits, what rises comes ${PRICE_NOTICE_DAYS} days later at the earliest, as the terms promise.`}
+        lead={`What searches and packages cost. Anything held, quoted or checked out before keeps its edition. Once somebody has bought credits, increases take effect ${PRICE_NOTICE_DAYS} days later at the earliest, as the terms promise.`}
       />
       <Answer route="GET /api/operator/prices">
         {({ editions }, refresh) => (
@@ -95,14 +95,7 @@ function EditionTable({ editions }: { editions: readonly Edition[] }) {
   return (
     <WideTable label="Editions of the prices">
       <Columns
-        names={[
-          'Edition',
-          'From',
-          'Standing',
-          ...KINDS.map(([, name]) => `#${name}`),
-          ...PACKAGES.map(({ label }) => `#${label}`),
-          'Set by',
-        ]}
+        names={['Edition', 'From', 'Status', ...KINDS.map(([, name]) => `#${name}`), ...PACKAGES.map(({ label }) => `#${label}`), 'Set by']}
       />
       <tbody>
         {editions.map((one) => (
@@ -168,7 +161,7 @@ function PriceForm({ current, onDone }: { current: Edition; onDone: () => void }
             </div>
           ))}
         </div>
-        <Field label="From" optional hint="A day of UTC. Blank: from now on." className="max-w-60">
+        <Field label="From" optional hint="A UTC day. Leave blank to start now." className="max-w-60">
           {(slots) => <Input {...slots} name="from" type="date" />}
         </Field>
         {set.isError && (
@@ -189,8 +182,8 @@ function PriceForm({ current, onDone }: { current: Edition; onDone: () => void }
         lead={
           asked && (
             <>
-              {asked.from === null ? 'Customers pay them from now on.' : `Customers pay them from ${asked.from} on, UTC.`} An edition that
-              is set is not taken back: another one follows it. {sayChanges(current, asked)}
+              {asked.from === null ? 'Customers pay them from now on.' : `Customers pay them from ${asked.from} on, UTC.`} An edition cannot
+              be undone once set, only followed by another one. {sayChanges(current, asked)}
             </>
           )
         }

@@ -39,17 +39,14 @@ export function OperatorSetupPage() {
   };
   if (codes !== null)
     return (
-      <EntrySheet
-        title="Recovery codes"
-        lead="Each opens the console once, should your authenticator be lost. They are shown this one time."
-      >
+      <EntrySheet title="Recovery codes" lead="Each opens the console once if you lose your authenticator. They are shown only once.">
         <RecoveryCodeList codes={codes} done="Open the console" onDone={() => void open()} />
       </EntrySheet>
     );
   if (offer.isError)
     return (
       <EntrySheet title="Operator set-up" lead={messageOf(offer.error)}>
-        <p>Whoever runs the machine makes another with the command that made this one.</p>
+        <p>Whoever runs the machine can make another with the command that made this one.</p>
       </EntrySheet>
     );
   if (offer.data === undefined)

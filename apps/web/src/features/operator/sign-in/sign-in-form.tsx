@@ -31,7 +31,7 @@ export function SignInForm() {
   return (
     <EntrySheet
       title="Operator sign-in"
-      lead={known === null ? 'For who runs this installation. Accounts sign in elsewhere.' : `The second factor of ${known.email}.`}
+      lead={known === null ? 'For those who run this installation. Accounts sign in elsewhere.' : `The second factor for ${known.email}.`}
     >
       {signIn.isError && known === null && (
         <p role="alert" className="mb-6 border border-brick px-4 py-3">
@@ -40,7 +40,7 @@ export function SignInForm() {
       )}
       <form onSubmit={submit}>
         <fieldset disabled={signIn.isPending} className="grid gap-5">
-          {known === null ? <PasswordFields /> : <CodeField isNext hint="Of your authenticator, or one of your recovery codes." />}
+          {known === null ? <PasswordFields /> : <CodeField isNext hint="From your authenticator, or one of your recovery codes." />}
           <SubmitButton variant="primary" size="lg">
             {known === null ? 'Continue' : signIn.isPending ? 'Signing in...' : 'Sign in'}
           </SubmitButton>

@@ -28,8 +28,8 @@ export function KeyForm({ vendor: { id, label, credentials, key }, onDone, onCan
   const [isWrong, setWrong] = useState(false);
   const save = useKeyAct({
     send: (body: SetVendorKey) => call('PUT /api/operator/vendors/:id/key', { params: { id }, body }),
-    failureTitle: 'Not kept',
-    done: `Your key of ${label} is kept`,
+    failureTitle: 'Not saved',
+    done: `Your key for ${label} is saved`,
     onDone,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,15 +48,10 @@ export function KeyForm({ vendor: { id, label, credentials, key }, onDone, onCan
     });
   };
   return (
-    <form onSubmit={submit} aria-label={`Your key of ${label}`} className="mt-4">
+    <form onSubmit={submit} aria-label={`Your key for ${label}`} className="mt-4">
       <fieldset disabled={save.isPending} className="grid max-w-lg gap-5">
         {credentials.map(({ name, label: part, isSecret }) => (
-          <Field
-            key={name}
-            label={part}
-            optional={key !== null}
-            hint={key === null ? undefined : 'Leave it empty to keep the one that is there.'}
-          >
+          <Field key={name} label={part} optional={key !== null} hint={key === null ? undefined : 'Leave empty to keep the current one.'}>
             {(slots) => (
               <Input
                 {...slots}
@@ -71,8 +66,8 @@ export function KeyForm({ vendor: { id, label, credentials, key }, onDone, onCan
           </Field>
         ))}
         <Field
-          label="At most in a day"
-          hint="By all accounts together, in dollars; days are those of UTC."
+          label="Limit per day"
+          hint="For all accounts together, in dollars, by UTC days."
           error={isWrong ? 'An amount in dollars, such as 25.00' : undefined}
         >
           {(slots) => (
@@ -92,7 +87,7 @@ export function ContractForm({ vendor: { id, label, key }, onDone, onCancel }: F
     send: (body: { counterparty: string; on: string; note: string | null }) =>
       call('PUT /api/operator/vendors/:id/contract', { params: { id }, body }),
     failureTitle: 'Not on record',
-    done: `Accounts are answered with your key of ${label}`,
+    done: `Accounts are answered with your key for ${label}`,
     onDone,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -104,15 +99,15 @@ export function ContractForm({ vendor: { id, label, key }, onDone, onCancel }: F
   return (
     <form onSubmit={submit} aria-label={`Contract with ${label}`} className="mt-4">
       <fieldset disabled={save.isPending} className="grid max-w-lg gap-5">
-        <Field label="Whom it is with">
+        <Field label="Who it is with">
           {(slots) => (
             <Input {...slots} name="counterparty" maxLength={200} autoComplete="off" required defaultValue={key?.contract?.counterparty} />
           )}
         </Field>
-        <Field label="The day that it was made">
+        <Field label="The day it was made">
           {(slots) => <Input {...slots} name="on" type="date" required defaultValue={key?.contract?.on} />}
         </Field>
-        <Field label="Note" optional hint="Where it lies, until when it runs.">
+        <Field label="Note" optional hint="Where it is kept, and how long it runs.">
           {(slots) => <Input {...slots} name="note" maxLength={500} autoComplete="off" defaultValue={key?.contract?.note ?? ''} />}
         </Field>
         <FormButtons isBusy={save.isPending} submit="Put it on record" busy="Saving..." onCancel={onCancel} />

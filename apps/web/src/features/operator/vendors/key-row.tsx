@@ -11,9 +11,9 @@ import { ContractForm, KeyForm, useKeyAct } from './key-forms.tsx';
 
 type KeyRowProps = { vendor: OperatorVendor; onChange: () => void };
 const WHY: Readonly<Record<OperatorVendor['pauses'][number]['why'], string>> = {
-  hit_rate: 'for it found far less than before.',
-  asked_to_wait: 'for it asked for a rest.',
-  key_not_taken: 'for it does not take the key, or the key’s account has no funds.',
+  hit_rate: 'because it found far less than before.',
+  asked_to_wait: 'because it asked for a pause.',
+  key_not_taken: 'because it does not accept the key, or the key’s account has no funds.',
 };
 type Open = 'key' | 'contract' | 'resume' | null;
 
@@ -44,14 +44,15 @@ export function KeyRow({ vendor, onChange }: KeyRowProps) {
         ))}
         <div className="mt-3 flex flex-wrap gap-3">
           {pauses.length > 0 && (
-            <Button size="sm" aria-label={`Let it be asked again: ${label}`} onClick={() => setOpen('resume')}>
-              Let it be asked again
+            <Button size="sm" aria-label={`Resume asking: ${label}`} onClick={() => setOpen('resume')}>
+              {' '}
+              Resume asking{' '}
             </Button>
           )}
           <Button
             size="sm"
             aria-expanded={open === 'key'}
-            aria-label={`${key === null ? 'Add your key' : 'Change key and limits'} of ${label}`}
+            aria-label={`${key === null ? 'Add your key' : 'Change key and limits'} for ${label}`}
             onClick={() => toggle('key')}
           >
             {key === null ? 'Add your key' : 'Change key and limits'}
@@ -72,9 +73,9 @@ export function KeyRow({ vendor, onChange }: KeyRowProps) {
         {open === 'contract' && <ContractForm {...forms} />}
         {open === 'resume' && (
           <ReasonDialog
-            title={`Let ${label} be asked again`}
-            lead="With every key for which it is paused, at once. Where it asked for a rest it may refuse, and ask for a longer one."
-            act="Let it be asked"
+            title={`Resume asking ${label}`}
+            lead="With every key it is paused for, at once. If it asked for a pause, it may refuse and ask for a longer one."
+            act="Resume asking"
             done={`${label} is asked again`}
             onClose={() => setOpen(null)}
             send={async (reason) => {
@@ -106,11 +107,11 @@ function KeyFacts({ vendor: { key, termsReadOn } }: Pick<KeyRowProps, 'vendor'>)
       {key !== null && (
         <>
           <p>
-            {key.lastFour === '' ? 'Your key is kept.' : `Your key ends in ${key.lastFour}.`} Accounts spent{' '}
+            {key.lastFour === '' ? 'Your key is saved.' : `Your key ends in ${key.lastFour}.`} Accounts spent{' '}
             <span className="tabular-nums">
               {sayMicros(key.spentTodayMicros)} of {sayMicros(key.dayMicros)}
             </span>{' '}
-            of it today. {key.takesFreeCredits ? 'Free credits may ask it too.' : 'Free credits buy nothing of it.'}
+            today. {key.takesFreeCredits ? 'Free credits can be used for it too.' : 'Free credits cannot be used for it.'}
           </p>
           {key.contract !== null && (
             <p>
@@ -128,13 +129,13 @@ function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'v
   const end = useKeyAct({
     send: () => call('DELETE /api/operator/vendors/:id/contract', { params: { id } }),
     failureTitle: 'Not ended',
-    done: `Accounts are no longer answered with your key of ${label}`,
+    done: `Accounts are no longer answered with your key for ${label}`,
     onDone,
   });
   const remove = useKeyAct({
     send: () => call('DELETE /api/operator/vendors/:id/key', { params: { id } }),
     failureTitle: 'Not removed',
-    done: `Your key of ${label} is removed`,
+    done: `Your key for ${label} is removed`,
     onDone,
   });
   return (
@@ -143,16 +144,16 @@ function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'v
         <AskFirst
           label={`End the contract with ${label}`}
           title={`End the contract with ${label}?`}
-          lead="From then on your key answers no account; the vendor is asked with accounts’ own keys alone."
+          lead="From then on, your key answers no account. The vendor is asked only with accounts’ own keys."
           act="End the contract"
           isBusy={end.isPending}
           onAct={() => end.mutate(undefined)}
         />
       )}
       <AskFirst
-        label={`Remove the key of ${label}`}
-        title={`Remove your key of ${label}?`}
-        lead="It is forgotten with its limits and its contract, and answers no account any more. What was asked with it stays on record."
+        label={`Remove the key for ${label}`}
+        title={`Remove your key for ${label}?`}
+        lead="It is forgotten along with its limits and its contract, and no longer answers any account. What was asked with it stays on record."
         act="Remove the key"
         isBusy={remove.isPending}
         onAct={() => remove.mutate(undefined)}

@@ -29,7 +29,7 @@ export function VendorsPanel() {
     <>
       <PageHeader
         title="Vendors"
-        lead="What accounts’ searches asked vendors of data, what was billed for it and by whose key. Neither who asked nor about whom is shown here."
+        lead="What accounts’ searches asked data vendors, what was billed for it, and on whose key. It does not show who asked, or about whom."
         actions={
           <Field label="Month (UTC)">
             {(slots) => (
@@ -53,7 +53,7 @@ export function VendorsPanel() {
           </Section>
           <Section title="For dispute" note={data.losses.length === MOST_LOSSES ? `the latest ${MOST_LOSSES}` : undefined}>
             <p className="mb-3 max-w-3xl text-sm text-muted">
-              Questions that were sent, may have been billed and brought no answer that can be read. The vendor finds each by its own id.
+              Questions that were sent, may have been billed, and brought no readable answer. The vendor can find each by its own id.
             </p>
             <Losses losses={data.losses} vendors={data.vendors} />
           </Section>
