@@ -66,7 +66,7 @@ describe('a search without an account', () => {
     );
     expect(
       await card(page)
-        .getByText(plat?.caption ?? 'so no lot is lit')
+        .getByText(plat?.caption ?? 'so no lot is highlighted')
         .count(),
     ).toBe(1);
     expect(
@@ -107,7 +107,7 @@ describe('a search without an account', () => {
     expect(after).not.toEqual(before);
     expect(await heroHeight(page)).toBe(height);
     await trySample(page, 'reverse_phone');
-    await card(page).getByText('so no lot is lit').waitFor();
+    await card(page).getByText('so no lot is highlighted').waitFor();
     expect(await drawn()).toEqual(after);
   });
 

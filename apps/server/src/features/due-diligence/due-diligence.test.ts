@@ -96,7 +96,7 @@ describe('a due-diligence report', () => {
     for (const said of [
       'Case number 2026-CV-0412',
       'as stated by whoever made this report',
-      'All times are of America/New_York',
+      'All times are in America/New_York',
       '418 Tannery Row, Quillmere, FK 00412',
       'Roll of Voters',
       '2026-11-20 18:05, 418 Tannery Row, Nobody opened',

@@ -36,11 +36,11 @@ export function* writeReportPdf(report: DueDiligenceReport): Generator<Buffer> {
     ...recordsSay(paper, report),
     headingBlock(paper, 'As stated: attempts to serve'),
     ...attempts(paper, report),
-    headingBlock(paper, 'What was reported of the contacts'),
+    headingBlock(paper, 'What was reported about the contacts'),
     ...outcomes(paper, report, clock),
     headingBlock(paper, 'What was not found'),
-    ...lines(paper, report.notFound, 'Nothing of what these searches look for was missing.'),
-    headingBlock(paper, 'Where was not looked'),
+    ...lines(paper, report.notFound, 'Nothing that these searches look for was missing.'),
+    headingBlock(paper, 'What was not searched'),
     ...lines(paper, notSearched(report), 'Every source answered.'),
     headingBlock(paper, 'How sure Deedline is (opinion)'),
     ...opinions(paper, report),
@@ -75,17 +75,17 @@ function asking(paper: Paper, report: DueDiligenceReport, clock: Clock): Block[]
       'Report made by',
       `${madeBy.email}, for the account ${account.email} (${account.id}), on ${clock(report.writtenAt)}`,
     ),
-    ...factBlocks(paper, 'Times', `All times are of ${report.timeZone}. Days of records are as the records have them.`),
+    ...factBlocks(paper, 'Times', `All times are in ${report.timeZone}. Dates of records are as the records have them.`),
     ...searches.flatMap(({ number, askedBy, purpose, legalPurposes, licence, attestation }) => [
       ...factBlocks(
         paper,
         `Search ${number}`,
-        `Asked by ${askedBy ?? 'somebody who is no member of the account any more'}, for ${purpose.words}`,
+        `Asked by ${askedBy ?? 'someone who is no longer a member of the account'}, for ${purpose.words}`,
       ),
       ...(legalPurposes === null
         ? factBlocks(paper, '', 'Purposes under the laws were not kept at the time')
         : [...factBlocks(paper, '', `GLBA: ${legalPurposes.glba.words}`), ...factBlocks(paper, '', `DPPA: ${legalPurposes.dppa.words}`)]),
-      ...factBlocks(paper, '', `Licence as stated by the account: ${licence ?? 'nothing was said of one'}`),
+      ...factBlocks(paper, '', `Licence as stated by the account: ${licence ?? 'none was stated'}`),
       ...factBlocks(
         paper,
         '',
@@ -104,7 +104,7 @@ function lookedFor(paper: Paper, search: ReportedSearch, clock: Clock): Block[] 
     ...factBlocks(
       paper,
       'Looked for',
-      asked.map(({ field, value }) => `${field}: ${value}`).join('; ') || 'What was asked for is not shown any more.',
+      asked.map(({ field, value }) => `${field}: ${value}`).join('; ') || 'What was asked for is no longer shown.',
     ),
     ...factBlocks(paper, 'Answer', named === null ? 'It named nobody.' : `It named ${named}.`),
     ...factBlocks(
@@ -125,7 +125,7 @@ function lookedFor(paper: Paper, search: ReportedSearch, clock: Clock): Block[] 
       factBlocks(
         paper,
         '',
-        `${label}, a vendor of data${isTwin ? ' (its twin, which answers from a made-up state)' : ''}: ${count(questions, 'question')} sent, ${answered} answered, ${kept} answered by what it had said before`,
+        `${label}, a data vendor${isTwin ? ' (its twin, which answers from a made-up state)' : ''}: ${count(questions, 'question')} sent, ${answered} answered, ${kept} answered from its earlier answers`,
       ),
     ),
   ];
@@ -219,7 +219,7 @@ function signature(paper: Paper, { signature: signed, installation }: DueDiligen
     ...factBlocks(paper, 'Signature', `${signed.value.slice(0, half)} ${signed.value.slice(half)}`),
     ...textBlocks(
       paper,
-      `The signed file ${ATTACHED_NAME} is attached to this document, and what counts is that file. Anybody can check it: on the page ${installation.url}/check-report, or without a network with ` +
+      `The signed file ${ATTACHED_NAME} is attached to this document, and what counts is that file. Anyone can check it: on the page ${installation.url}/check-report, or without a network with ` +
         `"npm run deedline -- audit check FILE --key KEY" of Deedline. The installation shows its key at ${installation.url}/api/audit/public-key.`,
       SMALL,
       LINE_PT,

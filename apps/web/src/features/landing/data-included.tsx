@@ -105,6 +105,6 @@ const OUTPUTS: readonly Output[] = [
   { name: 'CRM push', text: 'Owners and contacts straight into your CRM.' },
   {
     name: 'Zapier integration',
-    text: 'A finished search starts your own automation. The app comes with Deedline, to be set up in an account of yours at Zapier; it is not in Zapier’s directory.',
+    text: 'A finished search starts your own automation. The app comes with Deedline, and you set it up in your own Zapier account; it is not in Zapier’s directory.',
   },
 ];

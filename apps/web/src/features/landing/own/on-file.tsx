@@ -11,7 +11,7 @@ export function OnFile() {
     <Part id="on-file" title="On file here" lead="What a search of this installation reads, counted.">
       <div className="@container min-h-40">
         <noscript>
-          <p className="text-sm text-muted">With JavaScript switched on, the counties that are loaded here stand in this place.</p>
+          <p className="text-sm text-muted">Turn on JavaScript to see the counties that are loaded here.</p>
         </noscript>
         {installation && <Loaded installation={installation} />}
       </div>

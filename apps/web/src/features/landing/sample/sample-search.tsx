@@ -21,7 +21,7 @@ function Desk({ place, state, onRun }: { place: string; state: SampleState; onRu
 }
 
 function captionOf({ answer, plat }: SampleState): string {
-  if (answer !== undefined && answer.plat === null) return 'This mode answers with a person and their contacts, so no lot is lit.';
+  if (answer !== undefined && answer.plat === null) return 'This mode answers with a person and their contacts, so no lot is highlighted.';
   return (plat ?? FROZEN_PLAT).caption;
 }
 
@@ -40,7 +40,7 @@ export function SampleSearch({ className }: { className?: string }) {
       {installation?.demo !== false && (
         <div className="min-h-[17.75rem] border-b bg-raise px-4 pt-3 pb-2 @2xl:min-h-[10.625rem] @2xl:px-6">
           <noscript>
-            <p className="text-sm text-muted">With JavaScript switched on, a search of the made-up state can be tried here.</p>
+            <p className="text-sm text-muted">Turn on JavaScript to try a search of the made-up state here.</p>
           </noscript>
           {installation && (
             <Desk
@@ -135,7 +135,7 @@ function SampleForm({ samples, place, isRunning, problem, onRun }: SampleFormPro
         <p role="alert" className="text-brick">
           {problem}
         </p>
-        {!problem && <p className="text-muted">A fixed request, run like any other. With an account you ask freely.</p>}
+        {!problem && <p className="text-muted">A fixed request, run like any other. With an account, you choose what to ask.</p>}
       </div>
     </form>
   );

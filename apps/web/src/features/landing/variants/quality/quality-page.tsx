@@ -28,14 +28,14 @@ export function QualityPage() {
       <TitledFieldPage
         id="solution"
         title="Data included"
-        notes="Blanks are part of the answer. Nobody filled in the year of building: it is not on the roll, so it is not on the sheet."
+        notes="Blanks are part of the answer. Nobody filled in the year built: it is not on the roll, so it is not on the sheet."
       >
         <SpecimenTable />
       </TitledFieldPage>
       <TitledFieldPage
         id="modes"
         title="Six search modes"
-        notes="The more you give, the surer the answer: a date of birth or an address tells two people of one name apart."
+        notes="The more you give, the surer the answer: a date of birth or an address tells two people with the same name apart."
       >
         <ModeCards />
       </TitledFieldPage>

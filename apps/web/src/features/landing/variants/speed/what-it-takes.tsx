@@ -43,7 +43,7 @@ function PriceStrip({ title, prices }: { title: string; prices: readonly Price[]
 
 function HowItWorksPart() {
   return (
-    <Part id="how-it-works" at="1.00" title="How it works" lead="Four steps, in the order in which they go.">
+    <Part id="how-it-works" at="1.00" title="How it works" lead="Four steps, in order.">
       <SearchLanes className="mb-6 w-full max-md:hidden" />
       <ol className="grid gap-x-8 gap-y-6 md:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (
