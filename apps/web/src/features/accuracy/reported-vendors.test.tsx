@@ -17,5 +17,5 @@ test('a vendor has its reports, what was said, what was right and the interval, 
 });
 
 test('where too little was reported of any nothing is told of one', () => {
-  expect(textOf([])).toMatch(/Of none has so much been reported yet\.\|$/);
+  expect(textOf([])).toMatch(/None has that many reports yet\.\|$/);
 });

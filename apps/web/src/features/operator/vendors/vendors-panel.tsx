@@ -117,10 +117,10 @@ function Totals({ vendors }: { vendors: readonly OperatorVendor[] }) {
         </tbody>
       </WideTable>
       <p className="mt-3 max-w-3xl text-xs text-muted">
-        What twins bill is made up and nobody’s cost. Credits are those charged and not given back for searches and rows in which the vendor
-        was asked: one that asked two vendors counts at both. Income is what was charged and not given back for contacts where the vendor
-        had somebody, shared evenly among those that had, with a credit as a dollar, though packages sell it for less; margin is income less
-        what was billed, or set aside, to your key.
+        What twins bill is made up and costs nobody anything. Credits are those charged and not given back for searches and rows in which
+        the vendor was asked: one that asked two vendors counts for both. Income is what was charged and not given back for contacts where
+        the vendor had somebody, shared evenly among those that had, with a credit as a dollar, though packages sell it for less; margin is
+        income less what was billed, or set aside, to your key.
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { sayKeeping, sayWhen } from './vendors.ts';
 test('where nobody read how long answers may be kept, it says so with the day, and that it counts as none', () => {
   const termsReadOn = '2026-11-26';
   expect(sayKeeping({ keepDays: 0, isKeepingRead: false, termsReadOn })).toBe(
-    'Not read by Nov 26, 2026: how long its answers may be kept. Treated as 0 days: none is reused for another search.',
+    'Not checked as of Nov 26, 2026: how long its answers may be kept. Treated as 0 days: none is reused for another search.',
   );
   expect(sayKeeping({ keepDays: 0, isKeepingRead: true, termsReadOn })).toContain('may not be reused');
   expect(sayKeeping({ keepDays: 30, isKeepingRead: true, termsReadOn })).toContain('reused for 30 days');

@@ -56,7 +56,7 @@ export function sayKeeping({
   termsReadOn,
 }: Pick<VendorSetting, 'keepDays' | 'isKeepingRead' | 'termsReadOn'>): string {
   if (!isKeepingRead)
-    return `Not read by ${formatDate(`${termsReadOn}T12:00:00Z`)}: how long its answers may be kept. Treated as 0 days: none is reused for another search.`;
+    return `Not checked as of ${formatDate(`${termsReadOn}T12:00:00Z`)}: how long its answers may be kept. Treated as 0 days: none is reused for another search.`;
   return keepDays === 0
     ? 'Its answers may not be reused for another search: 0 days.'
     : `Its answers are reused for ${keepDays} days without asking it again.`;
