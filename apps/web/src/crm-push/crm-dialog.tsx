@@ -84,7 +84,9 @@ function SendButton({ crm: { id, label, connection }, what }: { crm: CrmSetting;
       </Button>
       {connection?.way === 'twin' && <span className="text-xs text-brass-ink">A twin of the demo: nothing leaves this installation.</span>}
       {connection?.state === 'refused' && <span className="text-xs text-brick">It does not accept the key: what you send waits.</span>}
-      {connection?.state === 'left' && <span className="text-xs text-brick">The member who connected it has left: what you send waits for an owner.</span>}
+      {connection?.state === 'left' && (
+        <span className="text-xs text-brick">The member who connected it has left: what you send waits for an owner.</span>
+      )}
     </li>
   );
 }
