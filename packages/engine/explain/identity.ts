@@ -139,7 +139,13 @@ function otherGivenLines(scene: Scene, { cluster, probability, hasOtherGiven = f
 
 /** Who bought was of age, and lives where their mail goes. */
 function tenureLines(scene: Scene, { doubt }: Candidate): EvidenceLine[] {
-  return doubt ? [evidenceLine(scene, doubt.record, doubt.text, -doubt.bits)] : [];
+  if (!doubt) return [];
+  const { bits, record, born, tenure } = doubt;
+  const text =
+    born === null
+      ? `seen at another address since it was bought; the owner’s mail goes ${tenure.mail === 'home' ? 'to the property' : 'to another door'}`
+      : `born ${born.slice(0, 4)}, too late for who bought it ${sayDate(tenure.since)}: likelier of an elder of the name`;
+  return [evidenceLine(scene, record, text, -bits)];
 }
 
 export function latestMention(scene: Scene, group: Pick<PersonCluster, 'mentions'>): Mention {

@@ -55,9 +55,9 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
   return fitting
     .map(({ cluster, comparison, rivals, others }, index): Candidate & { weight: number } => {
       const weight = weights[index]!;
-      const doubt = doubts[index]!;
+      const doubt = doubts[index] ?? null;
       const hasOtherGiven = areOfOtherGiven(subject, cluster.view);
-      const theirs = [...(hasOtherGiven ? [weight + OTHER_GIVEN] : []), ...(doubt?.isTooYoung ? [weight + TENURE.unseenElder] : [])];
+      const theirs = [...(hasOtherGiven ? [weight + OTHER_GIVEN] : []), ...(doubt?.born ? [weight + TENURE.unseenElder] : [])];
       const against = [...rivals.map((rival) => weights[rival]!), ...others.map(({ worse }) => weight - worse), ...theirs].filter(
         (rival) => rival >= MATCH_THRESHOLDS.floor,
       );

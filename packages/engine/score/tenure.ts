@@ -5,7 +5,6 @@ import type { PersonComparison } from '../compare/compare-persons.ts';
 import { firstDayOf } from '../compare/compare-dates.ts';
 import type { Evidence, PartialDate } from '../model/evidence.ts';
 import { TENURE } from '../model/weights.ts';
-import { sayDate } from '../explain/words.ts';
 
 /** How an owner has a property, by the county's records. */
 export interface Tenure {
@@ -19,28 +18,25 @@ export interface Tenure {
 export interface TenureDoubt {
   bits: number;
   record: Evidence;
-  text: string;
-  /** The records are of somebody too young to have bought: an elder of the name did, whether or not a record shows them. */
-  isTooYoung: boolean;
+  tenure: Tenure;
+  /** Born on it, they were too young to have bought: an elder of the name did, whether or not a record shows them. Null where they are seen elsewhere. */
+  born: PartialDate | null;
 }
 
 /** Why whoever these records are of can hardly be who bought and where the mail says; null where nothing says so. */
 export function doubtTenure(
   records: Records,
-  { since, mail }: Tenure,
+  tenure: Tenure,
   { mentions }: PersonCluster,
   { address }: Pick<PersonComparison, 'address'>,
 ): TenureDoubt | null {
-  const child = mentions.find(({ birthDate }) => birthDate !== undefined && isTooYoung(birthDate, since));
-  if (child) {
-    const text = `born ${child.birthDate!.slice(0, 4)}, too late for who bought it ${sayDate(since)}: likelier of an elder of the name`;
-    return { bits: TENURE.tooYoung, record: child.evidence, text, isTooYoung: true };
-  }
+  const { since, mail } = tenure;
+  for (const { birthDate: born, evidence: record } of mentions)
+    if (born !== undefined && isTooYoung(born, since)) return { bits: TENURE.tooYoung, record, tenure, born };
   const bits = TENURE.seenElsewhere[mail][address === 'zip' || address === 'namesake' ? 'zip' : 'beyond'];
   if (bits === 0 || !IS_ELSEWHERE.has(address)) return null;
   const seen = latestAfter(records, mentions, since);
-  const text = `seen at another address since it was bought; the owner’s mail goes ${mail === 'home' ? 'to the property' : 'to another door'}`;
-  return seen && { bits, record: seen.evidence, text, isTooYoung: false };
+  return seen && { bits, record: seen.evidence, tenure, born: null };
 }
 
 const IS_ELSEWHERE: ReadonlySet<PersonComparison['address']> = new Set(['zip', 'namesake', 'city', 'elsewhere']);
