@@ -2,13 +2,13 @@
 export const LOAD_ERRORS = {
   load_file_not_found: {
     status: 404,
-    title: 'There is no such file',
-    advice: 'Choose it again: files are taken off the disk some days after they were loaded.',
+    title: 'File not found',
+    advice: 'Choose it again: files are deleted from disk some days after they were loaded.',
     retryable: false,
   },
   load_file_refused: {
     status: 409,
-    title: 'This file cannot be taken. Nothing was changed.',
+    title: 'This file cannot be used. Nothing was changed.',
     advice: 'The message says why.',
     retryable: false,
   },
@@ -20,10 +20,10 @@ export const LOAD_ERRORS = {
   },
   load_piece_misplaced: {
     status: 409,
-    title: 'This piece does not follow what is there of the file. What is there was kept.',
-    advice: 'Read the file again and go on from its receivedBytes, one piece at a time.',
+    title: 'This piece does not follow the part of the file that has arrived. What has arrived was kept.',
+    advice: 'Read the file again and continue from its receivedBytes, one piece at a time.',
     retryable: true,
   },
-  load_map_not_found: { status: 404, title: 'There is no such map', advice: 'It was removed already, perhaps.', retryable: false },
-  load_not_found: { status: 404, title: 'There is no such load', advice: 'Check the id.', retryable: false },
+  load_map_not_found: { status: 404, title: 'Map not found', advice: 'It may have been removed already.', retryable: false },
+  load_not_found: { status: 404, title: 'Load not found', advice: 'Check the id.', retryable: false },
 } as const;

@@ -3,25 +3,25 @@ export const SERVEMANAGER_ERRORS = {
   servemanager_not_connected: {
     status: 409,
     title: 'This account is not connected to ServeManager. Nothing was done.',
-    advice: 'An owner connects it in Settings, under Programs, with PUT /api/servemanager.',
+    advice: 'An owner can connect it in Settings, under Programs, or with PUT /api/servemanager.',
     retryable: false,
   },
   servemanager_key_refused: {
     status: 400,
-    title: 'ServeManager did not take this key. Nothing was changed.',
-    advice: 'Copy the key from the settings of ServeManager once more; an owner brings the new one.',
+    title: 'ServeManager did not accept this key. Nothing was changed.',
+    advice: 'Copy the key again from the settings of ServeManager; an owner must enter the new one.',
     retryable: false,
   },
   servemanager_job_not_found: {
     status: 404,
     title: 'ServeManager has no such job under your key',
-    advice: 'Read GET /api/servemanager/jobs again: it was deleted or moved, perhaps.',
+    advice: 'Read GET /api/servemanager/jobs again: it may have been deleted or moved.',
     retryable: false,
   },
   servemanager_unavailable: {
     status: 502,
-    title: 'ServeManager gave no answer that can be read. Nothing was charged.',
-    advice: 'Try again in a while; what was sent before may have arrived, so look at the job there first.',
+    title: 'ServeManager gave no readable answer. Nothing was charged.',
+    advice: 'Try again in a while; what was sent before may have arrived, so check the job there first.',
     retryable: true,
   },
 } as const;

@@ -88,7 +88,7 @@ describe('/lists', () => {
     await main().getByRole('button', { name: 'New List' }).click();
     await dialog('New list').getByLabel('Name').fill('probate');
     await dialog('New list').getByRole('button', { name: 'Create list' }).click();
-    await visit.page.getByText('You have a list of this name', { exact: true }).first().waitFor();
+    await visit.page.getByText('You already have a list with this name', { exact: true }).first().waitFor();
     await dialog('New list').getByRole('button', { name: 'Cancel' }).click();
     await main().getByRole('button', { name: 'Rename Probate', exact: true }).click();
     await dialog('Rename this list').getByLabel('Name').fill('Probate 2027');

@@ -70,7 +70,7 @@ it('every code of an error has its place on the page that the error names', asyn
   const refused = await page.request.get(`${url}/api/v1/me`);
   const { error } = (await refused.json()) as { error: { code: string; details: { page: string } } };
   await page.goto(`${url}${error.details.page}`);
-  await main().locator(`#${error.code}:target`).getByText('This needs the key of a program.').waitFor();
+  await main().locator(`#${error.code}:target`).getByText('This needs an API key.').waitFor();
   const places = await main()
     .locator('dl > div')
     .evaluateAll((found) => found.map(({ id }) => id));

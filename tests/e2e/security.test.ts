@@ -55,7 +55,7 @@ it('a member sets up an authenticator, and signs in with a recovery code beside 
   const code = page.getByLabel('Code', { exact: true });
   await code.fill('000000');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('This code is not the one').waitFor();
+  await page.getByRole('alert').getByText('This is not the code').waitFor();
   await code.fill(writeCode(readBase32(secret), stepAt(new Date())));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -31,7 +31,7 @@ it('an owner sets the provider by the keyboard, and a browser without a session 
     await page.getByLabel('Client id').fill(provider.client.clientId);
     await page.getByLabel('Client secret').fill(provider.client.clientSecret);
     await page.keyboard.press('Enter');
-    await page.getByText('did not answer as one', { exact: false }).first().waitFor();
+    await page.getByText('did not respond as expected', { exact: false }).first().waitFor();
     await page.getByLabel('Issuer').fill(provider.issuer);
     await page.keyboard.press('Enter');
     const known = page.getByLabel('Your team’s provider');
@@ -65,7 +65,7 @@ it('an owner sets the provider by the keyboard, and a browser without a session 
     await showAs(page, 390, 'dark');
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.keyboard.press('Enter');
-    await page.getByText('This code is not the one').first().waitFor();
+    await page.getByText('This is not the code').first().waitFor();
     await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0]!);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');

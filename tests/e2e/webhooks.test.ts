@@ -26,7 +26,7 @@ it('an owner adds a webhook, is told of a list, sees what became of each message
   await form.getByLabel('Address').fill('http://192.168.1.20/told');
   await form.getByLabel('A list changed').check();
   await form.getByRole('button', { name: 'Add the webhook' }).click();
-  await form.getByText('Nothing is sent to this address').waitFor();
+  await form.getByText('Webhooks cannot be sent to this address').waitFor();
   expect(await findFaults(page, 'the form of a webhook')).toEqual([]);
   await form.getByLabel('Address').fill(receiver.url);
   await form.getByRole('button', { name: 'Add the webhook' }).click();

@@ -206,51 +206,51 @@ export type Withheld = { phones: number; emails: number; relativePhones: number;
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** The counties whose rolls are loaded, and of how many of their parcels they tell what. */
+  /** The counties whose rolls are loaded, and for how many of their parcels each fact is known. */
   listPropertyPlaces: { params: undefined; query: undefined; body: undefined; answer: ApiPlaces };
-  /** How many properties fit a filter, and of how many the files do not tell enough to say; free. */
+  /** How many properties match a filter, and for how many the files do not say enough to tell; free. */
   countProperties: { params: undefined; query: undefined; body: PropertyFilter; answer: PropertyCount };
-  /** The properties that fit a filter, fifty at a time, with nothing of whose they are; free. */
+  /** The properties that match a filter, fifty at a time, without their owners; free. */
   previewProperties: { params: undefined; query: undefined; body: AskPreview; answer: ApiProperties };
-  /** What the files tell of one parcel, each with where it comes from: facts, years, sales, neighbours and what else its owner has; free. */
+  /** What the files say about one parcel, each with its source: facts, years, sales, neighbors and what else its owner has; free. */
   readParcelPage: { params: undefined; query: undefined; body: AskParcel; answer: ParcelPage };
-  /** What was paid lately for lots nearby that are like a parcel, with what differs, and the range that this makes; free. */
+  /** Recent sales of similar lots near a parcel, how they differ from it, and the price range that follows; free. */
   readComparableSales: { params: undefined; query: undefined; body: AskParcel; answer: Comparables };
-  /** The lists of properties of the account, the latest changed first; 200 at most. */
+  /** The account’s property lists, latest changed first; 200 at most. */
   listPropertyLists: { params: undefined; query: undefined; body: undefined; answer: ApiPropertyLists };
-  /** Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers. */
+  /** Creates a list of properties: a filter or a stack of lists that is asked again each time, the properties that either finds now, or parcels by number. */
   createPropertyList: { params: undefined; query: undefined; body: CreatePropertyList; answer: PropertyList };
-  /** One list of properties with how many it shows now. */
+  /** One list of properties, with how many it shows now. */
   readPropertyList: { params: { id: string }; query: undefined; body: undefined; answer: PropertyListWithCount };
-  /** Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change. */
+  /** Changes a list’s name or note, the filter or stack of a living list, or whether it reports what newer files change. */
   changePropertyList: { params: { id: string }; query: undefined; body: ChangePropertyList; answer: PropertyList };
-  /** Deletes a list of properties with what was written beside them. */
+  /** Deletes a list of properties, with the stages, tags, notes and follow-up days on it. */
   removePropertyList: { params: { id: string }; query: undefined; body: undefined; answer: null };
-  /** The properties of a list, each with why it is on it and what was written beside it. */
+  /** The properties on a list, each with why it is there and its stage, tags, note and follow-up day. */
   listListedProperties: { params: { id: string }; query: { cursor?: string; limit?: number; show?: "all" | "due" | "new" | "contacted" | "talking" | "offer" | "won" | "dropped"; tag?: string }; body: undefined; answer: ApiListedProperties };
-  /** Writes stage, tags, a note or a day to follow up beside a property of a list. */
+  /** Sets the stage, tags, note or follow-up day of a property on a list. */
   markProperty: { params: { id: string }; query: undefined; body: MarkProperty; answer: PropertyMark };
-  /** Puts properties on a frozen list by their numbers; those that no roll lists are left out. */
+  /** Adds properties to a frozen list by parcel number; those that are on no roll are left out. */
   addToPropertyList: { params: { id: string }; query: undefined; body: AddParcels; answer: AddedParcels };
-  /** Takes a property off a frozen list. */
+  /** Removes a property from a frozen list. */
   takePropertyOff: { params: { id: string }; query: undefined; body: KeptParcel; answer: null };
-  /** What one load changed of a list, as the event properties.changed names both; kept for 90 days. */
+  /** What one load changed on a list, with both ids as in the event properties.changed; kept for 90 days. */
   listPropertyChanges: { params: { id: string }; query: { loadId: number }; body: undefined; answer: ApiChanges };
-  /** Makes a batch of the addresses of a list, quoted and not started. */
+  /** Makes a batch from the addresses on a list, quoted but not started. */
   sendPropertyList: { params: { id: string }; query: undefined; body: SendPropertyList; answer: BatchJob };
-  /** How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept. */
+  /** How many properties are on at least a given number of some lists and on none of others, and the first of them; nothing is saved. */
   stackPropertyLists: { params: undefined; query: undefined; body: PropertyStack; answer: StackedProperties };
-  /** Which key asks, what it may do, and what is left to it. */
+  /** The key in use, what it may do, and what it has left to spend. */
   readMe: { params: undefined; query: undefined; body: undefined; answer: ApiMe };
-  /** Searches, and sets aside what that may cost. */
+  /** Starts a search, and sets aside what it may cost. */
   createSearch: { params: undefined; query: undefined; body: CreateSearch; answer: Search };
-  /** The searches of the account, the latest first. */
+  /** The account’s searches, latest first. */
   listSearches: { params: undefined; query: { cursor?: string; limit?: number; results?: "0" | "1" }; body: undefined; answer: ApiSearches };
-  /** One search with its results, without whoever opted out since. */
+  /** One search with its results, without anyone who has opted out since. */
   readSearch: { params: { id: string }; query: undefined; body: undefined; answer: Search };
-  /** What was reported of the contacts of a search. */
+  /** The outcomes reported for the contacts of a search. */
   readOutcomes: { params: { id: string }; query: undefined; body: undefined; answer: { data: (ContactOutcome)[] } };
-  /** Reports what came of a contact; a wrong one gives credits back, once. */
+  /** Reports the outcome of a contact; a wrong one gives credits back, once. */
   reportOutcome: { params: { id: string }; query: undefined; body: ReportOutcome; answer: OutcomeReported };
   /** Whether a number that a search delivered may be called now. */
   checkCallable: { params: undefined; query: undefined; body: AskCallable; answer: ApiCallable };
@@ -258,25 +258,25 @@ export interface Operations {
   quote: { params: undefined; query: undefined; body: AskQuote; answer: ApiQuote };
   /** Uploads rows as JSON or a CSV file, quotes them, and starts unless `start` is false. */
   createBatch: { params: undefined; query: { purpose?: "skip_tracing" | "debt_collection" | "legal_process" | "fraud_prevention"; glbaPurpose?: "none" | "transaction" | "consent" | "record_security" | "fraud_prevention" | "risk_control" | "legal_interest" | "representative" | "compliance_review" | "law_enforcement" | "business_transfer" | "legal_process"; dppaPurpose?: "none" | "government" | "vehicle_safety" | "business_verification" | "legal_proceeding" | "towed_vehicle" | "licensed_investigation" | "toll_road" | "written_consent" | "state_law"; permissibleUse?: "true" | "false"; includeContacts?: "true" | "false"; payOnlyForContacts?: "true" | "false"; capCredits?: number; start?: "true" | "false"; columns?: string }; body: CreateBatchJob | string; answer: BatchJob };
-  /** The batches of the account, the latest first. */
+  /** The account’s batches, latest first. */
   listBatches: { params: undefined; query: { cursor?: string; limit?: number }; body: undefined; answer: ApiBatches };
   /** One batch with its quote and its progress. */
   readBatch: { params: { id: string }; query: undefined; body: undefined; answer: BatchJob };
   /** Discards a batch that has not started. */
   discardBatch: { params: { id: string }; query: undefined; body: undefined; answer: null };
-  /** Starts a batch, to cost no more than said. */
+  /** Starts a batch, with a limit on what it may cost. */
   startBatch: { params: { id: string }; query: undefined; body: StartBatchJob; answer: BatchJob };
-  /** Goes on with a batch whose credits or cap ran out. */
+  /** Resumes a batch whose credits or cap ran out. */
   resumeBatch: { params: { id: string }; query: undefined; body: StartBatchJob; answer: BatchJob };
-  /** Ends a batch; what was found stays. */
+  /** Ends a batch; what was found is kept. */
   cancelBatch: { params: { id: string }; query: undefined; body: undefined; answer: BatchJob };
-  /** The rows of a batch in their order, each with what was found for it. */
+  /** The rows of a batch in order, each with what was found for it. */
   listBatchRows: { params: { id: string }; query: { cursor?: string; limit?: number; filter?: "all" | "found" | "not_found" | "failed" | "not_run" | "skipped" }; body: undefined; answer: ApiRows };
   /** What was found for the rows of a batch, as a file for spreadsheets, dialers and CRMs. */
   writeBatchOutput: { params: { id: string }; query: { layout?: "standard" | "property_list" | "phones" | "gohighlevel" | "detailed"; format?: "csv" | "xlsx"; rows?: "all" | "found" | "misses" | "skipped"; phones?: "e164" | "national"; numbers?: "all" | "unlisted" }; body: undefined; answer: Response };
-  /** The lists of the account, the latest changed first; 200 at most. */
+  /** The account’s lists, latest changed first; 200 at most. */
   listLists: { params: undefined; query: undefined; body: undefined; answer: ApiLists };
-  /** Begins a list. */
+  /** Creates a list. */
   createList: { params: undefined; query: undefined; body: CreateList; answer: { id: string; name: string; note: string | null; count: number; updatedAt: string } };
   /** One list, without its searches. */
   readList: { params: { id: string }; query: undefined; body: undefined; answer: { id: string; name: string; note: string | null; count: number; updatedAt: string } };
@@ -284,35 +284,35 @@ export interface Operations {
   changeList: { params: { id: string }; query: undefined; body: ChangeList; answer: { id: string; name: string; note: string | null; count: number; updatedAt: string } };
   /** Deletes a list; its searches stay. */
   removeList: { params: { id: string }; query: undefined; body: undefined; answer: null };
-  /** Which searches a list holds, the latest added first. */
+  /** The searches in a list, latest added first. */
   listListEntries: { params: { id: string }; query: { cursor?: string; limit?: number }; body: undefined; answer: ApiListEntries };
   /** Saves a completed search in a list, or changes its note there. */
   saveSearch: { params: { id: string; searchId: string }; query: undefined; body: SaveToList; answer: ListEntry };
   /** Takes a search out of a list. */
   removeSearch: { params: { id: string; searchId: string }; query: undefined; body: undefined; answer: null };
-  /** What the account has free to spend, and what is left to the key. */
+  /** The credits that the account has free to spend, and what the key has left. */
   readBalance: { params: undefined; query: undefined; body: undefined; answer: ApiBalance };
-  /** A page of the movements of a period, the latest first, and how they began and ended. */
+  /** A page of the credit movements in a period, latest first, with the positions at its start and end. */
   readStatement: { params: undefined; query: { from?: string; to?: string; timeZone?: string; kind?: ("grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke")[] | "grant" | "hold" | "settle" | "forfeit" | "purchase" | "reverse" | "restore" | "refund" | "revoke"; view?: "lines" | "movements"; before?: number; limit?: number }; body: undefined; answer: Statement };
-  /** What happened in the account, the oldest first, by ids. */
+  /** What happened in the account, oldest first, by ids. */
   listEvents: { params: undefined; query: { cursor?: string; limit?: number; kind?: "search.completed" | "search.failed" | "batch.quoted" | "batch.completed" | "batch.stopped" | "list.changed" | "properties.changed" | "outcome.reported" | "contact.suppressed" | "credits.low" }; body: undefined; answer: ApiEvents };
-  /** The addresses that are told of events, and how each stands; never a secret, and to keys of owners alone more of an address than its host. */
+  /** The webhooks that events are sent to, and the state of each; never a secret, and only keys made by owners see more of an address than its host. */
   listWebhooks: { params: undefined; query: undefined; body: undefined; answer: Webhooks };
-  /** Adds an address that is told of events from now on; the answer alone holds its secret. */
+  /** Adds a webhook that is sent events from now on; only this answer contains its secret. */
   createWebhook: { params: undefined; query: undefined; body: CreateWebhook; answer: WebhookWithSecret };
-  /** Changes the address or the kinds of events, or switches it on or off. */
+  /** Changes a webhook’s address or event kinds, or switches it on or off. */
   changeWebhook: { params: { id: string }; query: undefined; body: ChangeWebhook; answer: Webhook };
-  /** Removes an address with its messages. */
+  /** Removes a webhook and its messages. */
   removeWebhook: { params: { id: string }; query: undefined; body: undefined; answer: null };
-  /** Makes a new secret; for a day messages are signed with the one before it too. */
+  /** Creates a new secret; for a day, messages are signed with the previous secret too. */
   rotateWebhookSecret: { params: { id: string }; query: undefined; body: {  } | undefined; answer: WebhookWithSecret };
-  /** Sends a message of no event, webhook.test; what became of it stands on the log. */
+  /** Sends a test message, webhook.test, that belongs to no event; its result appears in the log. */
   testWebhook: { params: { id: string }; query: undefined; body: {  } | undefined; answer: WebhookDelivery };
-  /** Its messages of the last thirty days, the latest first, with their tries. */
+  /** A webhook’s messages of the last thirty days, latest first, with their delivery attempts. */
   listWebhookDeliveries: { params: { id: string }; query: { before?: string; state?: "waiting" | "delivered" | "failed" | "dropped"; limit?: number }; body: undefined; answer: WebhookDeliveries };
   /** Sends a message again, with the same id. */
   replayWebhookDelivery: { params: { id: string; deliveryId: string }; query: undefined; body: {  } | undefined; answer: WebhookDelivery };
-  /** Sends again what happened since: what was not delivered, or all. */
+  /** Resends the events since a given time: those that were not delivered, or all. */
   replayWebhook: { params: { id: string }; query: undefined; body: ReplayWebhook; answer: WebhookReplayed };
 }
 

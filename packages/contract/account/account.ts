@@ -37,7 +37,7 @@ export const user = z.object({
   addressProof: z.enum(['proved', 'asked', 'not_asked']),
   /** 'waiting': the account's free credits wait for that proof. 'held_back': the address belongs to a disposable mail service, and another one is needed. */
   freeCredits: z.enum(['settled', 'waiting', 'held_back']),
-  isIncluded: z.literal(true).optional().describe('Nothing is charged to the account. Absent: it is billed.'),
+  isIncluded: z.literal(true).optional().describe('True if nothing is charged to the account. Absent if it is billed.'),
   createdAt: z.string(),
   /** The member's last choice, in a search or a batch; their forms are prefilled with it. */
   payOnlyForContacts: z.boolean(),

@@ -18,20 +18,20 @@ export const programKey = z.object({
   /** The end of its secret. */
   lastFour: z.string(),
   scopes,
-  uses: uses.describe('What it may search for.'),
+  uses: uses.describe('The purposes the key may search for.'),
   glbaPurposes,
   dppaPurposes,
-  monthCredits: z.number().nullable().describe('What it may cost in a month of UTC at most; null: whatever the account has.'),
-  spentThisMonth: z.number().describe('Credits of this month of UTC, those among them that are set aside for what runs.'),
-  addresses: z.array(z.string()).describe('The networks that it is taken from; none: any.'),
+  monthCredits: z.number().nullable().describe('The most credits it may spend in a month (UTC); null: no limit but the account’s credits.'),
+  spentThisMonth: z.number().describe('Credits spent this month (UTC), including those set aside for what is running.'),
+  addresses: z.array(z.string()).describe('The networks that the key is accepted from; empty: any.'),
   createdAt: z.string(),
   expiresAt: text,
   lastUsedAt: text,
   revokedAt: text,
   /** Until then the previous secret is accepted too. */
   formerUntil: text,
-  madeBy: z.string().describe('The address of the member who made it.'),
-  standing: z.enum(['alive', 'expired', 'revoked', 'orphaned']).describe('`orphaned`: who made it is no member any more.'),
+  madeBy: z.string().describe('The email address of the member who made it.'),
+  standing: z.enum(['alive', 'expired', 'revoked', 'orphaned']).describe('`orphaned`: the person who made it is no longer a member.'),
 });
 export type ProgramKey = z.infer<typeof programKey>;
 
@@ -67,9 +67,9 @@ export const rotateProgramKey = z.object({
     .min(0)
     .max(PROGRAM_KEY_LIMITS.rotationHours)
     .default(24)
-    .describe('For so long the secret before this one opens it too.'),
+    .describe('How many hours the previous secret keeps working.'),
 });
 
-/** The answer to both; it is the only one that contains the whole key. */
-export const madeProgramKey = z.object({ key: programKey, secret: z.string().describe('The whole key. It is shown this one time.') });
+/** The answer to both, which alone says the whole key. */
+export const madeProgramKey = z.object({ key: programKey, secret: z.string().describe('The whole key. It is shown only once.') });
 export type MadeProgramKey = z.infer<typeof madeProgramKey>;

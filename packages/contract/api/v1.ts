@@ -16,7 +16,7 @@ const limit = (most: number) => z.coerce.number().int().min(1).max(most).default
 export const apiSearchesQuery = z.object({
   cursor,
   limit: limit(100),
-  results: z.enum(['0', '1']).default('0').describe('1: each with its results, and then 20 at a time.'),
+  results: z.enum(['0', '1']).default('0').describe('1: each search comes with its results, and a page holds 20.'),
 });
 export const apiSearches = pageOf(search);
 
@@ -52,11 +52,11 @@ export const askQuote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), rows: z.number().int().min(1).max(1_000_000), includeContacts: z.boolean().default(true) }),
 ]);
 export const apiQuote = z.object({
-  mostCredits: z.number().describe('What it costs at most, whatever is found. Nothing useful found costs nothing.'),
-  mostCreditsEach: z.number().describe('Of one search, or one row.'),
-  credits: z.number().nullable().describe('What the account has free to spend; null where nobody is billed.'),
-  keyCredits: z.number().nullable().describe('What the key may still spend this month; null: whatever the account has.'),
-  isCovered: z.boolean().describe('Whether both are enough for all of it.'),
+  mostCredits: z.number().describe('The most it costs, whatever is found. If nothing useful is found, nothing is charged.'),
+  mostCreditsEach: z.number().describe('The most that one search, or one row, costs.'),
+  credits: z.number().nullable().describe('The credits that the account has free to spend; null if nobody is billed.'),
+  keyCredits: z.number().nullable().describe('The credits that the key may still spend this month; null: no limit but the account’s credits.'),
+  isCovered: z.boolean().describe('Whether both are enough for the whole quote.'),
 });
 
 /** POST /api/v1/callable: a number that a search of the account delivered. It is sent in the body, because URLs are logged on the way. */
@@ -65,9 +65,9 @@ export const apiCallable = z.object({
   isKnown: z
     .boolean()
     .describe(
-      'False: the search has no such number, or no more, since whoever it belongs to opted out. Then do not call it, and take it out wherever you keep it.',
+      'False if the search has no such number, or no longer has it because the person it belongs to opted out. Then do not call it, and remove it wherever you keep it.',
     ),
-  mayCall: z.boolean().describe('Whether it may be called now, as far as lists and rules say. False too where nobody can say.'),
+  mayCall: z.boolean().describe('Whether it may be called now, as far as lists and rules say. Also false if nobody can say.'),
   e164: z.string().nullable(),
   dnc: phone.shape.dnc.nullable(),
   callReadiness: callReadiness.nullable(),
@@ -75,24 +75,24 @@ export const apiCallable = z.object({
 });
 
 export const apiBalance = z.object({
-  credits: z.number().nullable().describe('Free to spend; null where nobody is billed.'),
-  held: z.number().nullable().describe('Set aside for what runs.'),
-  keyCredits: z.number().nullable().describe('What this key may still spend this month; null: whatever the account has.'),
+  credits: z.number().nullable().describe('Credits free to spend; null if nobody is billed.'),
+  held: z.number().nullable().describe('Credits set aside for what is running.'),
+  keyCredits: z.number().nullable().describe('The credits that this key may still spend this month; null: no limit but the account’s credits.'),
 });
 
 export const apiEventsQuery = z.object({
-  cursor: z.string().max(200).optional().describe('The id of the last event that was read. Absent: the oldest that are kept.'),
+  cursor: z.string().max(200).optional().describe('The id of the last event that was read. If absent, starts with the oldest event kept.'),
   limit: limit(200),
   kind: z.enum(EVENT_KINDS).optional(),
 });
 export const apiEvent = z.object({
   id: z.string(),
   kind: z.enum(EVENT_KINDS),
-  subject: z.string().describe('What it is about, by id.'),
-  data: z.record(z.string(), z.unknown()).describe('Ids and counts. What they are about is read with the key.'),
+  subject: z.string().describe('The id of what it is about.'),
+  data: z.record(z.string(), z.unknown()).describe('Ids and counts. Read what they refer to with the key.'),
   occurredAt: moment,
 });
 export const apiEvents = z.object({
   data: z.array(apiEvent),
-  nextCursor: z.string().nullable().describe('Where to go on from, now or later; null: nothing has happened yet.'),
+  nextCursor: z.string().nullable().describe('Where to continue from, now or later; null if nothing has happened yet.'),
 });

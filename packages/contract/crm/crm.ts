@@ -25,12 +25,12 @@ export const crmSetting = z.object({
   readOn: z.string(),
   keyHelp: z.string(),
   credentials: z.array(z.object({ name: z.string(), label: z.string(), isSecret: z.boolean() })),
-  hasOauth: z.boolean().describe('This installation is registered with the CRM, so that it can be connected without a key.'),
-  hasTwin: z.boolean().describe('In the demo: a twin answers in its place, and nothing leaves this installation.'),
+  hasOauth: z.boolean().describe('True if this installation is registered with the CRM, so that it can be connected without a key.'),
+  hasTwin: z.boolean().describe('True in the demo: a twin answers in place of the CRM, and nothing leaves this installation.'),
   knowsDoNotDisturb: z
     .boolean()
     .describe(
-      'Whether a contact can be marked there so that its numbers are not called; else numbers that may not be called are not sent.',
+      'Whether a contact can be marked in the CRM so that its numbers are not called. If not, numbers that may not be called are not sent.',
     ),
   connection: z
     .object({
@@ -38,7 +38,7 @@ export const crmSetting = z.object({
       state: z
         .enum(['live', 'refused', 'left'])
         .describe(
-          '`refused`: the CRM does not take the key any more, and what is to be sent waits. `left`: so it does, since whoever connected it is no member any more; an owner who tests it keeps it.',
+          '`refused`: the CRM no longer accepts the key, and what is to be sent waits. `left`: it waits because the member who connected it has left; an owner who tests the connection keeps it.',
         ),
       lastFour: z.string(),
       connectedAt: z.string(),
@@ -48,7 +48,7 @@ export const crmSetting = z.object({
       autoAbove: z
         .number()
         .nullable()
-        .describe('What is found and has a contact of at least this confidence is sent by itself; null: nothing is.'),
+        .describe('Results with a contact of at least this confidence are sent automatically; null: none are.'),
     })
     .nullable(),
   waiting: z.number(),
@@ -68,7 +68,7 @@ export const crmKey = z.object({ credentials: z.record(z.string().max(40), z.str
 /** POST /api/crm/{id}/sign-in. `twin`: signs in to the demo's twin. */
 export const crmSignIn = z.object({ way: z.enum(['oauth', 'twin']) });
 export const crmSignInBegun = z.object({
-  location: z.string().describe('Where the browser goes: an address of the CRM, or of a twin a path here.'),
+  location: z.string().describe('Where to send the browser: an address of the CRM, or for a twin a path on this installation.'),
 });
 
 /** POST /api/crm/back: the parameters with which the CRM's page sent the browser back. */
@@ -83,7 +83,7 @@ export const crmFields = z.object({
     z.object({
       column: z.enum(CRM_COLUMNS),
       name: z.string(),
-      examples: z.array(z.string()).describe('Of the account’s own latest results, up to five.'),
+      examples: z.array(z.string()).describe('Up to five examples from the account’s own latest results.'),
     }),
   ),
 });
@@ -106,7 +106,7 @@ export const pushToCrm = z.union([
   z.strictObject({ batchJobId: z.uuid() }),
 ]);
 export type PushToCrm = z.infer<typeof pushToCrm>;
-export const crmPushed = z.object({ queued: z.number().describe('How many are to be sent; those that wait already are not counted.') });
+export const crmPushed = z.object({ queued: z.number().describe('How many will be sent; those already waiting are not counted.') });
 
 export const crmPush = z.object({
   id: z.string(),
@@ -116,9 +116,9 @@ export const crmPush = z.object({
   state: z.enum(CRM_PUSH_STATES),
   reason: z.enum(CRM_REASONS).nullable(),
   words: z.string(),
-  status: z.number().nullable().describe('With which the CRM refused.'),
+  status: z.number().nullable().describe('The status with which the CRM refused.'),
   phones: z.number(),
-  phonesLeftOut: z.number().describe('Numbers that may not be called.'),
+  phonesLeftOut: z.number().describe('How many numbers were left out because they may not be called.'),
   emails: z.number(),
   createdAt: z.string(),
   endedAt: text,

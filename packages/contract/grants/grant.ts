@@ -12,16 +12,16 @@ export const grant = z.object({
   keyName: z.string(),
   purposes,
   mostCredits: z.number(),
-  spentCredits: z.number().describe('Charged for what was done by it.'),
-  heldCredits: z.number().describe('Set aside for what still runs.'),
+  spentCredits: z.number().describe('Credits charged for what was done under the grant.'),
+  heldCredits: z.number().describe('Credits set aside for what is still running.'),
   createdAt: z.string(),
   expiresAt: z.string(),
   endedAt: text,
-  madeBy: text.describe('The address of who attested to the permitted use.'),
-  endedBy: text.describe('The address of who ended it before its time.'),
-  /** `void`: its key is no longer valid, or its maker may no longer search. */
+  madeBy: text.describe('The email address of the person who attested to the permitted use.'),
+  endedBy: text.describe('The email address of the person who ended it before it expired.'),
+  /** `void`: its key is none any more, or who made it may not search any more. */
   standing: z.enum(['live', 'spent', 'expired', 'ended', 'void']),
-  clients: z.array(z.string()).describe('What the programs that used it called themselves, the latest first. Nobody checks it.'),
+  clients: z.array(z.string()).describe('The names that the programs using it gave themselves, latest first. They are not verified.'),
   lastUsedAt: text,
 });
 export type Grant = z.infer<typeof grant>;

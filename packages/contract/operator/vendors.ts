@@ -29,12 +29,12 @@ const vendorTotals = z.object({
 });
 
 const vendorPause = z.object({
-  of: z.enum(['operator', 'accounts']).describe('Whose keys are paused: the operator’s, or so many of accounts.'),
+  of: z.enum(['operator', 'accounts']).describe('Whose keys are paused: the operator’s, or those of accounts, as many as `keys` says.'),
   keys: z.number(),
   why: z
     .enum(['asked_to_wait', 'hit_rate', 'key_not_taken'])
-    .describe('`hit_rate`: far fewer of its answers were hits than before. `key_not_taken`: the key ended, or its account has no funds.'),
-  /** The end of the last pause. */
+    .describe('`hit_rate`: far fewer of its answers were hits than before. `key_not_taken`: the key has ended, or its account has no funds.'),
+  /** Of the last of them. */
   until: z.string(),
 });
 
@@ -56,7 +56,7 @@ const operatorVendor = vendorSetting.pick({ id: true, label: true, termsReadOn: 
   credits: z.number(),
   incomeCredits: z
     .number()
-    .describe('What was paid and kept for contacts of searches in which it had somebody, shared evenly among the vendors that had.'),
+    .describe('What was paid, and not given back, for contacts of searches in which it had somebody, shared evenly among the vendors that had.'),
   pauses: z.array(vendorPause),
   /** Null: the operator has no key for it. */
   key: operatorKey.nullable(),
@@ -70,7 +70,7 @@ const vendorLoss = z.object({
   on: z.string(),
   /** The vendor's own id of the request; null: it gave none. */
   requestId: text,
-  callId: z.string().describe('Our id of it, which some vendors repeat.'),
+  callId: z.string().describe('Our own id for the question, which some vendors repeat.'),
   kind: z.string(),
   whose,
   /** Null: unknown; it may be as high as the reserved amount. */

@@ -39,7 +39,7 @@ export type CreatePropertyList = z.infer<typeof createPropertyList>;
 
 /** POST /api/property-lists/{id}/additions: adds to a frozen list. Parcels that are on no roll are left out. */
 export const addParcels = z.strictObject({ parcels });
-export const addedParcels = z.object({ added: z.number().int().describe('How many were not on it before.') });
+export const addedParcels = z.object({ added: z.number().int().describe('How many were not on the list before.') });
 export type AddedParcels = z.infer<typeof addedParcels>;
 
 /** PATCH /api/property-lists/{id}: absent fields stay unchanged. A living list can also get another filter or stack, whichever it has. */
@@ -63,16 +63,16 @@ export const propertyList = z.object({
   name: z.string(),
   note: nullableText,
   kind: z.enum(PROPERTY_LIST_KINDS),
-  filter: propertyFilter.nullable().describe('What it asks, or asked when it was frozen. Null: it came from a stack, or parcel by parcel.'),
-  stack: propertyStack.nullable().describe('Of a living list the lists that it is a stack of, asked again each time.'),
-  stackedFrom: z.array(z.string()).describe('Of a frozen list the names of the lists that it was stacked of, as they were then.'),
-  isWatched: z.boolean().describe('Whether it tells what newer files change.'),
+  filter: propertyFilter.nullable().describe('The filter that it asks, or asked when it was frozen. Null if it came from a stack, or parcel by parcel.'),
+  stack: propertyStack.nullable().describe('For a living list, the lists that it stacks, asked again each time.'),
+  stackedFrom: z.array(z.string()).describe('For a frozen list, the names of the lists that it was stacked from, as they were then.'),
+  isWatched: z.boolean().describe('Whether it reports what newer files change.'),
   isCaughtUp: z
     .boolean()
-    .describe('False for the seconds until a list that began to watch was told what the newest files had changed before.'),
+    .describe('False for a few seconds after a list starts to watch, until it knows what the newest files had already changed.'),
   createdAt: z.string(),
   updatedAt: z.string(),
-  news: changes.describe('Parcels that newer files changed since the asking member last said that they have seen it.'),
+  news: changes.describe('Parcels that newer files changed since the requesting member last marked the changes as seen.'),
 });
 export type PropertyList = z.infer<typeof propertyList>;
 
@@ -80,8 +80,8 @@ export type PropertyList = z.infer<typeof propertyList>;
 export const propertyListWithCount = propertyList.extend({
   count: propertyCount.shape.count,
   isMore: propertyCount.shape.isMore,
-  tags: z.array(z.string()).describe('All that were written beside its properties, a hundred at most.'),
-  mails: z.enum(MAIL_RHYTHMS).nullable().describe('How often the asking member is mailed what changed.'),
+  tags: z.array(z.string()).describe('All the tags on its properties, a hundred at most.'),
+  mails: z.enum(MAIL_RHYTHMS).nullable().describe('How often the requesting member is emailed what changed.'),
 });
 export type PropertyListWithCount = z.infer<typeof propertyListWithCount>;
 
@@ -89,7 +89,7 @@ export type PropertyListWithCount = z.infer<typeof propertyListWithCount>;
 export const propertyListCounts = z.array(
   z.object({
     id: z.string(),
-    count: propertyCount.shape.count.nullable().describe('Null: a list that it is a stack of grew longer than is counted.'),
+    count: propertyCount.shape.count.nullable().describe('Null if a list that it stacks has grown too long to be counted.'),
     isMore: propertyCount.shape.isMore,
   }),
 );
@@ -100,7 +100,7 @@ export const propertyMark = z.object({
   stage: z.enum(STAGES).nullable(),
   tags: z.array(z.string()),
   note: nullableText,
-  followUp: nullableText.describe('A day: 2026-12-01.'),
+  followUp: nullableText.describe('A day, such as 2026-12-01.'),
 });
 export type PropertyMark = z.infer<typeof propertyMark>;
 
@@ -117,7 +117,7 @@ export type MarkProperty = z.infer<typeof markProperty>;
 /** Why a parcel is on a list: the lists it came from when it was stacked, and its facts that meet the filter. */
 export const propertyReason = z.object({
   lists: z.array(z.string()),
-  isByHand: z.literal(true).optional().describe('Somebody put it there.'),
+  isByHand: z.literal(true).optional().describe('True if somebody put it there by hand.'),
   facts: z.array(z.object({ filter: propertyFilter.keyof(), value: z.union([z.string(), z.number(), z.boolean()]) })),
 });
 export type PropertyReason = z.infer<typeof propertyReason>;
@@ -138,8 +138,8 @@ export const listedPropertiesQuery = z.object({
     .regex(/^[A-Za-z0-9_-]{1,200}$/)
     .optional(),
   show: z.enum(['all', 'due', ...STAGES]).default('all'),
-  /** Only those with this tag. */
-  tag: plainText(PROPERTY_LIST_LIMITS.tag).min(1).optional().describe('Only properties that this tag was written beside.'),
+  /** Of those the ones beside which it was written. */
+  tag: plainText(PROPERTY_LIST_LIMITS.tag).min(1).optional().describe('Only properties with this tag.'),
 });
 export const listedProperties = z.object({ properties: z.array(listedProperty), next: nullableText });
 export type ListedProperties = z.infer<typeof listedProperties>;
@@ -150,22 +150,22 @@ export const propertyNews = z.object({
     z.object({
       countyFips: z.string(),
       ParcelId: z.string(),
-      property: property.nullable().describe('Null: it is on no roll any more.'),
+      property: property.nullable().describe('Null if it is no longer on any roll.'),
       changes: z.array(z.enum(PROPERTY_CHANGES)),
       file: told
         .extend({ loadedAt: z.string() })
         .nullable()
-        .describe('The file that changed it, and when that was loaded. Null: it is not on record here any more.'),
+        .describe('The file that changed it, and when that file was loaded. Null if it is no longer on record here.'),
       toldAt: z.string(),
     }),
   ),
-  until: z.string().nullable().describe('When the latest of it was told: what says that it was seen. Null: nothing was.'),
+  until: z.string().nullable().describe('When the latest change was reported; send this to mark the changes as seen. Null if there are none.'),
 });
 export type PropertyNews = z.infer<typeof propertyNews>;
 
 /** POST /api/property-lists/{id}/seen */
 export const seePropertyNews = z.strictObject({
-  until: z.iso.datetime().describe('The `until` of the news that were seen. What is told later stays news.'),
+  until: z.iso.datetime().describe('The `until` of the changes that were seen. Changes reported later stay new.'),
 });
 
 /** PUT /api/property-lists/{id}/mails: null stops the mails. */

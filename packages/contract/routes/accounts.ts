@@ -36,19 +36,19 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/auth/logout': {
     operationId: 'logOut',
-    summary: 'Ends the session that asks',
+    summary: 'Signs out: ends the current session',
     role: 'open',
     answers: { 204: null },
   },
   'GET /api/login': {
     operationId: 'openLogin',
-    summary: 'Leads to the page where one signs in',
+    summary: 'Redirects to the sign-in page',
     role: 'open',
     answers: { 302: null },
   },
   'POST /api/auth/forgot-password': {
     operationId: 'forgotPassword',
-    summary: 'Mails a link that sets a new password; answers the same whether or not the account exists',
+    summary: 'Emails a link that sets a new password; the answer is the same whether or not the account exists',
     role: 'open',
     body: forgotPassword,
     answers: { 204: null },
@@ -56,7 +56,7 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/auth/reset-password': {
     operationId: 'resetPassword',
-    summary: 'Sets a new password, by the mailed link',
+    summary: 'Sets a new password, using the emailed link',
     role: 'open',
     body: resetPassword,
     answers: { 200: addressProved, 204: null },
@@ -64,7 +64,7 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/auth/confirm-email': {
     operationId: 'confirmEmail',
-    summary: 'Confirms an email address, by the mailed link',
+    summary: 'Confirms an email address, using the emailed link',
     role: 'open',
     body: confirmEmail,
     answers: { 200: addressProved, 204: null },
@@ -79,14 +79,14 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /api/auth/sessions': {
     operationId: 'listSessions',
-    summary: 'Where the member is signed in',
+    summary: 'The sessions in which the member is signed in',
     role: 'viewer',
     beforeSecondFactor: true,
     answers: { 200: sessions },
   },
   'POST /api/auth/confirm': {
     operationId: 'confirmSession',
-    summary: 'Takes the password once more, for what cannot be taken back',
+    summary: 'Checks the password again, before an action that cannot be undone',
     role: 'viewer',
     beforeSecondFactor: true,
     body: confirmation,
@@ -105,7 +105,7 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/auth/sessions/end-others': {
     operationId: 'endOtherSessions',
-    summary: 'Ends all of the member’s sessions but the one that asks',
+    summary: 'Ends all of the member’s sessions except the current one',
     role: 'viewer',
     beforeSecondFactor: true,
     fresh: true,
@@ -113,7 +113,7 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/auth/change-password': {
     operationId: 'changePassword',
-    summary: 'Sets another password and ends the member’s other sessions',
+    summary: 'Changes the password and ends the member’s other sessions',
     role: 'viewer',
     body: changePassword,
     answers: { 204: null },
@@ -121,14 +121,14 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/auth/prove-email': {
     operationId: 'proveEmail',
-    summary: 'Mails the link that confirms the address again',
+    summary: 'Emails the link that confirms the address again',
     role: 'viewer',
     answers: { 204: null },
     errors: ['too_many_requests'],
   },
   'POST /api/auth/change-email': {
     operationId: 'changeEmail',
-    summary: 'Mails a link to a new address, which takes the old one’s place when it is followed',
+    summary: 'Emails a link to a new address, which replaces the old one when the link is opened',
     role: 'viewer',
     body: changeEmail,
     answers: { 204: null },
@@ -136,7 +136,7 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /api/auth/delete-account': {
     operationId: 'deleteAccount',
-    summary: 'Closes the account for good, for all its members',
+    summary: 'Closes the account permanently, for all its members',
     role: 'owner',
     body: deleteAccount,
     answers: { 200: closedAccount, 204: null },

@@ -22,7 +22,7 @@ const pageQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_LISTE
 export const BATCH_ROUTES = {
   'POST /api/batch-jobs': {
     operationId: 'createBatchJob',
-    summary: 'Uploads a file, or rows as JSON, and quotes what they cost at most; the same Idempotency-Key again is the same job',
+    summary: 'Uploads a file, or rows as JSON, and quotes the most they can cost; repeating an Idempotency-Key returns the same job',
     role: 'member',
     query: uploadBatchQuery,
     body: createBatchJob,
@@ -43,7 +43,7 @@ export const BATCH_ROUTES = {
   },
   'GET /api/batch-jobs': {
     operationId: 'listBatchJobs',
-    summary: 'The jobs of the account, the latest first',
+    summary: 'The account’s batch jobs, latest first',
     role: 'viewer',
     query: pageQuery,
     answers: { 200: z.array(batchJob) },
@@ -66,7 +66,7 @@ export const BATCH_ROUTES = {
   },
   'POST /api/batch-jobs/:id/quote': {
     operationId: 'requoteBatchJob',
-    summary: 'Quotes a job anew, under other terms',
+    summary: 'Quotes a job again, on different terms',
     role: 'member',
     params: idPath,
     body: requoteBatchJob,
@@ -84,7 +84,7 @@ export const BATCH_ROUTES = {
   },
   'POST /api/batch-jobs/:id/start': {
     operationId: 'startBatchJob',
-    summary: 'Starts a job, to cost no more than said',
+    summary: 'Starts a job, with a limit on what it may cost',
     role: 'member',
     params: idPath,
     body: startBatchJob,
@@ -93,7 +93,7 @@ export const BATCH_ROUTES = {
   },
   'POST /api/batch-jobs/:id/resume': {
     operationId: 'resumeBatchJob',
-    summary: 'Goes on with a job that stopped for want of credits',
+    summary: 'Resumes a job that stopped for lack of credits',
     role: 'member',
     params: idPath,
     body: startBatchJob,
@@ -121,7 +121,7 @@ export const BATCH_ROUTES = {
   },
   'POST /api/batch-jobs/:id/cancel': {
     operationId: 'cancelBatchJob',
-    summary: 'Ends a job; what was found stays',
+    summary: 'Ends a job; what was found is kept',
     role: 'member',
     params: idPath,
     answers: { 200: batchJob },
@@ -129,7 +129,7 @@ export const BATCH_ROUTES = {
   },
   'GET /api/batch-jobs/:id/searches': {
     operationId: 'readBatchRows',
-    summary: 'A page of the rows of a job, each with what was found for it',
+    summary: 'A page of a job’s rows, each with what was found for it',
     role: 'viewer',
     params: idPath,
     query: batchSearchesQuery,
@@ -138,7 +138,7 @@ export const BATCH_ROUTES = {
   },
   'GET /api/batch-jobs/:id/loaded': {
     operationId: 'readLoadedForBatch',
-    summary: 'Of which counties rolls are loaded, and in which of them the rows without a result lie',
+    summary: 'The counties whose rolls are loaded, and which of them the rows without a result are in',
     role: 'viewer',
     params: idPath,
     answers: { 200: loadedHere },
@@ -155,20 +155,20 @@ export const BATCH_ROUTES = {
   },
   'GET /api/batch-mappings': {
     operationId: 'listBatchMappings',
-    summary: 'How the account reads files of the headers it has seen',
+    summary: 'The account’s saved columns: how it reads files whose headers it has seen before',
     role: 'viewer',
     answers: { 200: z.array(batchMapping) },
   },
   'PUT /api/batch-mappings': {
     operationId: 'saveBatchMapping',
-    summary: 'Remembers how files of a header are read',
+    summary: 'Saves how files with a given header are read',
     role: 'member',
     body: saveBatchMapping,
     answers: { 200: batchMapping },
   },
   'DELETE /api/batch-mappings/:id': {
     operationId: 'removeBatchMapping',
-    summary: 'Forgets it',
+    summary: 'Deletes saved columns',
     role: 'member',
     params: idPath,
     answers: { 204: null },

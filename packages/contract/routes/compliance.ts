@@ -20,13 +20,13 @@ export const NUMBER_FILES = [
 export const COMPLIANCE_ROUTES = {
   'GET /api/purposes': {
     operationId: 'readPurposes',
-    summary: 'Under which purposes of both laws the account searches',
+    summary: 'The account’s purposes under both laws (GLBA and DPPA)',
     role: 'viewer',
     answers: { 200: purposes },
   },
   'PUT /api/purposes/:use': {
     operationId: 'changePurposes',
-    summary: 'Sets the purposes of one use',
+    summary: 'Sets the legal purposes for one use',
     role: 'owner',
     params: z.object({ use: z.enum(PURPOSES) }),
     body: changePurposes,
@@ -35,7 +35,7 @@ export const COMPLIANCE_ROUTES = {
   },
   'GET /api/licence': {
     operationId: 'readLicence',
-    summary: 'What the account states of its licence',
+    summary: 'What the account stated about its licence',
     role: 'viewer',
     answers: { 200: licence },
   },
@@ -49,20 +49,20 @@ export const COMPLIANCE_ROUTES = {
   },
   'POST /api/licence/close-question': {
     operationId: 'closeLicenceQuestion',
-    summary: 'Asks no more for now',
+    summary: 'Postpones the question about the licence',
     role: 'owner',
     answers: { 204: null },
     errors: ['too_many_requests'],
   },
   'GET /api/do-not-call/lists': {
     operationId: 'readNumberLists',
-    summary: 'The account’s lists of numbers',
+    summary: 'The account’s number lists',
     role: 'viewer',
     answers: { 200: z.array(numberList) },
   },
   'POST /api/do-not-call/lists': {
     operationId: 'addNumberList',
-    summary: 'Loads a list of numbers from a file',
+    summary: 'Loads a number list from a file',
     role: 'owner',
     query: numberListQuery,
     files: NUMBER_FILES,
@@ -71,7 +71,7 @@ export const COMPLIANCE_ROUTES = {
   },
   'DELETE /api/do-not-call/lists/:id': {
     operationId: 'removeNumberList',
-    summary: 'Removes a list of numbers',
+    summary: 'Removes a number list',
     role: 'owner',
     params: idPath,
     answers: { 204: null },
@@ -93,7 +93,7 @@ const fileQuery = z.object({ kind: kinds });
 export const AUDIT_ROUTES = {
   'GET /api/audit': {
     operationId: 'readRecords',
-    summary: 'A page of what the account is on record with',
+    summary: 'A page of the account’s audit record',
     role: 'viewer',
     query: pageQuery,
     answers: { 200: auditPage },
@@ -122,7 +122,7 @@ export const AUDIT_ROUTES = {
   },
   'POST /api/audit/exports': {
     operationId: 'recordExport',
-    summary: 'Puts on record that a browser writes searches to a file',
+    summary: 'Records that a browser exports searches to a file',
     role: 'member',
     body: recordExport,
     answers: { 204: null },
@@ -130,7 +130,7 @@ export const AUDIT_ROUTES = {
   },
   'GET /api/searches/:id/packet.json': {
     operationId: 'writePacketJson',
-    summary: 'What shows under which purpose a search was made, signed',
+    summary: 'The signed purpose packet of a search, which shows the purpose it was made for',
     role: 'viewer',
     params: idPath,
     answers: { 200: purposePacket },
@@ -138,7 +138,7 @@ export const AUDIT_ROUTES = {
   },
   'GET /api/searches/:id/packet.pdf': {
     operationId: 'writePacketPdf',
-    summary: 'The same as PDF',
+    summary: 'The same as a PDF',
     role: 'viewer',
     params: idPath,
     answers: { 200: ['application/pdf'] },
@@ -150,7 +150,7 @@ export const AUDIT_ROUTES = {
 export const OPT_OUT_ROUTES = {
   'POST /api/opt-outs': {
     operationId: 'optOut',
-    summary: 'Asks to be left out of every answer, and mails a link that confirms it',
+    summary: 'Asks to be left out of every answer, and emails a link that confirms it',
     role: 'open',
     body: optOut,
     answers: { 201: receiptGiven },
@@ -158,7 +158,7 @@ export const OPT_OUT_ROUTES = {
   },
   'POST /api/opt-outs/link': {
     operationId: 'answerOptOutLink',
-    summary: 'Confirms or undoes an opt-out, by the mailed link',
+    summary: 'Confirms or undoes an opt-out, using the emailed link',
     role: 'open',
     body: optOutLink,
     answers: { 204: null },
@@ -166,7 +166,7 @@ export const OPT_OUT_ROUTES = {
   },
   'POST /api/privacy-requests': {
     operationId: 'takePrivacyRequest',
-    summary: 'Asks to know, correct or delete what is held of somebody',
+    summary: 'Asks to know, correct or delete what is held about a person',
     role: 'open',
     body: privacyRequest,
     answers: { 201: receiptGiven },
@@ -174,7 +174,7 @@ export const OPT_OUT_ROUTES = {
   },
   'POST /api/privacy-requests/confirm': {
     operationId: 'confirmPrivacyRequest',
-    summary: 'Confirms a request, by the mailed link',
+    summary: 'Confirms a request, using the emailed link',
     role: 'open',
     body: privacyRequestLink,
     answers: { 204: null },
@@ -182,7 +182,7 @@ export const OPT_OUT_ROUTES = {
   },
   'POST /api/receipts': {
     operationId: 'findReceipt',
-    summary: 'How a request stands, by the number of its receipt',
+    summary: 'The status of a request, by its receipt number',
     role: 'open',
     body: receiptAsked,
     answers: { 200: receiptState },

@@ -21,13 +21,13 @@ import { idPath, type RouteTable } from './route.ts';
 export const CRM_ROUTES = {
   'GET /api/crm': {
     operationId: 'readCrms',
-    summary: 'The CRMs that can be connected, how each is, and what waits for it; never a key',
+    summary: 'The CRMs that can be connected, the state of each, and what is waiting to be sent; never a key',
     role: 'viewer',
     answers: { 200: crmSettings },
   },
   'GET /api/crm/:id/fields': {
     operationId: 'readCrmFields',
-    summary: 'The fields of a CRM, and what of the account’s own latest results can go into them',
+    summary: 'The fields of a CRM, and which parts of the account’s latest results can go into them',
     role: 'viewer',
     params: crmPath,
     answers: { 200: crmFields },
@@ -35,7 +35,7 @@ export const CRM_ROUTES = {
   },
   'PUT /api/crm/:id/key': {
     operationId: 'connectCrm',
-    summary: 'Connects a CRM with a key, once the CRM has taken it',
+    summary: 'Connects a CRM with a key, once the CRM has accepted it',
     role: 'owner',
     params: crmPath,
     body: crmKey,
@@ -44,7 +44,7 @@ export const CRM_ROUTES = {
   },
   'POST /api/crm/:id/sign-in': {
     operationId: 'beginCrmSignIn',
-    summary: 'Begins to connect a CRM by its own sign-in, and says where the browser goes',
+    summary: 'Starts connecting a CRM through its own sign-in, and returns where to send the browser',
     role: 'owner',
     params: crmPath,
     body: crmSignIn,
@@ -53,7 +53,7 @@ export const CRM_ROUTES = {
   },
   'POST /api/crm/back': {
     operationId: 'finishCrmSignIn',
-    summary: 'Ends, once, what was begun by the same member, with what the CRM’s page gave the browser',
+    summary: 'Completes a connection that the same member started, once, with what the CRM’s page passed to the browser',
     role: 'owner',
     body: crmBack,
     answers: { 200: crmSetting },
@@ -61,7 +61,7 @@ export const CRM_ROUTES = {
   },
   'POST /api/crm/:id/test': {
     operationId: 'testCrm',
-    summary: 'Asks a CRM whether it takes the key, and reads its fields anew',
+    summary: 'Checks that a CRM accepts the key, and reads its fields again',
     role: 'owner',
     params: crmPath,
     body: z.object({}),
@@ -70,7 +70,7 @@ export const CRM_ROUTES = {
   },
   'PUT /api/crm/:id': {
     operationId: 'changeCrm',
-    summary: 'Sets which columns go into which fields, and from which confidence on what is found is sent by itself',
+    summary: 'Sets which columns go into which fields, and the confidence from which results are sent automatically',
     role: 'owner',
     params: crmPath,
     body: changeCrm,
@@ -79,7 +79,7 @@ export const CRM_ROUTES = {
   },
   'DELETE /api/crm/:id': {
     operationId: 'disconnectCrm',
-    summary: 'Forgets the key of a CRM; what was sent stays there',
+    summary: 'Deletes the key of a CRM; what was sent stays there',
     role: 'owner',
     params: crmPath,
     answers: { 204: null },
@@ -87,7 +87,7 @@ export const CRM_ROUTES = {
   },
   'POST /api/crm/:id/pushes': {
     operationId: 'pushToCrm',
-    summary: 'Has a search, the searches of a list or what a batch found sent to a CRM: only what the account bought, at no charge',
+    summary: 'Sends a search, the searches of a list or the results of a batch to a CRM: only what the account bought, at no charge',
     role: 'member',
     params: crmPath,
     body: pushToCrm,
@@ -96,14 +96,14 @@ export const CRM_ROUTES = {
   },
   'GET /api/crm/pushes': {
     operationId: 'listCrmPushes',
-    summary: 'What was sent to CRMs and what was not, and why; the latest first',
+    summary: 'What was sent to CRMs, what was not, and why; latest first',
     role: 'viewer',
     query: crmPushesQuery,
     answers: { 200: crmPushes },
   },
   'POST /api/crm/pushes/:id/again': {
     operationId: 'pushToCrmAgain',
-    summary: 'Sends again what was sent or was not; repeating it changes nothing there',
+    summary: 'Sends an entry again, whether or not it was sent before; repeating it changes nothing in the CRM',
     role: 'member',
     params: idPath,
     body: z.object({}),

@@ -9,7 +9,7 @@ export const PAPER_FILES = ['application/json', 'application/pdf', 'application/
 export const DUE_DILIGENCE_ROUTES = {
   'GET /api/searches/:id/due-diligence': {
     operationId: 'offerDueDiligence',
-    summary: 'Whom a due-diligence report of a search can be about, which other searches fit, and the reports that were made of it',
+    summary: 'Who a due-diligence report of a search can be about, which other searches fit, and the reports already made',
     role: 'viewer',
     params: idPath,
     answers: { 200: dueDiligenceOffer },
@@ -17,7 +17,7 @@ export const DUE_DILIGENCE_ROUTES = {
   },
   'POST /api/due-diligence': {
     operationId: 'createDueDiligence',
-    summary: 'Makes and signs a due-diligence report of searches that have ended; nothing is searched anew, and it costs nothing',
+    summary: 'Makes and signs a due-diligence report of searches that have ended; nothing is searched again, and it costs nothing',
     role: 'member',
     body: createDueDiligence,
     answers: { 201: dueDiligenceMade },
@@ -40,7 +40,7 @@ export const DUE_DILIGENCE_ROUTES = {
   },
   'GET /api/due-diligence/:id/report.pdf': {
     operationId: 'writeDueDiligencePdf',
-    summary: 'The same on paper, with the signed file attached',
+    summary: 'The same as a PDF, with the signed file attached',
     role: 'viewer',
     params: idPath,
     answers: { 200: ['application/pdf'] },
@@ -48,7 +48,7 @@ export const DUE_DILIGENCE_ROUTES = {
   },
   'DELETE /api/due-diligence/:id': {
     operationId: 'removeDueDiligence',
-    summary: 'Forgets a due-diligence report; that it was made stays on record',
+    summary: 'Deletes a due-diligence report; the record that it was made stays',
     role: 'owner',
     params: idPath,
     answers: { 204: null },
@@ -56,7 +56,7 @@ export const DUE_DILIGENCE_ROUTES = {
   },
   'POST /api/due-diligence/check': {
     operationId: 'checkPaper',
-    summary: 'Says whether a due-diligence report or a purpose packet is as it was signed; nothing of the file is kept',
+    summary: 'Checks whether a due-diligence report or a purpose packet is unchanged since it was signed; nothing of the file is kept',
     role: 'open',
     files: PAPER_FILES,
     answers: { 200: checkedPaper },

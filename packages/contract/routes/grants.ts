@@ -12,7 +12,7 @@ export const GRANT_ROUTES = {
   },
   'POST /api/grants': {
     operationId: 'makeGrant',
-    summary: 'Lets the assistant that comes in by a key search for a permitted use, for so many credits and so long at most',
+    summary: 'Lets the assistant that uses a key search for a permitted use, within a limit of credits and time',
     role: 'member',
     body: makeGrant,
     answers: { 201: grant },
@@ -27,7 +27,7 @@ export const GRANT_ROUTES = {
   },
   'POST /api/grants/:id/end': {
     operationId: 'endGrant',
-    summary: 'Ends a grant at once, and the batches that run by it; what was found stays',
+    summary: 'Ends a grant immediately, with the batches that run under it; what was found is kept',
     role: 'member',
     params: idPath,
     body: z.object({}),
@@ -37,7 +37,7 @@ export const GRANT_ROUTES = {
   'POST /mcp': {
     operationId: 'mcp',
     summary:
-      'A message of the Model Context Protocol, of 2026-07-28 or 2025-11-25: an assistant previews, searches and reads within a grant',
+      'Takes a Model Context Protocol message (2026-07-28 or 2025-11-25): an assistant previews, searches and reads within a grant',
     role: 'program',
     scope: 'mcp',
     body: z.unknown(),
@@ -46,14 +46,14 @@ export const GRANT_ROUTES = {
   },
   'GET /mcp': {
     operationId: 'mcpStream',
-    summary: 'Nothing: there are no sessions to listen to',
+    summary: 'Not available: there are no sessions to listen to',
     role: 'program',
     scope: 'mcp',
     answers: { 405: null },
   },
   'DELETE /mcp': {
     operationId: 'mcpEnd',
-    summary: 'Nothing: there are no sessions to end',
+    summary: 'Not available: there are no sessions to end',
     role: 'program',
     scope: 'mcp',
     answers: { 405: null },

@@ -6,13 +6,13 @@ import type { RouteTable } from './route.ts';
 export const INSTALLATION_ROUTES = {
   'GET /api/health': {
     operationId: 'readHealth',
-    summary: 'Whether the installation answers and what is wrong with it',
+    summary: 'Whether the installation is up, and what is wrong with it',
     role: 'open',
     answers: { 200: health, 503: health },
   },
   'GET /livez': {
     operationId: 'readLiveness',
-    summary: 'Whether the process answers at all',
+    summary: 'Whether the process responds at all',
     role: 'open',
     answers: { 200: ['text/plain'] },
   },
@@ -24,8 +24,8 @@ export const INSTALLATION_ROUTES = {
   },
   'GET /metrics': {
     operationId: 'readMetrics',
-    summary: 'What the process counts of its work, in the text format of Prometheus',
-    description: 'For who shows the METRICS_TOKEN of the installation: `Authorization: Bearer TOKEN`.',
+    summary: 'The metrics of the process, in the Prometheus text format',
+    description: 'Send the METRICS_TOKEN of the installation: `Authorization: Bearer TOKEN`.',
     role: 'open',
     answers: { 200: ['text/plain'] },
     errors: ['not_found'],
@@ -38,14 +38,14 @@ export const INSTALLATION_ROUTES = {
   },
   'GET /.well-known/security.txt': {
     operationId: 'readSecurityTxt',
-    summary: 'Whom to tell of a weakness (RFC 9116)',
+    summary: 'Whom to contact about a security vulnerability (RFC 9116)',
     role: 'open',
     answers: { 200: ['text/plain'] },
     errors: ['not_found'],
   },
   'POST /api/policy-reports': {
     operationId: 'takePolicyReports',
-    summary: 'Takes what browsers report of the content security policy',
+    summary: 'Takes reports from browsers about the content security policy',
     description: 'Bodies are application/reports+json or application/csp-report.',
     role: 'open',
     answers: { 204: null },

@@ -41,14 +41,14 @@ const pageQuery = z.object({
 export const LIST_ROUTES = {
   'GET /api/lists': {
     operationId: 'readLists',
-    summary: 'The lists of the account, and where one search stands in them',
+    summary: 'The account’s lists, and which of them a given search is in',
     role: 'viewer',
     query: z.object({ searchId: z.uuid().optional() }),
     answers: { 200: z.array(list) },
   },
   'POST /api/lists': {
     operationId: 'createList',
-    summary: 'Begins a list',
+    summary: 'Creates a list',
     role: 'member',
     body: createList,
     answers: { 201: list },
@@ -103,15 +103,15 @@ export const LIST_ROUTES = {
 export const OWN_LIST_ROUTES = {
   'GET /api/own-lists': {
     operationId: 'readOwnLists',
-    summary: 'The lists of contacts that the account brought, the latest first; never their rows',
+    summary: 'The contact lists that the account uploaded, latest first; never their rows',
     role: 'viewer',
     answers: { 200: z.array(ownList) },
   },
   'POST /api/own-lists': {
     operationId: 'createOwnList',
-    summary: 'Begins a list of own contacts',
+    summary: 'Creates a list of the account’s own contacts',
     description:
-      'Its rows are sent in parts, and it is searched from its completion on. One that is not completed within a day is deleted.',
+      'Rows are sent in parts, and the list is searched once it is complete. A list that is not completed within a day is deleted.',
     role: 'member',
     body: createOwnList,
     answers: { 201: ownList },
@@ -119,7 +119,7 @@ export const OWN_LIST_ROUTES = {
   },
   'POST /api/own-lists/:id/rows': {
     operationId: 'addOwnContacts',
-    summary: 'Adds rows to a list that is not complete; a line that was sent before is left as it is',
+    summary: 'Adds rows to a list that is not yet complete; a line that was sent before is left as it is',
     role: 'member',
     params: idPath,
     body: addOwnContacts,
@@ -128,7 +128,7 @@ export const OWN_LIST_ROUTES = {
   },
   'POST /api/own-lists/:id/complete': {
     operationId: 'completeOwnList',
-    summary: 'Ends the sending of a list: it is searched from now on',
+    summary: 'Completes a list: it is searched from now on',
     role: 'member',
     params: idPath,
     answers: { 200: ownList },
@@ -136,7 +136,7 @@ export const OWN_LIST_ROUTES = {
   },
   'DELETE /api/own-lists/:id': {
     operationId: 'removeOwnList',
-    summary: 'Deletes a list with all that it said; answers given before stay as they are',
+    summary: 'Deletes a list and its rows; answers given before stay as they are',
     role: 'member',
     params: idPath,
     answers: { 204: null },
@@ -148,14 +148,14 @@ export const OWN_LIST_ROUTES = {
 export const PROPERTY_ROUTES = {
   'GET /api/properties/places': {
     operationId: 'listPropertyPlaces',
-    summary: 'The counties whose rolls are loaded, and of how many of their parcels they tell what',
+    summary: 'The counties whose rolls are loaded, and for how many of their parcels each fact is known',
     role: 'viewer',
     answers: { 200: z.array(propertyPlace) },
     errors: ['too_many_requests'],
   },
   'POST /api/properties/count': {
     operationId: 'countProperties',
-    summary: 'How many properties fit a filter, and of how many the files do not tell enough to say',
+    summary: 'How many properties match a filter, and for how many the files do not say enough to tell',
     role: 'viewer',
     body: propertyFilter,
     answers: { 200: propertyCount },
@@ -163,7 +163,7 @@ export const PROPERTY_ROUTES = {
   },
   'POST /api/properties/page': {
     operationId: 'listProperties',
-    summary: 'The properties that fit a filter, a page at a time, with nothing of whose they are',
+    summary: 'The properties that match a filter, a page at a time, without their owners',
     role: 'viewer',
     body: askProperties,
     answers: { 200: propertyPage },
@@ -171,7 +171,7 @@ export const PROPERTY_ROUTES = {
   },
   'POST /api/properties/map': {
     operationId: 'readPropertyMap',
-    summary: 'The lots of a window of the map, and which of them fit a filter',
+    summary: 'The lots in a window of the map, and which of them match a filter',
     role: 'viewer',
     body: askMap,
     answers: { 200: propertyMap },
@@ -179,7 +179,7 @@ export const PROPERTY_ROUTES = {
   },
   'GET /api/properties/tiles/:zoom/:x/:y': {
     operationId: 'readMapTile',
-    summary: 'The outlines of lots and the streets of a square of the map, as a vector tile',
+    summary: 'The lot outlines and streets in a square of the map, as a vector tile',
     role: 'viewer',
     params: tilePath,
     query: askTile,
@@ -188,7 +188,7 @@ export const PROPERTY_ROUTES = {
   },
   'GET /api/properties/base/:zoom/:x/:y': {
     operationId: 'readBaseMapTile',
-    summary: "A square of the operator's own map that lies beneath the lots",
+    summary: "A square of the operator's own background map, shown beneath the lots",
     role: 'viewer',
     params: baseTilePath,
     query: askTile,
@@ -197,7 +197,7 @@ export const PROPERTY_ROUTES = {
   },
   'POST /api/properties/parcel': {
     operationId: 'readParcel',
-    summary: 'What the files tell of one parcel, each with where it comes from: its years, sales, neighbours and what else its owner has',
+    summary: 'What the files say about one parcel, each fact with its source: its years, sales, neighbors and what else its owner has',
     role: 'viewer',
     body: askParcel,
     answers: { 200: parcelPage },
@@ -205,7 +205,7 @@ export const PROPERTY_ROUTES = {
   },
   'POST /api/properties/comparables': {
     operationId: 'readComparables',
-    summary: 'What was paid lately for lots nearby that are like a parcel, with what differs, and the range that this makes',
+    summary: 'Recent sales of similar lots near a parcel, how they differ from it, and the price range that follows',
     role: 'viewer',
     body: askParcel,
     answers: { 200: comparables },
@@ -220,7 +220,7 @@ export const PROPERTY_LIST_ROUTES = {
   'GET /api/property-lists': {
     operationId: 'readPropertyLists',
     summary:
-      'The lists of properties of the account, the latest changed first, with what newer files changed since the asking member looked',
+      'The account’s property lists, latest changed first, with what newer files changed since the requesting member last looked',
     role: 'viewer',
     answers: { 200: z.array(propertyList) },
   },
@@ -233,7 +233,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists': {
     operationId: 'createPropertyList',
-    summary: 'Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers',
+    summary: 'Creates a list of properties: a filter or a stack of lists that is asked again each time, the properties that either finds now, or parcels by number',
     role: 'member',
     body: createPropertyList,
     answers: { 201: propertyList },
@@ -241,7 +241,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'GET /api/property-lists/:id': {
     operationId: 'readPropertyList',
-    summary: 'One list of properties with how many it shows now',
+    summary: 'One list of properties, with how many it shows now',
     role: 'viewer',
     params: idPath,
     answers: { 200: propertyListWithCount },
@@ -249,7 +249,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'PATCH /api/property-lists/:id': {
     operationId: 'changePropertyList',
-    summary: 'Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change',
+    summary: 'Changes a list’s name or note, the filter or stack of a living list, or whether it reports what newer files change',
     role: 'member',
     params: idPath,
     body: changePropertyList,
@@ -258,7 +258,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'DELETE /api/property-lists/:id': {
     operationId: 'removePropertyList',
-    summary: 'Deletes a list of properties with what was written beside them',
+    summary: 'Deletes a list of properties, with the stages, tags, notes and follow-up days on it',
     role: 'member',
     params: idPath,
     answers: { 204: null },
@@ -266,7 +266,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'GET /api/property-lists/:id/properties': {
     operationId: 'readListedProperties',
-    summary: 'A page of the properties of a list, each with why it is on it and what was written beside it',
+    summary: 'A page of the properties on a list, each with why it is there and its stage, tags, note and follow-up day',
     role: 'viewer',
     params: idPath,
     query: listedPropertiesQuery,
@@ -275,7 +275,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'PUT /api/property-lists/:id/marks': {
     operationId: 'markProperty',
-    summary: 'Writes stage, tags, a note or a day to follow up beside a property of a list',
+    summary: 'Sets the stage, tags, note or follow-up day of a property on a list',
     role: 'member',
     params: idPath,
     body: markProperty,
@@ -284,7 +284,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists/:id/additions': {
     operationId: 'addToPropertyList',
-    summary: 'Puts properties on a frozen list by their numbers; those that no roll lists are left out',
+    summary: 'Adds properties to a frozen list by parcel number; those that are on no roll are left out',
     role: 'member',
     params: idPath,
     body: addParcels,
@@ -293,7 +293,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists/of-parcel': {
     operationId: 'readListsOfParcel',
-    summary: 'The lists on which a property is now, with why and with what was written beside it',
+    summary: 'The lists that a property is on now, with why it is there and its stage, tags, note and follow-up day',
     role: 'viewer',
     body: keptParcel,
     answers: { 200: listsOfParcel },
@@ -301,7 +301,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists/:id/removals': {
     operationId: 'takePropertyOff',
-    summary: 'Takes a property off a frozen list',
+    summary: 'Removes a property from a frozen list',
     role: 'member',
     params: idPath,
     body: keptParcel,
@@ -319,7 +319,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists/:id/batch': {
     operationId: 'sendPropertyList',
-    summary: 'Makes a batch of the addresses of a list, quoted and not started',
+    summary: 'Makes a batch from the addresses on a list, quoted but not started',
     role: 'member',
     params: idPath,
     body: sendPropertyList,
@@ -338,7 +338,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'GET /api/property-lists/:id/news': {
     operationId: 'readPropertyNews',
-    summary: 'What newer files changed of a list since the asking member said that they have seen it',
+    summary: 'What newer files changed on a list since the requesting member last marked it as seen',
     role: 'viewer',
     params: idPath,
     answers: { 200: propertyNews },
@@ -346,7 +346,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists/:id/seen': {
     operationId: 'seePropertyNews',
-    summary: 'Says until when the asking member has seen what changed',
+    summary: 'Marks what changed, up to a given moment, as seen by the requesting member',
     role: 'viewer',
     params: idPath,
     body: seePropertyNews,
@@ -355,7 +355,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'PUT /api/property-lists/:id/mails': {
     operationId: 'setPropertyMails',
-    summary: 'Mails the asking member what changes of a list, daily or weekly, or no longer',
+    summary: 'Sets whether the requesting member is emailed what changes on a list: daily, weekly or no longer',
     role: 'viewer',
     params: idPath,
     body: setPropertyMails,
@@ -364,7 +364,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-stacks': {
     operationId: 'stackPropertyLists',
-    summary: 'How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept',
+    summary: 'How many properties are on at least a given number of some lists and on none of others, and the first of them; nothing is saved',
     role: 'viewer',
     body: propertyStack,
     answers: { 200: stackedProperties },
@@ -372,7 +372,7 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-watches/stop/:token': {
     operationId: 'stopPropertyMails',
-    summary: 'Stops the mails about a list of properties, by the token that stands in each of them',
+    summary: 'Stops the emails about a list of properties, using the token in each of them',
     role: 'open',
     params: z.object({ token: z.string().max(200) }),
     answers: { 204: null },

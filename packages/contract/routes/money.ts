@@ -24,7 +24,7 @@ export const PAYMENT_ROUTES = {
   },
   'POST /api/create-checkout-session': {
     operationId: 'createCheckout',
-    summary: 'Begins a checkout; says where it goes on',
+    summary: 'Starts a checkout, and returns where it continues',
     role: 'owner',
     body: createCheckoutSession,
     answers: { 200: checkoutSession },
@@ -32,7 +32,7 @@ export const PAYMENT_ROUTES = {
   },
   'GET /api/payments/:sessionId': {
     operationId: 'readPaymentStatus',
-    summary: 'What came of a checkout',
+    summary: 'The result of a checkout',
     role: 'viewer',
     params: sessionPath,
     answers: { 200: paymentStatus },
@@ -57,8 +57,8 @@ export const PAYMENT_ROUTES = {
   },
   'POST /api/stripe/webhook': {
     operationId: 'receiveWebhook',
-    summary: 'Where the payment provider delivers',
-    description: 'The body is taken byte for byte as it was signed, whatever its type is called.',
+    summary: 'Takes deliveries from the payment provider',
+    description: 'The body is read byte for byte as it was signed, whatever its content type.',
     role: 'open',
     answers: { 200: webhookReceived },
     errors: ['webhook_rejected', 'body_too_large', 'payments_unavailable'],
@@ -88,7 +88,7 @@ export const statementQuery = z
 export const STATEMENT_ROUTES = {
   'GET /api/statement': {
     operationId: 'readStatement',
-    summary: 'A page of the movements of a period, and how they began and ended',
+    summary: 'A page of the credit movements in a period, with the positions at its start and end',
     role: 'viewer',
     query: statementQuery,
     answers: { 200: statement },
@@ -120,7 +120,7 @@ export const STATEMENT_ROUTES = {
   },
   'GET /api/searches/:id/receipt.pdf': {
     operationId: 'writeReceiptPdf',
-    summary: 'The same as PDF',
+    summary: 'The same as a PDF',
     role: 'viewer',
     params: idPath,
     query: z.object({ timeZone }),

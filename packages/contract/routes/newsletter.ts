@@ -5,7 +5,7 @@ import type { RouteTable } from './route.ts';
 export const NEWSLETTER_ROUTES = {
   'POST /api/newsletter': {
     operationId: 'subscribeToNewsletter',
-    summary: 'Mails a link that subscribes',
+    summary: 'Emails a link that completes the subscription',
     role: 'open',
     body: subscribe,
     answers: { 204: null },
@@ -13,7 +13,7 @@ export const NEWSLETTER_ROUTES = {
   },
   'POST /api/newsletter/confirm': {
     operationId: 'confirmSubscription',
-    summary: 'Subscribes, by the mailed link',
+    summary: 'Subscribes, using the emailed link',
     role: 'open',
     body: newsletterLink,
     answers: { 204: null },
@@ -21,7 +21,7 @@ export const NEWSLETTER_ROUTES = {
   },
   'POST /api/newsletter/unsubscribe': {
     operationId: 'unsubscribe',
-    summary: 'Leaves the newsletter, by the link in each of its issues',
+    summary: 'Unsubscribes from the newsletter, using the link in each issue',
     role: 'open',
     body: newsletterLink,
     answers: { 204: null },

@@ -28,7 +28,7 @@ const memberPath = accountPath.extend({ memberId: z.string() });
 export const OPERATOR_ACCOUNT_ROUTES = {
   'POST /api/operator/account-views': {
     operationId: 'beginAccountView',
-    summary: 'Says why an account is looked at',
+    summary: 'Records the reason for viewing an account',
     role: 'operator',
     body: accountView,
     answers: { 201: accountViewed },
@@ -72,7 +72,7 @@ export const OPERATOR_ACCOUNT_ROUTES = {
   },
   'POST /api/operator/accounts/:id/kind': {
     operationId: 'setAccountKind',
-    summary: 'Says whether anything is charged to an account',
+    summary: 'Sets whether anything is charged to an account',
     role: 'operator',
     params: accountPath,
     body: accountKind,
@@ -87,7 +87,7 @@ export const OPERATOR_ACCOUNT_ROUTES = {
   },
   'POST /api/operator/prices': {
     operationId: 'setPrices',
-    summary: 'Sets what searches and packages cost from a day on',
+    summary: 'Sets what searches and packages cost from a given day',
     role: 'operator',
     body: setPrices,
     answers: { 200: operatorPrices },
@@ -95,14 +95,14 @@ export const OPERATOR_ACCOUNT_ROUTES = {
   },
   'GET /api/operator/refunds': {
     operationId: 'readRefunds',
-    summary: 'Refunds, disputes, and payment events that wait',
+    summary: 'Refunds, disputes, and payment events that are waiting',
     role: 'operator',
     answers: { 200: operatorRefunds },
     errors: ['overloaded', 'too_many_requests'],
   },
   'POST /api/operator/payment-events/:id/replay': {
     operationId: 'replayPaymentEvent',
-    summary: 'Applies a payment event once more',
+    summary: 'Applies a payment event again',
     role: 'operator',
     params: z.object({ id: z.string().max(300) }),
     answers: { 200: replayedEvent },
@@ -114,7 +114,7 @@ export const OPERATOR_ACCOUNT_ROUTES = {
 export const OPERATOR_SESSION_ROUTES = {
   'POST /api/operator/setup/open': {
     operationId: 'offerOperatorSetup',
-    summary: 'What the one-time link of a new operator opens',
+    summary: 'Reads what a new operator’s one-time link opens',
     role: 'open',
     body: operatorSetupLink,
     answers: { 200: operatorSetupOffer },
@@ -122,7 +122,7 @@ export const OPERATOR_SESSION_ROUTES = {
   },
   'POST /api/operator/setup': {
     operationId: 'finishOperatorSetup',
-    summary: 'Sets password and authenticator, and signs in',
+    summary: 'Sets the password and authenticator, and signs in',
     role: 'open',
     body: operatorSetup,
     answers: { 201: recoveryCodes },
@@ -130,7 +130,7 @@ export const OPERATOR_SESSION_ROUTES = {
   },
   'POST /api/operator/sign-in': {
     operationId: 'signInOperator',
-    summary: 'Signs in with password and code',
+    summary: 'Signs in with a password and a code',
     role: 'open',
     body: operatorSignIn,
     answers: { 204: null },

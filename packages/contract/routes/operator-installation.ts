@@ -31,21 +31,21 @@ const auditQuery = z.object({
 export const OPERATOR_INSTALLATION_ROUTES = {
   'GET /api/operator/overview': {
     operationId: 'readOverview',
-    summary: 'What is due',
+    summary: 'What needs attention',
     role: 'operator',
     answers: { 200: operatorOverview },
     errors: ['overloaded', 'too_many_requests'],
   },
   'GET /api/operator/sources': {
     operationId: 'readSources',
-    summary: 'How the sources stand',
+    summary: 'The state of each source',
     role: 'operator',
     answers: { 200: operatorSources },
     errors: ['overloaded', 'too_many_requests'],
   },
   'GET /api/operator/audit': {
     operationId: 'searchRecords',
-    summary: 'Searches the audit record of everybody, which is on record itself',
+    summary: 'Searches everyone’s audit record; the search itself is recorded',
     role: 'operator',
     query: auditQuery,
     answers: { 200: operatorAuditPage },
@@ -59,20 +59,20 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'POST /api/operator/audit/verify': {
     operationId: 'verifyRecords',
-    summary: 'Whether all of the record still fits',
+    summary: 'Checks that the whole record is intact',
     role: 'operator',
     answers: { 200: operatorAuditProof },
     errors: ['overloaded', 'too_many_requests'],
   },
   'GET /api/operator/do-not-call/lists': {
     operationId: 'readInstallationLists',
-    summary: 'The installation’s lists of numbers',
+    summary: 'The installation’s number lists',
     role: 'operator',
     answers: { 200: z.array(numberList) },
   },
   'POST /api/operator/do-not-call/lists': {
     operationId: 'loadInstallationList',
-    summary: 'Loads a list of numbers for all accounts from a file',
+    summary: 'Loads a number list for all accounts from a file',
     role: 'operator',
     query: numberListQuery,
     files: NUMBER_FILES,
@@ -81,7 +81,7 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'DELETE /api/operator/do-not-call/lists/:id': {
     operationId: 'removeInstallationList',
-    summary: 'Removes one of them',
+    summary: 'Removes a number list that is for all accounts',
     role: 'operator',
     params: idPath,
     answers: { 204: null },
@@ -111,7 +111,7 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'POST /api/operator/calling-rules': {
     operationId: 'loadRules',
-    summary: 'Loads a new edition and uses it',
+    summary: 'Loads a new edition and puts it to use',
     role: 'operator',
     body: rulesText,
     answers: { 201: rulesPreview },
@@ -119,7 +119,7 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'POST /api/operator/calling-rules/:id/use': {
     operationId: 'useRules',
-    summary: 'Uses an edition',
+    summary: 'Puts an edition to use',
     role: 'operator',
     params: numberPath,
     answers: { 204: null },
@@ -127,13 +127,13 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'GET /api/operator/calibrations': {
     operationId: 'listCalibrations',
-    summary: 'Calibrations that were proposed from what buyers reported, and which one is on',
+    summary: 'Calibrations proposed from buyers’ reports, and which one is on',
     role: 'operator',
     answers: { 200: operatorCalibrations },
   },
   'GET /api/operator/calibrations/:id': {
     operationId: 'showCalibration',
-    summary: 'What one would change',
+    summary: 'What a proposed calibration would change',
     role: 'operator',
     params: numberPath,
     answers: { 200: operatorCalibration },
@@ -141,7 +141,7 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'GET /api/operator/calibrations/:id/comparison': {
     operationId: 'compareCalibration',
-    summary: 'One beside what scores now, by what became of contacts',
+    summary: 'Compares a proposed calibration with the one in use, by what became of contacts',
     role: 'operator',
     params: numberPath,
     answers: { 200: comparison },
@@ -149,7 +149,7 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'POST /api/operator/calibrations/:id/activate': {
     operationId: 'activateCalibration',
-    summary: 'Switches one on',
+    summary: 'Switches a calibration on',
     role: 'operator',
     params: numberPath,
     body: switchCalibration,
@@ -158,7 +158,7 @@ export const OPERATOR_INSTALLATION_ROUTES = {
   },
   'POST /api/operator/calibrations/deactivate': {
     operationId: 'deactivateCalibration',
-    summary: 'Goes back to the curves that were shipped',
+    summary: 'Goes back to the shipped curves',
     role: 'operator',
     body: switchCalibration,
     answers: { 204: null },

@@ -25,20 +25,20 @@ const READING = ['load_file_not_found', 'load_file_unread', 'overloaded', 'too_m
 export const OPERATOR_LOAD_ROUTES = {
   'GET /api/operator/load-setting': {
     operationId: 'readLoadSetting',
-    summary: 'What can be loaded here: how large, from where, and whether a worker may',
+    summary: 'What can be loaded here: how large a file, from where, and whether a worker may load it',
     role: 'operator',
     answers: { 200: loadSetting },
     errors: ['overloaded', 'too_many_requests'],
   },
   'GET /api/operator/load-files': {
     operationId: 'listLoadFiles',
-    summary: 'The files that were brought and are still there, the latest first',
+    summary: 'The files that were brought in and are still on disk, latest first',
     role: 'operator',
     answers: { 200: z.array(loadFile) },
   },
   'POST /api/operator/load-files': {
     operationId: 'beginLoadFile',
-    summary: 'Announces a file that will be sent in pieces, or takes one of the operator’s own folder',
+    summary: 'Announces a file that will be sent in pieces, or takes one from the operator’s own folder',
     role: 'operator',
     body: newLoadFile,
     answers: { 201: loadFile },
@@ -46,7 +46,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'GET /api/operator/load-files/:id': {
     operationId: 'readLoadFile',
-    summary: 'One file, and how much of it is there',
+    summary: 'One file, and how much of it has arrived',
     role: 'operator',
     params: idPath,
     answers: { 200: loadFile },
@@ -54,7 +54,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'PUT /api/operator/load-files/:id/bytes': {
     operationId: 'sendLoadFile',
-    summary: 'Sends the next piece of a file; what has come of one that broke off is kept',
+    summary: 'Sends the next piece of a file; if a piece breaks off, what arrived of it is kept',
     role: 'operator',
     params: idPath,
     query: pieceQuery,
@@ -64,7 +64,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'DELETE /api/operator/load-files/:id': {
     operationId: 'removeLoadFile',
-    summary: 'Takes a file off the disk; what was loaded of it stays',
+    summary: 'Deletes a file from disk; what was loaded from it stays',
     role: 'operator',
     params: idPath,
     answers: { 204: null },
@@ -72,7 +72,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'POST /api/operator/load-files/:id/description': {
     operationId: 'describeLoadFile',
-    summary: 'What a file is, with its first rows, which is on record',
+    summary: 'What a file is, with its first rows; viewing it is recorded',
     role: 'operator',
     params: idPath,
     body: fileChoice,
@@ -81,13 +81,13 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'GET /api/operator/feeds': {
     operationId: 'listFeeds',
-    summary: 'What is fetched from its publisher, and what became of it',
+    summary: 'The sources that are fetched from their publishers, and the result of each fetch',
     role: 'operator',
     answers: { 200: feeds },
   },
   'POST /api/operator/feeds': {
     operationId: 'fetchOnce',
-    summary: 'Has a worker fetch an address, whose file is then there to be looked at and loaded',
+    summary: 'Has a worker fetch a file from an address, so that it can be viewed and loaded',
     role: 'operator',
     body: newFeed,
     answers: { 204: null },
@@ -95,7 +95,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'POST /api/operator/feeds/:name/run': {
     operationId: 'runFeed',
-    summary: 'Has a worker fetch one now',
+    summary: 'Has a worker fetch a source now',
     role: 'operator',
     params: feedPath,
     answers: { 204: null },
@@ -103,7 +103,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'POST /api/operator/feeds/:name/stop': {
     operationId: 'stopFeed',
-    summary: 'Fetches one no more by itself; what it loaded stays',
+    summary: 'Stops fetching a source automatically; what it loaded stays',
     role: 'operator',
     params: feedPath,
     answers: { 204: null },
@@ -111,7 +111,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'PUT /api/operator/feeds/:name': {
     operationId: 'editFeed',
-    summary: 'Gives one another name, address, choice of rows, schedule or token; what it loaded stays',
+    summary: 'Changes a source’s name, address, choice of rows, schedule or token; what it loaded stays',
     role: 'operator',
     params: feedPath,
     body: feedEdit,
@@ -120,7 +120,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'POST /api/operator/feeds/:name/remove': {
     operationId: 'removeFeed',
-    summary: 'Fetches one no more and forgets it; what it loaded stays',
+    summary: 'Stops fetching a source and deletes it; what it loaded stays',
     role: 'operator',
     params: feedPath,
     body: feedRemoval,
@@ -129,7 +129,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'PUT /api/operator/feeds/:name/schedule': {
     operationId: 'scheduleFeed',
-    summary: 'Fetches and loads one again and again, read as it was when it was loaded last',
+    summary: 'Fetches and loads a file on a schedule, read as it was when it was last loaded',
     role: 'operator',
     params: feedPath,
     body: feedSchedule,
@@ -138,14 +138,14 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'GET /api/operator/parcel-sources': {
     operationId: 'readParcelSources',
-    summary: 'What is published of parcels in a state or a county, and where',
+    summary: 'What parcel data is published in a state or a county, and where',
     role: 'operator',
     query: parcelSourcesQuery,
     answers: { 200: parcelSources },
   },
   'POST /api/operator/load-files/:id/guess': {
     operationId: 'guessMap',
-    summary: 'A map that would read it, by its headers and by what stands in its columns',
+    summary: 'Proposes a map that would read a file, from its headers and the contents of its columns',
     role: 'operator',
     params: idPath,
     body: fileChoice,
@@ -154,7 +154,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'POST /api/operator/load-files/:id/preview': {
     operationId: 'previewMap',
-    summary: 'Some rows before and after by a map, and what would be lost, which is on record',
+    summary: 'Some rows before and after a map is applied, and what would be lost; viewing them is recorded',
     role: 'operator',
     params: idPath,
     body: askPreview,
@@ -163,7 +163,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'GET /api/operator/load-maps': {
     operationId: 'listLoadMaps',
-    summary: 'The maps that were saved, each with its versions',
+    summary: 'The saved maps, each with its versions',
     role: 'operator',
     answers: { 200: loadMaps },
   },
@@ -177,7 +177,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'DELETE /api/operator/load-maps/:id': {
     operationId: 'removeLoadMap',
-    summary: 'Removes a map with its versions; what was loaded by it stays',
+    summary: 'Removes a map and its versions; what was loaded with it stays',
     role: 'operator',
     params: idPath,
     answers: { 204: null },
@@ -199,7 +199,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'GET /api/operator/loads/:id': {
     operationId: 'readLoad',
-    summary: 'One load, how far it is, and what became of it',
+    summary: 'One load, with its progress and its result',
     role: 'operator',
     params: idPath,
     answers: { 200: loadJob },
@@ -207,7 +207,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'POST /api/operator/loads/:id/cancel': {
     operationId: 'cancelLoad',
-    summary: 'Ends a load; nothing of it is published',
+    summary: 'Cancels a load; nothing of it is published',
     role: 'operator',
     params: idPath,
     answers: { 200: loadJob },
@@ -215,7 +215,7 @@ export const OPERATOR_LOAD_ROUTES = {
   },
   'GET /api/operator/loads/:id/rejects': {
     operationId: 'writeRejects',
-    summary: 'The rows that were rejected, each with why, which is on record',
+    summary: 'The rows that were rejected, each with the reason; viewing them is recorded',
     role: 'operator',
     params: idPath,
     answers: { 200: ['text/csv'] },

@@ -22,7 +22,7 @@ const receiptPath = z.object({ receipt: z.string().max(40) });
 export const OPERATOR_REQUEST_ROUTES = {
   'GET /api/operator/requests': {
     operationId: 'listRequests',
-    summary: 'Requests that wait, with their deadlines',
+    summary: 'Open requests, with their deadlines',
     role: 'operator',
     answers: { 200: operatorRequests },
   },
@@ -36,7 +36,7 @@ export const OPERATOR_REQUEST_ROUTES = {
   },
   'POST /api/operator/requests/:receipt/records': {
     operationId: 'gatherRequestRecords',
-    summary: 'What is held of whoever asked to know',
+    summary: 'What is held about the person who asked to know',
     role: 'operator',
     params: receiptPath,
     answers: { 200: operatorRequestRecords },
@@ -44,7 +44,7 @@ export const OPERATOR_REQUEST_ROUTES = {
   },
   'POST /api/operator/requests/:receipt/extend': {
     operationId: 'extendRequest',
-    summary: 'Puts the deadline off, with a reason',
+    summary: 'Extends the deadline, with a reason',
     role: 'operator',
     params: receiptPath,
     body: extendRequest,
@@ -53,7 +53,7 @@ export const OPERATOR_REQUEST_ROUTES = {
   },
   'POST /api/operator/requests/:receipt/answer': {
     operationId: 'answerRequest',
-    summary: 'Answers a request by mail',
+    summary: 'Answers a request by email',
     role: 'operator',
     params: receiptPath,
     body: answerRequest,
@@ -78,7 +78,7 @@ export const OPERATOR_REQUEST_ROUTES = {
   },
   'POST /api/operator/receipts': {
     operationId: 'lookUpReceipt',
-    summary: 'How a receipt stands',
+    summary: 'The status of a receipt',
     role: 'operator',
     body: receiptAsked,
     answers: { 200: operatorReceipt },
@@ -94,7 +94,7 @@ export const OPERATOR_REQUEST_ROUTES = {
   },
   'GET /api/operator/retention': {
     operationId: 'readRetention',
-    summary: 'Legal holds, and what the rules of retention removed',
+    summary: 'Legal holds, and what the retention rules removed',
     role: 'operator',
     answers: { 200: operatorRetention },
   },

@@ -7,7 +7,7 @@ const REFUSED = ['vendor_not_found', 'act_refused'] as const;
 export const OPERATOR_VENDOR_ROUTES = {
   'GET /api/operator/vendors': {
     operationId: 'readOperatorVendors',
-    summary: 'What vendors were asked and billed in a month, what to dispute, which are paused, and the operator’s keys; never a key',
+    summary: 'What vendors were asked and billed in a month, what to dispute, which are paused, and which the operator has keys for; never a key itself',
     role: 'operator',
     query: vendorMonthQuery,
     answers: { 200: operatorVendors },
@@ -15,7 +15,7 @@ export const OPERATOR_VENDOR_ROUTES = {
   },
   'PUT /api/operator/vendors/:id/key': {
     operationId: 'setVendorKey',
-    summary: 'Keeps the operator’s own key of a vendor, or changes its limits; it answers for accounts once a contract is on record',
+    summary: 'Saves the operator’s own key for a vendor, or changes its limits; accounts are answered with it once a contract is on record',
     role: 'operator',
     params: idPath,
     body: setVendorKey,
@@ -24,7 +24,7 @@ export const OPERATOR_VENDOR_ROUTES = {
   },
   'DELETE /api/operator/vendors/:id/key': {
     operationId: 'removeVendorKey',
-    summary: 'Forgets the operator’s key of a vendor, and its contract',
+    summary: 'Deletes the operator’s key for a vendor, and its contract',
     role: 'operator',
     params: idPath,
     answers: { 204: null },
@@ -32,7 +32,7 @@ export const OPERATOR_VENDOR_ROUTES = {
   },
   'PUT /api/operator/vendors/:id/contract': {
     operationId: 'setVendorContract',
-    summary: 'Puts the reseller’s contract on record under which accounts are answered with the operator’s key',
+    summary: 'Records the reseller’s contract under which accounts are answered with the operator’s key',
     role: 'operator',
     params: idPath,
     body: setVendorContract,
@@ -41,7 +41,7 @@ export const OPERATOR_VENDOR_ROUTES = {
   },
   'DELETE /api/operator/vendors/:id/contract': {
     operationId: 'endVendorContract',
-    summary: 'Ends it: accounts need keys of their own again',
+    summary: 'Ends the contract: accounts need their own keys again',
     role: 'operator',
     params: idPath,
     answers: { 204: null },
@@ -49,7 +49,7 @@ export const OPERATOR_VENDOR_ROUTES = {
   },
   'POST /api/operator/vendors/:id/resume': {
     operationId: 'resumeVendor',
-    summary: 'Lets a vendor be asked again that is paused',
+    summary: 'Resumes a vendor that is paused',
     role: 'operator',
     params: idPath,
     body: resumeVendor,

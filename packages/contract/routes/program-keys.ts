@@ -5,13 +5,13 @@ import { idPath, type RouteTable } from './route.ts';
 export const PROGRAM_KEY_ROUTES = {
   'GET /api/program-keys': {
     operationId: 'listProgramKeys',
-    summary: 'The keys of the account, the latest first, without their secrets',
+    summary: 'The account’s keys, latest first, without their secrets',
     role: 'viewer',
     answers: { 200: programKeys },
   },
   'POST /api/program-keys': {
     operationId: 'makeProgramKey',
-    summary: 'Makes a key; its secret is shown this one time',
+    summary: 'Creates a key; its secret is shown only once',
     role: 'owner',
     fresh: true,
     body: makeProgramKey,
@@ -20,7 +20,7 @@ export const PROGRAM_KEY_ROUTES = {
   },
   'POST /api/program-keys/:id/rotate': {
     operationId: 'rotateProgramKey',
-    summary: 'Gives a key another secret; the one before it opens it too for as long as was asked',
+    summary: 'Gives a key a new secret; the previous secret keeps working for the time requested',
     role: 'owner',
     fresh: true,
     params: idPath,
@@ -30,7 +30,7 @@ export const PROGRAM_KEY_ROUTES = {
   },
   'DELETE /api/program-keys/:id': {
     operationId: 'revokeProgramKey',
-    summary: 'Revokes a key at once and for good',
+    summary: 'Revokes a key immediately and permanently',
     role: 'owner',
     params: idPath,
     answers: { 200: programKey },

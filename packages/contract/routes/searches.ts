@@ -34,7 +34,7 @@ const comingPrices = z.object({
 export const SEARCH_ROUTES = {
   'POST /api/searches': {
     operationId: 'createSearch',
-    summary: 'Begins a search and sets aside what it may cost; the same Idempotency-Key again is the same search',
+    summary: 'Starts a search and sets aside what it may cost; repeating an Idempotency-Key returns the same search',
     description: PRICE_RULE,
     role: 'member',
     body: createSearch,
@@ -54,7 +54,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches': {
     operationId: 'listSearches',
-    summary: 'The searches of the account, the latest first, with their results where they are asked for',
+    summary: 'The account’s searches, latest first, with their results if requested',
     role: 'viewer',
     query: pageQuery,
     answers: { 200: z.array(search) },
@@ -69,14 +69,14 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/prices': {
     operationId: 'listPrices',
-    summary: 'The most that a search of each mode can cost; so much is set aside while it runs, or all that is free where that is less',
+    summary: 'The most that a search in each mode can cost; that much is set aside while it runs, or all free credits if there are fewer',
     description: PRICE_RULE,
     role: 'viewer',
     answers: { 200: z.array(heldCredits) },
   },
   'GET /api/prices/coming': {
     operationId: 'readComingPrices',
-    summary: 'The next prices that an operator has set for a later day, with the day; null where there are none, or nothing is charged',
+    summary: 'The next prices that an operator has set, with the day they apply from; null if there are none, or if nothing is charged',
     role: 'viewer',
     answers: { 200: comingPrices },
   },
@@ -90,7 +90,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches/:id/events': {
     operationId: 'followSearch',
-    summary: 'The status of a search as it changes, until it has ended',
+    summary: 'The status of a search as it changes, until the search has ended',
     role: 'viewer',
     params: idPath,
     answers: { 200: ['text/event-stream'] },
@@ -98,7 +98,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches/:id/outcomes': {
     operationId: 'readOutcomes',
-    summary: 'What was reported of the contacts of a search',
+    summary: 'The outcomes reported for the contacts of a search',
     role: 'viewer',
     params: idPath,
     answers: { 200: z.array(contactOutcome) },
@@ -106,7 +106,7 @@ export const SEARCH_ROUTES = {
   },
   'POST /api/searches/:id/outcomes': {
     operationId: 'reportOutcome',
-    summary: 'Reports what came of a contact; a wrong one gives credits back',
+    summary: 'Reports the outcome of a contact; a wrong one gives credits back',
     role: 'member',
     params: idPath,
     body: reportOutcome,
@@ -115,7 +115,7 @@ export const SEARCH_ROUTES = {
   },
   'POST /api/outcome-imports/preview': {
     operationId: 'previewOutcomes',
-    summary: 'What an import of outcomes would take, and what not; nothing changes',
+    summary: 'Previews which rows an import of outcomes would take and which not; nothing changes',
     role: 'member',
     body: previewOutcomes,
     answers: { 200: outcomesRead },
@@ -123,7 +123,7 @@ export const SEARCH_ROUTES = {
   },
   'POST /api/outcome-imports': {
     operationId: 'importOutcomes',
-    summary: 'Reports what came of many contacts at once, such as a dialer’s dispositions; wrong ones give credits back',
+    summary: 'Reports the outcomes of many contacts at once, such as a dialer’s dispositions; wrong ones give credits back',
     role: 'member',
     body: importOutcomes,
     answers: { 201: outcomesImported },
@@ -137,20 +137,20 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/outcome-imports/brought': {
     operationId: 'readBroughtSetting',
-    summary: 'Whether what files say of contacts that were held back counts for how right we are',
+    summary: 'Whether what files say about contacts that were held back counts toward measured accuracy',
     role: 'viewer',
     answers: { 200: broughtSetting },
   },
   'PUT /api/outcome-imports/brought': {
     operationId: 'changeBroughtSetting',
-    summary: 'Lets what files say of contacts that were held back count, or no longer; which they are is never told',
+    summary: 'Sets whether what files say about contacts that were held back counts; which contacts those are is never told',
     role: 'owner',
     body: changeBrought,
     answers: { 200: broughtSetting },
   },
   'POST /api/outcome-imports/:id/undo': {
     operationId: 'undoOutcomeImport',
-    summary: 'Takes an import back: what it said counts no more',
+    summary: 'Undoes an import: what it said no longer counts',
     role: 'member',
     params: idPath,
     answers: { 200: outcomeImport },
@@ -158,7 +158,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches/:id/plat': {
     operationId: 'readPlat',
-    summary: 'The parcel of a search among its neighbours, as lines to draw; nothing where no map of it is loaded',
+    summary: 'The parcel of a search among its neighbors, as lines to draw; nothing if no map of it is loaded',
     role: 'viewer',
     params: idPath,
     answers: { 200: plat, 204: null },
@@ -166,7 +166,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches/:id/meant': {
     operationId: 'findMeant',
-    summary: 'Which parcels were probably meant where nothing was found, or all that fit where several do',
+    summary: 'The parcels that were probably meant if nothing was found, or all that match if several do',
     role: 'viewer',
     params: idPath,
     answers: { 200: knownParcels },
@@ -174,7 +174,7 @@ export const SEARCH_ROUTES = {
   },
   'GET /api/searches/:id/loaded': {
     operationId: 'readLoadedForSearch',
-    summary: 'Of which counties rolls are loaded, and whether the one that was asked for is among them',
+    summary: 'The counties whose rolls are loaded, and whether the one searched is among them',
     role: 'viewer',
     params: idPath,
     answers: { 200: loadedHere },
@@ -182,7 +182,7 @@ export const SEARCH_ROUTES = {
   },
   'POST /api/suggestions': {
     operationId: 'suggestParcels',
-    summary: 'Parcels that fit what was typed so far',
+    summary: 'Parcels that match what was typed so far',
     role: 'member',
     body: askSuggestions,
     answers: { 200: knownParcels },
@@ -190,7 +190,7 @@ export const SEARCH_ROUTES = {
   },
   'POST /api/search-drafts/seal': {
     operationId: 'sealDraft',
-    summary: 'Seals what was typed when a session ended',
+    summary: 'Seals what was being typed when a session ended',
     role: 'open',
     body: sealDraft,
     answers: { 200: sealedDraft },
@@ -198,7 +198,7 @@ export const SEARCH_ROUTES = {
   },
   'POST /api/search-drafts/open': {
     operationId: 'openDraft',
-    summary: 'Opens it for whoever typed it, once they have signed in again',
+    summary: 'Opens what was sealed for the person who typed it, once they have signed in again',
     role: 'viewer',
     body: sealedDraft,
     answers: { 200: openedDraft },
@@ -210,21 +210,21 @@ export const SEARCH_ROUTES = {
 export const SAMPLE_ROUTES = {
   'GET /api/samples': {
     operationId: 'offerSamples',
-    summary: 'What to fill the search form with in demo mode',
+    summary: 'Sample entries for the search form in demo mode',
     role: 'open',
     answers: { 200: samples },
     errors: ['samples_not_found'],
   },
   'GET /api/sample-searches': {
     operationId: 'listSampleSearches',
-    summary: 'The searches that need no account',
+    summary: 'The sample searches that need no account',
     role: 'open',
     answers: { 200: sampleSearches },
     errors: ['samples_not_found'],
   },
   'POST /api/sample-searches': {
     operationId: 'runSampleSearch',
-    summary: 'Runs one of them',
+    summary: 'Runs a sample search',
     role: 'open',
     body: runSampleSearch,
     answers: { 200: sampleSearchAnswer },

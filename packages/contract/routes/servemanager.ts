@@ -31,7 +31,7 @@ export const SERVEMANAGER_ROUTES = {
   },
   'PUT /api/servemanager': {
     operationId: 'connectServeManager',
-    summary: 'Connects the account with its key, once ServeManager has taken it',
+    summary: 'Connects the account with its key, once ServeManager has accepted it',
     role: 'owner',
     body: connectServeManager,
     answers: { 200: serveManagerState },
@@ -39,21 +39,21 @@ export const SERVEMANAGER_ROUTES = {
   },
   'DELETE /api/servemanager': {
     operationId: 'disconnectServeManager',
-    summary: 'Forgets the key; which jobs were searched stays marked',
+    summary: 'Deletes the key; the jobs that were searched stay marked',
     role: 'owner',
     answers: { 204: null },
     errors: ['servemanager_not_connected'],
   },
   'GET /api/servemanager/jobs': {
     operationId: 'listProcessJobs',
-    summary: 'The open jobs as ServeManager has them at this moment, with those that were searched here marked; nothing of them is kept',
+    summary: 'The open jobs that ServeManager has right now, with those that were searched here marked; nothing about them is kept',
     role: 'member',
     answers: { 200: processJobs },
     errors: ASKING,
   },
   'POST /api/servemanager/searches': {
     operationId: 'searchProcessJobs',
-    summary: 'Begins a search for the recipient of each job, for legal process, for no more credits than the cap',
+    summary: 'Starts a search for the recipient of each job, for legal process, for no more credits than the cap',
     role: 'member',
     body: searchJobs,
     answers: { 200: jobsSearched },
@@ -61,7 +61,7 @@ export const SERVEMANAGER_ROUTES = {
   },
   'POST /api/servemanager/jobs/:id/report': {
     operationId: 'reportProcessJob',
-    summary: 'Makes a due-diligence report of the job’s search, with court, case and attempts as the job has them; sends nothing',
+    summary: 'Makes a due-diligence report of the job’s search, with the court, case and attempts as they are on the job; sends nothing',
     role: 'member',
     params: jobPath,
     body: reportJob,

@@ -34,7 +34,7 @@ export const SECOND_FACTOR_ROUTES = {
   },
   'POST /api/auth/second-factor': {
     operationId: 'setUpSecondFactor',
-    summary: 'Sets the authenticator up, by a code that proves that it has the secret',
+    summary: 'Sets up the authenticator, with a code that proves that it has the secret',
     role: 'viewer',
     beforeSecondFactor: true,
     fresh: true,
@@ -44,7 +44,7 @@ export const SECOND_FACTOR_ROUTES = {
   },
   'POST /api/auth/second-factor/recovery-codes': {
     operationId: 'renewRecoveryCodes',
-    summary: 'New recovery codes in place of the old',
+    summary: 'Replaces the recovery codes with new ones',
     role: 'viewer',
     beforeSecondFactor: true,
     fresh: true,
@@ -70,7 +70,7 @@ export const SECOND_FACTOR_ROUTES = {
   },
   'POST /api/auth/passkeys/offer': {
     operationId: 'offerPasskey',
-    summary: 'What the browser is handed to make a passkey',
+    summary: 'What the browser needs to create a passkey',
     role: 'viewer',
     beforeSecondFactor: true,
     fresh: true,
@@ -99,7 +99,7 @@ export const SECOND_FACTOR_ROUTES = {
   },
   'POST /api/auth/passkeys/challenge': {
     operationId: 'offerPasskeySignIn',
-    summary: 'What the browser is handed to sign in with a passkey',
+    summary: 'What the browser needs to sign in with a passkey',
     role: 'open',
     answers: { 200: passkeyOptions },
     errors: ['too_many_requests'],
@@ -124,7 +124,7 @@ export const OPENID_ROUTES = {
   },
   'PUT /api/team/openid': {
     operationId: 'setProvider',
-    summary: 'Names the team’s identity provider, once it answers as one',
+    summary: 'Sets the team’s identity provider, once it responds as one',
     role: 'owner',
     fresh: true,
     body: newProvider,
@@ -133,7 +133,7 @@ export const OPENID_ROUTES = {
   },
   'DELETE /api/team/openid': {
     operationId: 'removeProvider',
-    summary: 'Forgets the team’s identity provider',
+    summary: 'Removes the team’s identity provider',
     role: 'owner',
     fresh: true,
     answers: { 204: null },
@@ -141,7 +141,7 @@ export const OPENID_ROUTES = {
   },
   'POST /api/auth/openid/start': {
     operationId: 'beginOpenidSignIn',
-    summary: 'Where the browser goes to sign in through a team’s provider',
+    summary: 'Returns where to send the browser to sign in through a team’s provider',
     role: 'open',
     body: startOpenid,
     answers: { 200: openidStart },
@@ -149,7 +149,7 @@ export const OPENID_ROUTES = {
   },
   'POST /api/auth/openid/finish': {
     operationId: 'finishOpenidSignIn',
-    summary: 'Signs in with what the provider answered',
+    summary: 'Signs in with the provider’s response',
     role: 'open',
     body: finishOpenid,
     answers: { 200: user },
@@ -157,7 +157,7 @@ export const OPENID_ROUTES = {
   },
   'POST /api/auth/openid/code': {
     operationId: 'giveOpenidCode',
-    summary: 'The member’s own code, where the provider asked for one factor alone',
+    summary: 'Takes the member’s own code, if the provider asked for only one factor',
     role: 'open',
     body: openidCode,
     answers: { 200: user },

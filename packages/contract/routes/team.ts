@@ -39,7 +39,7 @@ export const TEAM_ROUTES = {
   },
   'PATCH /api/team/members/:id': {
     operationId: 'changeRole',
-    summary: 'Gives a member another role',
+    summary: 'Changes a member’s role',
     role: 'owner',
     params: idPath,
     body: changeRole,
@@ -57,7 +57,7 @@ export const TEAM_ROUTES = {
   },
   'DELETE /api/team/members/:id': {
     operationId: 'removeMember',
-    summary: 'Takes a member off the team',
+    summary: 'Removes a member from the team',
     role: 'owner',
     params: idPath,
     answers: { 204: null },
@@ -65,7 +65,7 @@ export const TEAM_ROUTES = {
   },
   'POST /api/team/invitations': {
     operationId: 'inviteMember',
-    summary: 'Mails an invitation; answers the same whether or not the address signs in to another account',
+    summary: 'Emails an invitation; the answer is the same whether or not the address signs in to another account',
     role: 'owner',
     body: inviteMember,
     answers: { 201: invitation },
@@ -73,7 +73,7 @@ export const TEAM_ROUTES = {
   },
   'POST /api/team/invitations/:id/mails': {
     operationId: 'sendInvitationAgain',
-    summary: 'Mails an invitation again',
+    summary: 'Emails an invitation again',
     role: 'owner',
     params: idPath,
     answers: { 200: invitation },
@@ -89,7 +89,7 @@ export const TEAM_ROUTES = {
   },
   'POST /api/invitations/read': {
     operationId: 'readInvitation',
-    summary: 'What the link of a mailed invitation leads to',
+    summary: 'What the link in an emailed invitation leads to',
     role: 'open',
     body: readInvitation,
     answers: { 200: openInvitation },
@@ -97,7 +97,7 @@ export const TEAM_ROUTES = {
   },
   'POST /api/invitations/accept': {
     operationId: 'acceptInvitation',
-    summary: 'Joins the team by the mailed link, and signs in',
+    summary: 'Joins the team using the emailed link, and signs in',
     role: 'open',
     body: acceptInvitation,
     answers: { 201: user },

@@ -7,25 +7,25 @@ import { idPath, type RouteTable } from './route.ts';
 export const VENDOR_ROUTES = {
   'GET /api/vendors': {
     operationId: 'readVendors',
-    summary: 'The vendors of data: their terms and prices, what the account set, and what it spent; never a key',
+    summary: 'The data vendors: their terms and prices, what the account set, and what it spent; never a key',
     role: 'viewer',
     answers: { 200: vendorSettings },
   },
   'GET /api/vendors/proved': {
     operationId: 'readVendorsProved',
-    summary: 'What a contact that proved right cost at each vendor, by what the account was billed and reported; names nobody',
+    summary: 'What each contact that proved right cost at each vendor, from the account’s bills and reports; names nobody',
     role: 'viewer',
     answers: { 200: vendorsProved },
   },
   'GET /api/vendors/comparisons': {
     operationId: 'listVendorComparisons',
-    summary: 'The latest comparisons of vendors by the same addresses, with the outcomes that were reported since; names nobody',
+    summary: 'The latest comparisons of vendors on the same addresses, with the outcomes reported since; names nobody',
     role: 'viewer',
     answers: { 200: comparisons },
   },
   'POST /api/vendors/comparisons': {
     operationId: 'createVendorComparison',
-    summary: 'Begins a comparison of vendors that the account has switched on, for no more than is said; asks nothing yet',
+    summary: 'Creates a comparison of vendors that the account has switched on, with a limit on its cost; no vendor is asked yet',
     role: 'owner',
     body: createComparison,
     answers: { 201: comparison },
@@ -34,7 +34,7 @@ export const VENDOR_ROUTES = {
   'POST /api/vendors/comparisons/:id/rows': {
     operationId: 'compareVendorRows',
     summary:
-      'Asks the vendors of a comparison about some of its addresses, each question on record and within every limit; the answers are counted and not shown',
+      'Asks the vendors of a comparison about some of its addresses; each question is recorded and within every limit, and the answers are counted, not shown',
     role: 'owner',
     params: idPath,
     body: compareRows,
@@ -43,7 +43,7 @@ export const VENDOR_ROUTES = {
   },
   'PUT /api/vendors/:id': {
     operationId: 'changeVendor',
-    summary: 'Sets whether, for what, with which key and up to which cost a vendor is asked in searches of the account',
+    summary: 'Sets whether a vendor is asked in the account’s searches, for what, with which key and up to what cost',
     role: 'owner',
     params: idPath,
     body: changeVendor,
@@ -52,7 +52,7 @@ export const VENDOR_ROUTES = {
   },
   'DELETE /api/vendors/:id': {
     operationId: 'removeVendor',
-    summary: 'Forgets the key of a vendor and what was set for it; what it was asked stays on record',
+    summary: 'Deletes the account’s key and settings for a vendor; what it was asked stays on record',
     role: 'owner',
     params: idPath,
     answers: { 204: null },
@@ -60,7 +60,7 @@ export const VENDOR_ROUTES = {
   },
   'POST /api/vendors/:id/test': {
     operationId: 'testVendor',
-    summary: 'Asks a vendor whether it takes the key of the account, without asking about anybody and without cost',
+    summary: 'Checks that a vendor accepts the account’s key, without asking about anybody and at no cost',
     role: 'owner',
     params: idPath,
     body: z.object({}),

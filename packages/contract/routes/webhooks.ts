@@ -22,14 +22,14 @@ export const WEBHOOK_ROUTES = {
   'GET /api/webhooks': {
     operationId: 'listWebhooks',
     summary:
-      'The addresses that are told of events, and how each stands; never a secret, and to owners alone more of an address than its host',
+      'The webhooks that events are sent to, and the state of each; never a secret, and only owners see more of an address than its host',
     role: 'viewer',
     answers: { 200: webhooks },
     errors: ['sealed_data'],
   },
   'POST /api/webhooks': {
     operationId: 'createWebhook',
-    summary: 'Adds an address that is told of events from now on; the answer alone holds its secret',
+    summary: 'Adds a webhook that is sent events from now on; only this answer contains its secret',
     role: 'owner',
     body: createWebhook,
     answers: { 201: webhookWithSecret },
@@ -37,7 +37,7 @@ export const WEBHOOK_ROUTES = {
   },
   'PATCH /api/webhooks/:id': {
     operationId: 'changeWebhook',
-    summary: 'Changes the address or the kinds of events, or switches it on or off',
+    summary: 'Changes a webhook’s address or event kinds, or switches it on or off',
     role: 'owner',
     params: idPath,
     body: changeWebhook,
@@ -46,7 +46,7 @@ export const WEBHOOK_ROUTES = {
   },
   'DELETE /api/webhooks/:id': {
     operationId: 'removeWebhook',
-    summary: 'Removes an address with its messages',
+    summary: 'Removes a webhook and its messages',
     role: 'owner',
     params: idPath,
     answers: { 204: null },
@@ -54,7 +54,7 @@ export const WEBHOOK_ROUTES = {
   },
   'POST /api/webhooks/:id/secret': {
     operationId: 'rotateWebhookSecret',
-    summary: 'Makes a new secret; for a day messages are signed with the one before it too',
+    summary: 'Creates a new secret; for a day, messages are signed with the previous secret too',
     role: 'owner',
     params: idPath,
     body: nothing,
@@ -63,7 +63,7 @@ export const WEBHOOK_ROUTES = {
   },
   'POST /api/webhooks/:id/test': {
     operationId: 'testWebhook',
-    summary: 'Sends a message of no event, webhook.test; what became of it stands on the log',
+    summary: 'Sends a test message, webhook.test, that belongs to no event; its result appears in the log',
     role: 'owner',
     params: idPath,
     body: nothing,
@@ -72,7 +72,7 @@ export const WEBHOOK_ROUTES = {
   },
   'GET /api/webhooks/:id/deliveries': {
     operationId: 'listWebhookDeliveries',
-    summary: 'Its messages of the last thirty days, the latest first, with their tries',
+    summary: 'A webhook’s messages of the last thirty days, latest first, with their delivery attempts',
     role: 'viewer',
     params: idPath,
     query: deliveriesQuery,
@@ -90,7 +90,7 @@ export const WEBHOOK_ROUTES = {
   },
   'POST /api/webhooks/:id/replay': {
     operationId: 'replayWebhook',
-    summary: 'Sends again what happened since: what was not delivered, or all',
+    summary: 'Resends the events since a given time: those that were not delivered, or all',
     role: 'owner',
     params: idPath,
     body: replayWebhook,
@@ -108,7 +108,7 @@ export const WEBHOOK_API_ROUTES = {
     ...WEBHOOK_ROUTES['GET /api/webhooks'],
     ...FOR_PROGRAMS,
     summary:
-      'The addresses that are told of events, and how each stands; never a secret, and to keys of owners alone more of an address than its host',
+      'The webhooks that events are sent to, and the state of each; never a secret, and only keys made by owners see more of an address than its host',
   },
   'POST /api/v1/webhooks': { ...WEBHOOK_ROUTES['POST /api/webhooks'], ...OF_OWNERS },
   'PATCH /api/v1/webhooks/:id': { ...WEBHOOK_ROUTES['PATCH /api/webhooks/:id'], ...OF_OWNERS },

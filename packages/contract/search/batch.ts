@@ -93,8 +93,8 @@ export const batchQuote = z.object({
   /** Rows that may cost something, each at most `pricePerRow`. */
   paying: z.number(),
   pricePerRow: z.number(),
-  priceEdition: z.number().optional().describe('Of the prices that its rows are charged by. Absent: the shipped one.'),
-  isIncluded: z.boolean().optional().describe('True: nothing is charged to this account.'),
+  priceEdition: z.number().optional().describe('The edition of the prices that its rows are charged by. If absent, the shipped one.'),
+  isIncluded: z.boolean().optional().describe('True if nothing is charged to this account.'),
   /** paying * pricePerRow: the job never costs more. */
   mostCredits: z.number(),
 });
@@ -115,7 +115,7 @@ export const batchJob = z.object({
   failedRows: z.number(),
   /** Credits charged. */
   totalCost: z.number(),
-  refundedCredits: z.number().describe('Of totalCost, the credits that came back since for reported contacts of its rows.'),
+  refundedCredits: z.number().describe('The credits out of totalCost that were given back since for reported contacts of its rows.'),
   /** The mean confidence of the rows with a result; null if there are none. */
   averageConfidence: z.number().nullable(),
   /** Why the job failed or stopped early. */
@@ -133,7 +133,7 @@ export const batchJob = z.object({
   includeContacts: z.boolean(),
   payOnlyForContacts: z.boolean(),
   capCredits: z.number().nullable(),
-  vendorCapMicros: z.number().nullable().describe('The most that vendors may bill for it, in millionths of a dollar; null: none is asked.'),
+  vendorCapMicros: z.number().nullable().describe('The most that vendors may bill for it, in millionths of a dollar; null if no vendor is asked.'),
   quote: batchQuote,
   startedAt: nullableText,
   endedAt: nullableText,

@@ -45,10 +45,10 @@ export const reverseRule = ({ reverseSearch, contactSearch, propertyInsights }: 
   `${reverseSearch} for a profile: beside the name two of an address, a birth date, another phone or email. ${contactSearch} with one of these, ${propertyInsights} for the name alone.`;
 /** The prices of the shipped edition as text, for programs. */
 export const PRICE_RULE = [
-  `Credits by what was delivered: ${PRICES.propertyInsights} for a property whose owner can be written to, ${PRICES.contactSearch} for contacts,`,
-  `${PRICES.fullReport} for both, nothing where nothing useful is found.`,
+  `Credits for what was delivered: ${PRICES.propertyInsights} for a property whose owner can be written to, ${PRICES.contactSearch} for contacts,`,
+  `${PRICES.fullReport} for both, nothing if nothing useful is found.`,
   `A search by phone or email costs ${reverseRule(PRICES)}`,
-  'As much as it can cost at most is held while it runs; what was bought before is taken off. These are the shipped prices: an operator may set others.',
+  'The most it can cost is held while it runs; what was bought before is subtracted. These are the shipped prices: an operator may set others.',
 ].join(' ');
 export const SIGNUP_CREDITS = 10;
 export const MINIMUM_CREDITS = 1;

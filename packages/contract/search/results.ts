@@ -117,7 +117,7 @@ export const phone = z.object({
   dnc,
   /** Whether it may be called at the moment it is shown. */
   callReadiness: callReadiness.optional(),
-  proof: proof.optional().describe('What the confidence stands on. Absent in answers from before it was kept.'),
+  proof: proof.optional().describe('What the confidence is based on. Absent in answers from before this was kept.'),
   ...evidenced.shape,
 });
 export type Phone = z.infer<typeof phone>;
@@ -129,10 +129,10 @@ export type MailboxCheck = z.infer<typeof mailboxCheck>;
 export const email = z.object({
   email: z.string(),
   status: z.enum(['deliverable', 'undeliverable', 'catch_all', 'unknown']),
-  checked: mailboxCheck.nullable().describe('Who asked the mailbox and on which day, as the status says; null where nobody did.'),
+  checked: mailboxCheck.nullable().describe('Who checked the mailbox and on which day, behind the status; null if nobody did.'),
   lastSeen: text,
   sourceCount: number,
-  proof: proof.optional().describe('What the confidence stands on. Absent in answers from before it was kept.'),
+  proof: proof.optional().describe('What the confidence is based on. Absent in answers from before this was kept.'),
   ...evidenced.shape,
 });
 export type Email = z.infer<typeof email>;

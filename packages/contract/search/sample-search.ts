@@ -38,8 +38,8 @@ export type RunSampleSearch = z.input<typeof runSampleSearch>;
 export const sampleSearchAnswer = z.object({
   request: createSearch,
   results,
-  /** By the same rule as a paid search; nothing is charged. */
-  price: z.object({ rule: z.string(), credits: z.number() }).nullable().describe('Null where nobody is billed.'),
+  /** By the same rule as a paid search; nothing is charged here. */
+  price: z.object({ rule: z.string(), credits: z.number() }).nullable().describe('Null if nobody is billed.'),
   plat: plat.nullable(),
 });
 export type SampleSearchAnswer = z.infer<typeof sampleSearchAnswer>;

@@ -67,8 +67,8 @@ export const vendorLine = z.object({
   hits: z.number(),
   /** The number of questions answered for free from its earlier answers. */
   kept: z.number(),
-  billedMicros: z.number().describe('Millionths of a dollar that the vendor bills; nothing of it is paid in credits.'),
-  /** Answered by the demo's twin and not by the vendor. */
+  billedMicros: z.number().describe('What the vendor bills, in millionths of a dollar; none of it is paid in credits.'),
+  /** An answer of the made-up state, not of the vendor. */
   isTwin: z.boolean(),
 });
 export type VendorLine = z.infer<typeof vendorLine>;
@@ -80,7 +80,7 @@ export const receipt = z.object({
   price: z
     .number()
     .describe(
-      `The list price of what was delivered. Less is charged where parts of it were bought before, or where less was held. ${PRICE_RULE}`,
+      `The list price of what was delivered. Less is charged if parts of it were bought before, or if less was held. ${PRICE_RULE}`,
     ),
   held: z.number(),
   charged: z.number(),
@@ -101,19 +101,19 @@ export const receipt = z.object({
       paidBefore: z
         .number()
         .optional()
-        .describe('What of its credits an earlier search paid, where that was a part of them: it was sold for less.'),
-      /** The search that paid for it, when, and until when it stays free. */
+        .describe('The part of its credits that an earlier search paid, if only a part: it was sold for less.'),
+      /** The search that paid for it, when, and until when it is not charged again. */
       searchId: z.string(),
       boughtAt: z.string(),
       freeUntil: z.string(),
     }),
   ),
-  priceEdition: z.number().optional().describe('By which edition of the prices. Absent: the shipped one.'),
-  /** Until when this same answer stays free; null if nothing was bought. */
+  priceEdition: z.number().optional().describe('The edition of the prices that was used. If absent, the shipped one.'),
+  /** Until when this very answer costs nothing; null when nothing was bought. */
   freeUntil: nullableText,
   /** Null: nothing was scored, or the receipt is older than this field. */
   scoredBy: scoredBy.nullable(),
-  vendors: z.array(vendorLine).optional().describe('Which vendors were asked. Absent: none was.'),
+  vendors: z.array(vendorLine).optional().describe('The vendors that were asked. Absent if none was.'),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -13,10 +13,10 @@ export const createComparison = z.object({
   purpose: z.enum(PURPOSES),
   attested: z
     .literal(true, 'Please confirm that you may ask about these owners')
-    .describe('Each search for these owners would have a permissible use.'),
-  /** The number of rows that will be sent. */
+    .describe('True attests that each search for these owners would have a permissible use.'),
+  /** That will be sent. */
   rows: z.number().int().min(1).max(COMPARISON_LIMITS.rows),
-  mostMicros: z.number().int().min(0).max(MOST_MICROS).describe('What all of it may cost, in millionths of a dollar.'),
+  mostMicros: z.number().int().min(0).max(MOST_MICROS).describe('The most the whole comparison may cost, in millionths of a dollar.'),
 });
 export type CreateComparison = z.output<typeof createComparison>;
 
@@ -44,10 +44,10 @@ const comparedVendor = z.object({
   vendor: z.string(),
   label: z.string(),
   hit: countedShare,
-  ownerNamed: countedShare.describe('Of rows whose owner is known: it names them.'),
-  mobile: countedShare.describe('A mobile of whom it takes for the owner.'),
-  right: countedShare.describe('Of rows with a number that is known to be right: it has it.'),
-  reportedRight: countedShare.describe('Of contacts that it gave and of which the account reported an outcome, now or later: right.'),
+  ownerNamed: countedShare.describe('Out of the rows whose owner is known, those where it names them.'),
+  mobile: countedShare.describe('It gives a mobile number of the person that it takes for the owner.'),
+  right: countedShare.describe('Out of the rows with a number that is known to be right, those where it has that number.'),
+  reportedRight: countedShare.describe('Out of the contacts that it gave and the account reported an outcome for, now or later, those that were right.'),
   billedMicros: z.number(),
 });
 

@@ -88,5 +88,5 @@ export const reportJob = z.object({ timeZone: z.string().max(100).refine(isTimeZ
 export const attachReport = z.object({ reportId: z.uuid() });
 export const reportAttached = z.object({
   attachedAt: z.string(),
-  hasNote: z.boolean().describe('False: the report is there, the note that names it is not.'),
+  hasNote: z.boolean().describe('False if the report was attached but the note that names it was not.'),
 });

@@ -28,13 +28,13 @@ export const vendorSetting = z.object({
   prices: z.array(z.object({ kind: z.string(), micros: z.number() })),
   /** Days for which an answer is reused for free; 0: not at all. */
   keepDays: z.number(),
-  isKeepingRead: z.boolean().describe('False: nobody has read what its terms say of keeping answers, so that it counts as 0 days.'),
+  isKeepingRead: z.boolean().describe('False if nobody has read what its terms say about keeping answers, so that it counts as 0 days.'),
   /** The uses that its terms allow. */
   allowedPurposes: z.array(z.enum(PURPOSES)),
   /** The parts of its key. */
   credentials: z.array(z.object({ name: z.string(), label: z.string(), isSecret: z.boolean() })),
   access: vendorAccess.describe(
-    'With whose key it is asked. `twin`: answers of the made-up state, at no cost. `none`: it needs a key of the account.',
+    'Whose key it is asked with. `twin`: answers from the made-up state, at no cost. `none`: it needs a key of the account.',
   ),
   /** The end of the account's own key; null: it has none. */
   lastFour: text,
@@ -45,7 +45,7 @@ export const vendorSetting = z.object({
   purposes: z.array(z.enum(PURPOSES)),
   /** Its place in the order of the account's vendors, from 1; null: ordered by value. */
   place: z.number().nullable(),
-  aim: z.enum(VENDOR_AIMS).describe('When it is asked.'),
+  aim: z.enum(VENDOR_AIMS).describe('The aim that decides when it is asked.'),
   searchMicros: z.number(),
   dayMicros: z.number(),
   monthMicros: z.number(),
@@ -53,7 +53,7 @@ export const vendorSetting = z.object({
   spentTodayMicros: z.number(),
   spentThisMonthMicros: z.number(),
   pausedUntil: text.describe(
-    'Until then it is not asked: it said so, it does not take the key, or far fewer of its answers were hits than before.',
+    'It is not asked until then: it asked to wait, it does not accept the key, or far fewer of its answers were hits than before.',
   ),
 });
 export type VendorSetting = z.infer<typeof vendorSetting>;
@@ -63,19 +63,19 @@ export const vendorSettings = z.object({
   vendors: z.array(vendorSetting),
   most: z
     .partialRecord(z.enum(SEARCH_MODES), z.number())
-    .describe('What a search of each mode may cost at most at all vendors that are on, in millionths of a dollar.'),
+    .describe('The most a search in each mode may cost at all vendors that are on, in millionths of a dollar.'),
   contacts: z
     .array(
       z.object({
         id: z.string(),
-        rate: z.object({ alpha: z.number(), beta: z.number() }).describe('A Beta distribution: how often it has somebody’s contacts.'),
-        /** The number of this installation's answers that the rate was learned from; 0: nothing is known about it here. */
+        rate: z.object({ alpha: z.number(), beta: z.number() }).describe('A Beta distribution of how often it has a person’s contacts.'),
+        /** Answers of this installation that the rate was learned from; 0: nothing is known of it here. */
         counted: z.number(),
         micros: z.number(),
         billedBy: z.enum(['hit', 'request', 'row']),
       }),
     )
-    .describe('Those that are on and know contacts of an owner, in the order in which they are likely asked for the rows of a batch.'),
+    .describe('Those that are on and can have an owner’s contacts, in the order in which they are likely to be asked for the rows of a batch.'),
 });
 export type VendorSettings = z.infer<typeof vendorSettings>;
 
@@ -83,14 +83,14 @@ export type VendorSettings = z.infer<typeof vendorSettings>;
 const vendorProved = z.object({
   vendor: z.string(),
   label: z.string(),
-  billedMicros: z.number().describe('As billed; where nobody knows the bill, as reserved. Twins bill nothing.'),
-  isTwin: z.boolean().describe('Its twin answers, which bills nothing.'),
+  billedMicros: z.number().describe('As billed, or as reserved if the bill is not known. Twins bill nothing.'),
+  isTwin: z.boolean().describe('True if its twin answers, which bills nothing.'),
   reported: z.number(),
   right: z.number(),
   perRight: z
     .object({ micros: z.number(), low: z.number(), high: z.number() })
     .nullable()
-    .describe('Cost for each contact that was reported right, with a 95 % interval; null where too few were.'),
+    .describe('The cost of each contact that was reported right, with a 95 % interval; null if too few were.'),
 });
 export type VendorProved = z.infer<typeof vendorProved>;
 
@@ -108,7 +108,7 @@ export const changeVendor = z.object({
   credentials: z.record(z.string().max(40), plainText(500).min(1)).optional(),
   purposes: z.array(z.enum(PURPOSES)).max(PURPOSES.length),
   place: z.number().int().min(1).max(99).nullable(),
-  aim: z.enum(VENDOR_AIMS).optional().describe('Absent: it stays as it is.'),
+  aim: z.enum(VENDOR_AIMS).optional().describe('If absent, it stays as it is.'),
   searchMicros: micros,
   dayMicros: micros,
   monthMicros: micros,

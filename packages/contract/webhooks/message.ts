@@ -36,22 +36,22 @@ export const EVENT_DATA = {
 export function messageOf(kind: EventKind) {
   return z.object({
     type: z.literal(kind),
-    timestamp: z.iso.datetime().describe('When it happened; when it was sent stands in webhook-timestamp.'),
+    timestamp: z.iso.datetime().describe('When it happened; webhook-timestamp says when it was sent.'),
     data: EVENT_DATA[kind],
   });
 }
 
 /** When each kind is sent, in one line. */
 export const EVENT_SUMMARIES: Readonly<Record<EventKind, string>> = {
-  'search.completed': 'A search is done; not of the rows of a batch',
+  'search.completed': 'A search is done; not sent for the rows of a batch',
   'search.failed': 'A search could not be completed',
-  'batch.quoted': 'The file of a batch was read, and it can be started; again where its terms changed',
+  'batch.quoted': 'The file of a batch was read, and the batch can be started; sent again if its terms change',
   'batch.completed': 'A batch is done',
   'batch.stopped': 'A batch ended before its last row: credits or its cap ran out, it was cancelled, or it failed',
-  'list.changed': 'A list was made, renamed or removed, or a search was saved to it or taken off',
+  'list.changed': 'A list was created, renamed or removed, or a search was saved to it or removed from it',
   'properties.changed':
-    'A newer file changed a list of properties: how many came, went, were sold, or have another owner, mailing address or value',
-  'outcome.reported': 'Outcomes were reported, of one search, or by a file of several',
-  'contact.suppressed': 'An answer changed because somebody opted out; not who, nor why',
-  'credits.low': 'What the account owns fell below 100, 25 or 5 credits',
+    'A newer file changed a list of properties: how many were added, dropped or sold, or have a new owner, mailing address or value',
+  'outcome.reported': 'Outcomes were reported, for one search or by a file for several',
+  'contact.suppressed': 'An answer changed because somebody opted out; it does not say who, or why',
+  'credits.low': 'The credits that the account owns fell below 100, 25 or 5',
 };

@@ -8,7 +8,7 @@ const text = z.string().nullable();
 const kinds = z.array(z.enum(EVENT_KINDS)).min(1).max(EVENT_KINDS.length);
 const url = plainText(WEBHOOK_LIMITS.url)
   .min(1)
-  .describe('https://, at a host of the internet, port 443 or 8443. Redirects are not followed.');
+  .describe('An https:// address at a public internet host, on port 443 or 8443. Redirects are not followed.');
 
 export const webhook = z.object({
   id: z.string(),
@@ -19,12 +19,12 @@ export const webhook = z.object({
     .enum(['owner', 'gone', 'failing', 'left'])
     .nullable()
     .describe(
-      'Null: it is on. `gone`: it answered 410. `failing`: it took nothing for three days. `left`: who set it is no member any more.',
+      'Null if it is on. `gone`: it answered 410. `failing`: it accepted nothing for three days. `left`: the member who set it up has left.',
     ),
-  failingSince: text.describe('Since when it took nothing; null: it takes what is sent.'),
-  waiting: z.number().describe('Messages that are still to be sent.'),
+  failingSince: text.describe('Since when it has accepted nothing; null if it accepts what is sent.'),
+  waiting: z.number().describe('How many messages are still to be sent.'),
   secretLastFour: z.string(),
-  previousSecretUntil: text.describe('Until then messages are signed with the secret before it too.'),
+  previousSecretUntil: text.describe('Until then, messages are signed with the previous secret too.'),
   createdAt: z.string(),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -38,7 +38,7 @@ export type CreateWebhook = z.infer<typeof createWebhook>;
 /** The only answer that contains the secret. */
 export const webhookWithSecret = z.object({
   webhook,
-  secret: z.string().describe('`whsec_`, then what HMAC-SHA256 is keyed with, in base64. It is not shown again.'),
+  secret: z.string().describe('`whsec_`, followed by the HMAC-SHA256 key in base64. It is not shown again.'),
 });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
@@ -56,28 +56,28 @@ export type TryFault = (typeof TRY_FAULTS)[number];
 const deliveryTry = z.object({
   at: z.string(),
   ms: z.number(),
-  status: z.number().nullable().describe('What was answered; null: nothing was.'),
-  fault: z.enum(TRY_FAULTS).nullable().describe('Why it does not count as taken; null: it does.'),
-  response: text.describe('The beginning of an answer that is no success, without what looks like a phone or an email.'),
+  status: z.number().nullable().describe('The HTTP status of the answer; null if there was none.'),
+  fault: z.enum(TRY_FAULTS).nullable().describe('Why the attempt does not count as delivered; null if it does.'),
+  response: text.describe('The beginning of an unsuccessful answer, with anything that looks like a phone number or an email address removed.'),
 });
 
 export const webhookDelivery = z.object({
   id: z.string(),
-  eventId: z.string().describe('`webhook-id` of the message, and the id of its event.'),
-  kind: z.string().describe('Of its event, or `webhook.test`.'),
+  eventId: z.string().describe('The `webhook-id` of the message, which is the id of its event.'),
+  kind: z.string().describe('The kind of its event, or `webhook.test`.'),
   subject: z.string(),
   state: z
     .enum(DELIVERY_STATES)
-    .describe('`failed`: given up after its last try. `dropped`: the address was switched off before it could be sent.'),
+    .describe('`failed`: given up after the last attempt. `dropped`: the webhook was switched off before the message could be sent.'),
   createdAt: z.string(),
-  nextAt: text.describe('When it is tried next; null: not by itself.'),
-  tries: z.array(deliveryTry).describe('The latest first, at most ten.'),
+  nextAt: text.describe('When the next attempt is; null if none is scheduled.'),
+  tries: z.array(deliveryTry).describe('Delivery attempts, latest first, at most ten.'),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 export const webhookDeliveries = z.object({
   deliveries: z.array(webhookDelivery),
-  next: text.describe('`before` of the next page; null: there is none.'),
+  next: text.describe('The `before` of the next page; null if there is none.'),
 });
 export type WebhookDeliveries = z.infer<typeof webhookDeliveries>;
 
@@ -89,9 +89,9 @@ export const deliveriesQuery = z.object({
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>;
 
 export const replayWebhook = z.object({
-  since: z.iso.datetime({ offset: true }).describe('Of what happened from then on, at most thirty days ago.'),
+  since: z.iso.datetime({ offset: true }).describe('Resends what happened from this moment on; at most thirty days ago.'),
   which: z.enum(['undelivered', 'all']).default('undelivered'),
 });
 export type ReplayWebhook = z.output<typeof replayWebhook>;
 
-export const webhookReplayed = z.object({ messages: z.number().describe('Messages that are sent now.') });
+export const webhookReplayed = z.object({ messages: z.number().describe('How many messages are being sent now.') });

@@ -9,18 +9,18 @@ const text = { type: 'string' };
 const header = (name: string, description: string): Json => ({ name, in: 'header', required: true, description, schema: text });
 
 const HEADERS = [
-  header('webhook-id', 'The id of the event, the same for every try: by it a receiver knows what it has.'),
-  header('webhook-timestamp', 'When this try was sent, in seconds since 1970. What is older than five minutes is not to be taken.'),
+  header('webhook-id', 'The id of the event, the same for every attempt: use it to recognize what you already have.'),
+  header('webhook-timestamp', 'When this attempt was sent, in seconds since 1970. Reject messages older than five minutes.'),
   header(
     'webhook-signature',
-    'By spaces, each "v1," and the base64 of HMAC-SHA256 over webhook-id, ".", webhook-timestamp, "." and the body, keyed with what follows "whsec_" in the secret. Two for a day after a new secret was made.',
+    'Signatures separated by spaces, each "v1," and the base64 of HMAC-SHA256 over webhook-id, ".", webhook-timestamp, "." and the body, keyed with what follows "whsec_" in the secret. There are two for a day after a new secret was made.',
   ),
 ];
 
 const ANSWERS = {
-  '2XX': { description: 'Taken. Within ten seconds; what else is answered is not read.' },
-  '410': { description: 'Gone: the webhook is switched off, and its owners get a mail.' },
-  default: { description: 'Not taken: tried again, ten times in three days. Redirects are not followed.' },
+  '2XX': { description: 'Delivered. Answer within ten seconds; the body of the answer is not read.' },
+  '410': { description: 'Gone: the webhook is switched off, and the account’s owners get an email.' },
+  default: { description: 'Not delivered: up to ten attempts are made within three days. Redirects are not followed.' },
 };
 
 /** Webhooks as in the Standard Webhooks specification. Messages about one subject are sent in order; each is delivered at least once. */

@@ -11,8 +11,8 @@ import { nameSchemas, type NamedSchemas } from './name-schemas.ts';
 import { errorsOf } from './route-errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-const ANSWERED: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, with nothing to say', 302: 'Elsewhere' };
-/** For routes that do not use a session. */
+const ANSWERED: Readonly<Record<string, string>> = { 200: 'Success', 201: 'Created', 204: 'Success, with no body', 302: 'Redirect' };
+/** Of routes that take no session. */
 const SECURITY: Readonly<Record<string, readonly Json[]>> = { open: [], operator: [{ operator: [] }], program: [{ key: [] }] };
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
@@ -48,7 +48,7 @@ export async function describeProgramApi(): Promise<ApiDocument> {
       title: 'Deedline API',
       version: '1.0.0',
       description: PROGRAM_API,
-      contact: { name: 'Whoever runs this installation' },
+      contact: { name: 'The operator of this installation' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     security: [{ key: [] }],
@@ -59,19 +59,19 @@ export async function describeProgramApi(): Promise<ApiDocument> {
   return {
     openapi,
     ...document,
-    tags: tags.map((name) => ({ name, description: `What is under /api/v1/${name}.` })),
+    tags: tags.map((name) => ({ name, description: `Endpoints under /api/v1/${name}.` })),
     webhooks: describeWebhooks(),
   };
 }
 
 const PROGRAM_API = [
   'Finds who owns a property and how to reach them, for programs.',
-  'Every request carries the key of a program, which an owner of the account makes in Settings, under Programs: `Authorization: Bearer dl_live_…`.',
-  'A key may do no more than who made it may by now: where `x-maker` says `owner`, they have to be an owner still.',
-  'Every answer carries `X-Request-Id`, and how often the key may ask in `RateLimit-Policy` and `RateLimit`; where it asked too often, `Retry-After` says when to come again.',
-  'Every POST but those of webhooks takes an `Idempotency-Key`: the same key with the same body is done once, so what got no answer can be sent again. A POST to webhooks that got none cannot: look what became of it. Lists of many come page by page with `nextCursor`.',
-  'A field that is not described here, in a body or behind the `?` of an address, is refused by its name, and nothing is done: mistyped, it would be a wish that nobody heard. What is answered may hold more than is described here.',
-  'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code has a place on the page that `details.page` names.',
+  'Every request carries a key, which an owner of the account makes in Settings, under Programs: `Authorization: Bearer dl_live_…`.',
+  'A key may do no more than the person who made it may do now: where `x-maker` says `owner`, they must still be an owner.',
+  'Every answer carries `X-Request-Id`, and the key’s rate limit in `RateLimit-Policy` and `RateLimit`. If the limit is exceeded, `Retry-After` says when to try again.',
+  'Every POST except those of webhooks takes an `Idempotency-Key`: the same key with the same body is done once, so a request that got no answer can be sent again. A POST to webhooks that got no answer cannot: check what became of it. Long lists come page by page, with `nextCursor`.',
+  'A field that is not described here, in a body or in the query, is refused by name, and nothing is done: a mistyped field would otherwise be ignored without notice. Answers may contain more than is described here.',
+  'Every error is `{"error": {"code", "message", "requestId", "details"}}`; each code is explained on the page that `details.page` names.',
 ].join('\n\n');
 
 /** 'searches' for 'POST /api/v1/searches/:id/outcomes'. */
@@ -80,19 +80,19 @@ const tagOf = (name: string) => name.split('/')[3]!;
 const IDEMPOTENCY = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Of your own making, the same for the same request: it is done once, however often it is sent. Kept for 30 days.',
+  description: 'A key that you choose. A request is done once, however often it is sent with the same key. Kept for 30 days.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 const PREFER = {
   name: 'Prefer',
   in: 'header',
-  description: '`wait=5`: the answer waits so many seconds for the end of the search, 30 at most.',
+  description: '`wait=5`: the answer waits up to 5 seconds for the search to end; 30 at most.',
   schema: { type: 'string' },
 };
 const FILE_NAME = {
   name: 'Content-Disposition',
   in: 'header',
-  description: "Of a CSV file, its name: `attachment; filename*=UTF-8''houses.csv`. Rows as JSON have theirs in the body.",
+  description: "The name of a CSV file: `attachment; filename*=UTF-8''houses.csv`. For rows as JSON, the name goes in the body.",
   schema: { type: 'string' },
 };
 const headersOf = (operationId: string, tag: string) => {
@@ -145,7 +145,7 @@ const SECURITY_SCHEMES = {
   key: { type: 'http', scheme: 'bearer', description: 'A key that an owner of the account made in Settings, under Programs.' },
 };
 
-const ANY_OTHER = { description: 'Any other error of the catalogue, errors.md', content: ERROR };
+const ANY_OTHER = { description: 'Any other error in the catalogue, errors.md', content: ERROR };
 
 function partsOf(routes: readonly Route[], error: z.ZodType) {
   return {
@@ -202,7 +202,7 @@ function describeBody(body: z.ZodType | undefined, files: readonly string[] | un
 function describeAnswers({ answers }: Route, schemas: NamedSchemas): Json {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
-      const description = ANSWERED[status] ?? 'As far as can be said';
+      const description = ANSWERED[status] ?? 'As the status says';
       if (answer === null) return [status, { description }];
       const types =
         answer instanceof z.ZodType

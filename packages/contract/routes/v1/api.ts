@@ -42,22 +42,22 @@ const CHANGING_BATCH = [
 export const API_ROUTES = {
   'GET /api/v1/openapi.json': {
     operationId: 'describePrograms',
-    summary: 'The description of all that stands here for programs (OpenAPI 3.1), with examples that run here',
+    summary: 'The description of the API for programs (OpenAPI 3.1), with examples that run on this installation',
     role: 'open',
     answers: { 200: ['application/json'] },
     errors: ['too_many_requests'],
   },
   'GET /api/v1/me': {
     operationId: 'readMe',
-    summary: 'Which key asks, what it may do, and what is left to it',
+    summary: 'The key in use, what it may do, and what it has left to spend',
     role: 'program',
     answers: { 200: apiMe },
   },
   'POST /api/v1/searches': {
     operationId: 'createSearch',
-    summary: 'Searches, and sets aside what that may cost',
+    summary: 'Starts a search, and sets aside what it may cost',
     description:
-      'Names the purpose of this search among those that the key holds. Nothing useful found costs nothing. With `Prefer: wait=5` the answer waits so many seconds for the end, 30 at most; without, or where that is not enough, `results` is null and the search is read again.',
+      'Name the purpose of this search, one of those that the key holds. If nothing useful is found, nothing is charged. With `Prefer: wait=5`, the answer waits up to 5 seconds for the search to end; 30 at most. Without it, or if the search takes longer, `results` is null: read the search again.',
     role: 'program',
     scope: 'search',
     body: createSearch,
@@ -66,7 +66,7 @@ export const API_ROUTES = {
   },
   'GET /api/v1/searches': {
     operationId: 'listSearches',
-    summary: 'The searches of the account, the latest first',
+    summary: 'The account’s searches, latest first',
     role: 'program',
     scope: 'search',
     query: apiSearchesQuery,
@@ -75,7 +75,7 @@ export const API_ROUTES = {
   },
   'GET /api/v1/searches/:id': {
     operationId: 'readSearch',
-    summary: 'One search with its results, without whoever opted out since',
+    summary: 'One search with its results, without anyone who has opted out since',
     role: 'program',
     scope: 'search',
     params: idPath,
@@ -84,7 +84,7 @@ export const API_ROUTES = {
   },
   'GET /api/v1/searches/:id/outcomes': {
     operationId: 'readOutcomes',
-    summary: 'What was reported of the contacts of a search',
+    summary: 'The outcomes reported for the contacts of a search',
     role: 'program',
     scope: 'outcomes',
     params: idPath,
@@ -93,7 +93,7 @@ export const API_ROUTES = {
   },
   'POST /api/v1/searches/:id/outcomes': {
     operationId: 'reportOutcome',
-    summary: 'Reports what came of a contact; a wrong one gives credits back, once',
+    summary: 'Reports the outcome of a contact; a wrong one gives credits back, once',
     role: 'program',
     scope: 'outcomes',
     params: idPath,
@@ -114,7 +114,7 @@ export const API_ROUTES = {
     operationId: 'quote',
     summary: 'What a search or a batch would cost at most; nothing is set aside',
     description:
-      'A batch that is uploaded with `"start": false` is quoted by its own rows: those that repeat others, or were bought lately, are free.',
+      'A batch that is uploaded with `"start": false` is quoted by its own rows: those that repeat others, or were bought recently, are free.',
     role: 'program',
     scope: 'search',
     body: askQuote,
@@ -125,7 +125,7 @@ export const API_ROUTES = {
     operationId: 'createBatch',
     summary: 'Uploads rows as JSON or a CSV file, quotes them, and starts unless `start` is false',
     description:
-      "A CSV is the body itself, the rest stands in the query. Its name goes in a header, `Content-Disposition: attachment; filename*=UTF-8''houses.csv`. Its headings say which column is what, or `columns=address:0,city:1` does, counted from 0.",
+      "Send a CSV as the body itself, and everything else in the query. Its name goes in a header, `Content-Disposition: attachment; filename*=UTF-8''houses.csv`. Its header row says which column is what, or `columns=address:0,city:1` does, counted from 0.",
     role: 'program',
     scope: 'batch',
     query: uploadBatchQuery,
@@ -136,7 +136,7 @@ export const API_ROUTES = {
   },
   'GET /api/v1/batches': {
     operationId: 'listBatches',
-    summary: 'The batches of the account, the latest first',
+    summary: 'The account’s batches, latest first',
     role: 'program',
     scope: 'batch',
     query: apiBatchesQuery,
@@ -153,8 +153,8 @@ export const API_ROUTES = {
   },
   'POST /api/v1/batches/:id/start': {
     operationId: 'startBatch',
-    summary: 'Starts a batch, to cost no more than said',
-    description: 'Sent again under its Idempotency-Key it answers the batch as it stands by now, also once that has ended.',
+    summary: 'Starts a batch, with a limit on what it may cost',
+    description: 'Sent again with its Idempotency-Key, it returns the batch as it is now, even once the batch has ended.',
     role: 'program',
     scope: 'batch',
     params: idPath,
@@ -164,7 +164,7 @@ export const API_ROUTES = {
   },
   'POST /api/v1/batches/:id/resume': {
     operationId: 'resumeBatch',
-    summary: 'Goes on with a batch whose credits or cap ran out',
+    summary: 'Resumes a batch whose credits or cap ran out',
     role: 'program',
     scope: 'batch',
     params: idPath,
@@ -174,7 +174,7 @@ export const API_ROUTES = {
   },
   'POST /api/v1/batches/:id/cancel': {
     operationId: 'cancelBatch',
-    summary: 'Ends a batch; what was found stays',
+    summary: 'Ends a batch; what was found is kept',
     role: 'program',
     scope: 'batch',
     params: idPath,
@@ -192,7 +192,7 @@ export const API_ROUTES = {
   },
   'GET /api/v1/batches/:id/rows': {
     operationId: 'listBatchRows',
-    summary: 'The rows of a batch in their order, each with what was found for it',
+    summary: 'The rows of a batch in order, each with what was found for it',
     role: 'program',
     scope: 'batch',
     params: idPath,
@@ -212,14 +212,14 @@ export const API_ROUTES = {
   },
   'GET /api/v1/lists': {
     operationId: 'listLists',
-    summary: 'The lists of the account, the latest changed first; 200 at most',
+    summary: 'The account’s lists, latest changed first; 200 at most',
     role: 'program',
     scope: 'lists',
     answers: { 200: apiLists },
   },
   'POST /api/v1/lists': {
     operationId: 'createList',
-    summary: 'Begins a list',
+    summary: 'Creates a list',
     role: 'program',
     scope: 'lists',
     body: createList,
@@ -256,8 +256,8 @@ export const API_ROUTES = {
   },
   'GET /api/v1/lists/:id/searches': {
     operationId: 'listListEntries',
-    summary: 'Which searches a list holds, the latest added first',
-    description: 'What is saved to the list or taken off it meanwhile moves no page: each is shown once.',
+    summary: 'The searches in a list, latest added first',
+    description: 'Saving to the list or removing from it in the meantime does not shift the pages: each search is shown once.',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -286,14 +286,14 @@ export const API_ROUTES = {
   },
   'GET /api/v1/balance': {
     operationId: 'readBalance',
-    summary: 'What the account has free to spend, and what is left to the key',
+    summary: 'The credits that the account has free to spend, and what the key has left',
     role: 'program',
     scope: 'money',
     answers: { 200: apiBalance },
   },
   'GET /api/v1/statement': {
     operationId: 'readStatement',
-    summary: 'A page of the movements of a period, the latest first, and how they began and ended',
+    summary: 'A page of the credit movements in a period, latest first, with the positions at its start and end',
     role: 'program',
     scope: 'money',
     query: statementQuery,
@@ -302,9 +302,9 @@ export const API_ROUTES = {
   },
   'GET /api/v1/events': {
     operationId: 'listEvents',
-    summary: 'What happened in the account, the oldest first, by ids',
+    summary: 'What happened in the account, oldest first, by ids',
     description:
-      'They are kept for 30 days. `nextCursor` is the last event that was read, behind the last one too: keep it, and come again with it for what happened since; a page without any says that nothing did. Where there is no event `cursor` any more, what followed it may be gone too: read the things themselves, and begin anew without it.',
+      'Events are kept for 30 days. `nextCursor` is the last event that was read, even on the last page: save it, and send it next time to get what happened since. An empty page means that nothing did. If the event in `cursor` no longer exists, events after it may be gone too: read the things themselves again, and start over without a cursor.',
     role: 'program',
     scope: 'events',
     query: apiEventsQuery,

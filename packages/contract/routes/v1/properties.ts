@@ -34,7 +34,7 @@ const LONG = ['property_list_not_found', 'property_list_too_long', 'overloaded',
 export const API_PROPERTY_ROUTES = {
   'GET /api/v1/properties/places': {
     operationId: 'listPropertyPlaces',
-    summary: 'The counties whose rolls are loaded, and of how many of their parcels they tell what',
+    summary: 'The counties whose rolls are loaded, and for how many of their parcels each fact is known',
     role: 'program',
     scope: 'lists',
     answers: { 200: apiPlaces },
@@ -42,7 +42,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/count': {
     operationId: 'countProperties',
-    summary: 'How many properties fit a filter, and of how many the files do not tell enough to say; free',
+    summary: 'How many properties match a filter, and for how many the files do not say enough to tell; free',
     role: 'program',
     scope: 'lists',
     body: propertyFilter,
@@ -51,7 +51,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/preview': {
     operationId: 'previewProperties',
-    summary: 'The properties that fit a filter, fifty at a time, with nothing of whose they are; free',
+    summary: 'The properties that match a filter, fifty at a time, without their owners; free',
     role: 'program',
     scope: 'lists',
     body: askPreview,
@@ -61,9 +61,9 @@ export const API_PROPERTY_ROUTES = {
   'POST /api/v1/properties/parcel': {
     operationId: 'readParcelPage',
     summary:
-      'What the files tell of one parcel, each with where it comes from: facts, years, sales, neighbours and what else its owner has; free',
+      'What the files say about one parcel, each with its source: facts, years, sales, neighbors and what else its owner has; free',
     description:
-      'Its number stands in the body, for addresses are logged on the way. It names nobody: whose a parcel is, a search answers.',
+      'The parcel number goes in the body, because URLs are logged along the way. Nobody is named: run a search to learn who owns a parcel.',
     role: 'program',
     scope: 'lists',
     body: askParcel,
@@ -72,8 +72,8 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/comparables': {
     operationId: 'readComparableSales',
-    summary: 'What was paid lately for lots nearby that are like a parcel, with what differs, and the range that this makes; free',
-    description: 'A range and no promise: what is inside a house, and what is owed on it, no file tells.',
+    summary: 'Recent sales of similar lots near a parcel, how they differ from it, and the price range that follows; free',
+    description: 'This is a range, not a promise: no file says what is inside a house or what is owed on it.',
     role: 'program',
     scope: 'lists',
     body: askParcel,
@@ -82,14 +82,14 @@ export const API_PROPERTY_ROUTES = {
   },
   'GET /api/v1/properties/lists': {
     operationId: 'listPropertyLists',
-    summary: 'The lists of properties of the account, the latest changed first; 200 at most',
+    summary: 'The account’s property lists, latest changed first; 200 at most',
     role: 'program',
     scope: 'lists',
     answers: { 200: apiPropertyLists },
   },
   'POST /api/v1/properties/lists': {
     operationId: 'createPropertyList',
-    summary: 'Keeps a filter or a stack of lists to be asked again, the properties that either finds now, or some by their numbers',
+    summary: 'Creates a list of properties: a filter or a stack of lists that is asked again each time, the properties that either finds now, or parcels by number',
     role: 'program',
     scope: 'lists',
     body: createPropertyList,
@@ -98,7 +98,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'GET /api/v1/properties/lists/:id': {
     operationId: 'readPropertyList',
-    summary: 'One list of properties with how many it shows now',
+    summary: 'One list of properties, with how many it shows now',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -107,7 +107,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'PATCH /api/v1/properties/lists/:id': {
     operationId: 'changePropertyList',
-    summary: 'Changes the name, the note, the filter or stack that a living list asks, or whether it tells what newer files change',
+    summary: 'Changes a list’s name or note, the filter or stack of a living list, or whether it reports what newer files change',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -117,7 +117,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'DELETE /api/v1/properties/lists/:id': {
     operationId: 'removePropertyList',
-    summary: 'Deletes a list of properties with what was written beside them',
+    summary: 'Deletes a list of properties, with the stages, tags, notes and follow-up days on it',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -126,8 +126,8 @@ export const API_PROPERTY_ROUTES = {
   },
   'GET /api/v1/properties/lists/:id/properties': {
     operationId: 'listListedProperties',
-    summary: 'The properties of a list, each with why it is on it and what was written beside it',
-    description: 'A page may hold fewer than `limit`, and none, before the last one: what is listed no more is left out of it.',
+    summary: 'The properties on a list, each with why it is there and its stage, tags, note and follow-up day',
+    description: 'A page may hold fewer than `limit`, or even none, before the last one: properties that are no longer listed are left out.',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -137,7 +137,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'PUT /api/v1/properties/lists/:id/marks': {
     operationId: 'markProperty',
-    summary: 'Writes stage, tags, a note or a day to follow up beside a property of a list',
+    summary: 'Sets the stage, tags, note or follow-up day of a property on a list',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -147,7 +147,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/lists/:id/additions': {
     operationId: 'addToPropertyList',
-    summary: 'Puts properties on a frozen list by their numbers; those that no roll lists are left out',
+    summary: 'Adds properties to a frozen list by parcel number; those that are on no roll are left out',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -157,7 +157,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/lists/:id/removals': {
     operationId: 'takePropertyOff',
-    summary: 'Takes a property off a frozen list',
+    summary: 'Removes a property from a frozen list',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -167,7 +167,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'GET /api/v1/properties/lists/:id/changes': {
     operationId: 'listPropertyChanges',
-    summary: 'What one load changed of a list, as the event properties.changed names both; kept for 90 days',
+    summary: 'What one load changed on a list, with both ids as in the event properties.changed; kept for 90 days',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -177,7 +177,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/lists/:id/batch': {
     operationId: 'sendPropertyList',
-    summary: 'Makes a batch of the addresses of a list, quoted and not started',
+    summary: 'Makes a batch from the addresses on a list, quoted but not started',
     role: 'program',
     scope: 'batch',
     params: idPath,
@@ -195,7 +195,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/stacks': {
     operationId: 'stackPropertyLists',
-    summary: 'How many properties are on at least so many of some lists and on none of others, and the first of them; nothing is kept',
+    summary: 'How many properties are on at least a given number of some lists and on none of others, and the first of them; nothing is saved',
     role: 'program',
     scope: 'lists',
     body: propertyStack,

@@ -181,7 +181,7 @@ describe('what a list refuses', () => {
     const client = await app.signUp();
     await makeList(client, 'Probate');
     const other = await makeList(client, 'Other');
-    const taken = [409, 'list_name_taken', 'You have a list of this name'];
+    const taken = [409, 'list_name_taken', 'You already have a list with this name'];
     expect(await faultOf(client.post('/api/lists', { name: 'PROBATE' }))).toEqual(taken);
     expect(await faultOf(client.send('PATCH', `/api/lists/${other.id}`, { name: 'probate' }))).toEqual(taken);
     expect((await client.send('PATCH', `/api/lists/${other.id}`, { name: 'OTHER' })).json().name).toBe('OTHER');
@@ -222,7 +222,7 @@ describe('what a list refuses', () => {
     expect(await faultOf(client.send('PUT', `/api/lists/${id}/searches/${first}`, {}))).toEqual([
       409,
       'list_full',
-      'This list holds 1,000 searches, the most it can',
+      'This list holds 1,000 searches, the maximum',
     ]);
     const { entries } = await readList(client, id);
     expect(entries).toHaveLength(LIST_LIMITS.entries);
@@ -234,7 +234,7 @@ describe('what a list refuses', () => {
     expect(await faultOf(client.post('/api/lists', { name: 'One more' }))).toEqual([
       409,
       'too_many_lists',
-      'You have 200 lists, the most there can be',
+      'You have 200 lists, the maximum',
     ]);
   });
 

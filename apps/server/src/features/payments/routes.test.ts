@@ -78,7 +78,7 @@ describe('POST /api/create-checkout-session', () => {
       'a price nobody set',
       { priceId: 'price_1', credits: 50 },
       'unknown_package',
-      'There is no such package of credits. Nothing was charged.',
+      'There is no such credit package. Nothing was charged.',
     ],
     [
       'credits that disagree',

@@ -161,7 +161,7 @@ describe('REQUIRE_LICENCE=on', () => {
     const who = await strict.signUp();
     const refused = await ask(who);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'licence_required']);
-    expect(refused.json().message).toMatch(/^Say first in Settings which licence you hold/);
+    expect(refused.json().message).toMatch(/^First say in Settings which licence you hold/);
     expect((await who.get('/api/auth/user')).json().credits).toBe(10);
     expect((await read(who)).isRequired).toBe(true);
     await attest(who, NONE_NEEDED);

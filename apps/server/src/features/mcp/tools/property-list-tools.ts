@@ -98,7 +98,7 @@ export function addPropertyListTools(desk: Desk): void {
         z.object({
           parcelId: z.string(),
           countyFips: z.string(),
-          lot: shapes.lot.nullable().describe('Null: it is on no roll any more.'),
+          lot: shapes.lot.nullable().describe('Null if it is no longer on any roll.'),
           changed: z.array(z.enum(PROPERTY_CHANGES)),
           toldBy: z.string().nullable().describe('The file that changed it, with its day.'),
           toldAt: z.string(),

@@ -15,7 +15,7 @@ export const after = z
   .string()
   .regex(/^\d{1,18}$/)
   .optional()
-  .describe('`next` of the page before.');
+  .describe('`next` from the previous page.');
 const next = z.string().nullable();
 /** Identifies one lot in a question. */
 export const oneLot = z.object({ countyFips: z.string().regex(/^\d{5}$/), parcelId: z.string().min(1).max(80) });
@@ -32,7 +32,7 @@ export function addPropertyTools(desk: Desk): void {
     input: z.object({ filter: propertyFilter }),
     output: z.object({
       count: z.number(),
-      isMore: z.boolean().describe('There are more than the count says.'),
+      isMore: z.boolean().describe('True if there are more than the count says.'),
       notTold: z.array(z.object({ filter: z.string(), count: z.number() })),
     }),
     does: 'reads',

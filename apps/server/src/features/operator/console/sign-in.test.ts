@@ -84,7 +84,7 @@ describe('signing in', () => {
       const answer = await signIn(typed);
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
-        { message: 'Email, password or code is wrong', code: 'operator_refused', requestId: expect.anything() },
+        { message: 'The email, password or code is wrong', code: 'operator_refused', requestId: expect.anything() },
       ]);
     }
     const written = (await records('operator_refused')).slice(before);

@@ -36,7 +36,7 @@ export function ParcelPage() {
       </div>
       {data ? <Parcel told={data} /> : <PageHeader title="Parcel" lead="" />}
       {!data && isMissing && (
-        <EmptyState title="No such parcel is listed here">
+        <EmptyState title="This parcel is not listed here">
           No loaded roll lists {parcel} in this county. Rolls print numbers in their own way: look for the lot by its address.
         </EmptyState>
       )}
