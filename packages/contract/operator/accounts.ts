@@ -55,7 +55,7 @@ export const replayedEvent = z.object({
 
 /** POST /api/operator/account-views: the account an operator wants to view, and why. Both are recorded before anything is shown. */
 export const accountView = z.object({
-  subject: plainText(254).min(1, 'Please type an email address or an account id'),
+  subject: plainText(254).min(1, 'Please enter an email address or an account id'),
   reason: operatorReason,
 });
 export type AccountView = z.infer<typeof accountView>;

@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
 import type { EntryPlace } from '../lists/lists.ts';
 
-const UNREADABLE = 'This is no cursor of this list. Send `nextCursor` of the page before, or none.';
+const UNREADABLE = 'This is not a cursor of this list. Send `nextCursor` from the previous page, or none.';
 
 /** After the item with this id, in lists that begin with the latest. */
 export const idCursor = {

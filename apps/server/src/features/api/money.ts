@@ -21,7 +21,7 @@ export function addMoneyRoutes(server: Server, ctx: SearchContext): void {
   serve(server, 'GET /api/v1/balance', (request) => readMeans(ctx, request));
 
   serve(server, 'GET /api/v1/statement', (request) => {
-    if (!ctx.config.billing) throw new AppError('not_found', 'Nobody is billed here, so there are no statements.');
+    if (!ctx.config.billing) throw new AppError('not_found', 'This installation does not bill anyone, so there are no statements.');
     const { kind: kinds = null, view, before = null, limit, from = null, to = null, timeZone } = request.query;
     return readStatement(ctx, request.account.id, { from, to, timeZone }, { before, kinds, isFolded: view === 'lines', most: limit });
   });

@@ -39,7 +39,7 @@ export async function makePacket(ctx: PacketContext, accountId: string | null, s
   await sealRecords(ctx);
   const record = await selectSearchRecord(ctx.db, searchId);
   if (record?.number == null || record.hash === null)
-    throw new AppError('invalid_request', 'This search is still running. Its packet can be had when it has ended.');
+    throw new AppError('invalid_request', 'This search is still running. You can get its packet when it has ended.');
   const packet = presentPacket(ctx, search, record, record.number, record.hash);
   return signPacket({ ...packet, ...(await presentBasis(ctx, packet.record.facts)) }, signingKeyOf(ctx.hash));
 }

@@ -82,12 +82,12 @@ const vendorsOf = ({ vendorShelf }: Pick<BuyingContext, 'vendorShelf'>) =>
 
 function requireFit(search: Search, subject: string): void {
   if (search.status !== 'completed')
-    throw new AppError('invalid_request', `Search ${search.id} has not ended with an answer. A report can be made of one that has.`);
+    throw new AppError('invalid_request', `Search ${search.id} has not ended with an answer. A report can only be made of a search that has.`);
   const names = namesInAnswer(search);
   const typed = nameAsked(search);
   const others = names.length > 0 ? names : typed === null ? [] : [typed];
   if (others.length > 0 && !others.some((name) => isSameName(name, subject)))
-    throw new AppError('invalid_request', `Search ${search.id} is about somebody else. A report is about one person.`);
+    throw new AppError('invalid_request', `Search ${search.id} is about someone else. A report is about one person.`);
 }
 
 function isAbout(search: Search, subject: string): boolean {

@@ -41,7 +41,7 @@ export async function takeUse(ctx: Pick<AppContext, 'db' | 'now'>, { keyId, purp
       return { grantId, grantUseId };
     }
     if (left === undefined)
-      throw new AppError('grant_required', `No grant is live for ${PURPOSE_WORDS[purpose]} by this key. Nothing was held or charged.`);
+      throw new AppError('grant_required', `This key has no active grant for ${PURPOSE_WORDS[purpose]}. Nothing was held or charged.`);
     throw new AppError(
       'grant_spent',
       `This may cost ${credits(most)}, and ${credits(left)} are left of the grant. Nothing was held or charged.`,

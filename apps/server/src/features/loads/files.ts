@@ -156,7 +156,7 @@ export async function readFile(ctx: Context, id: string): Promise<LoadFile> {
 /** The path of a complete file. Throws `load_file_not_found`, `load_file_refused`. */
 export async function openLoadFile(ctx: Context, id: string): Promise<string> {
   const row = await requireFile(ctx, id);
-  if (row.complete_at === null) throw new AppError('load_file_refused', 'This file has not come whole yet. Go on sending it first.');
+  if (row.complete_at === null) throw new AppError('load_file_refused', 'This file has not been fully received yet. Finish sending it first.');
   if (row.place === 'folder') {
     const found = await findInFolder(ctx.config.loadFolder, row.path!);
     if (found === undefined) throw new AppError('load_file_not_found');
@@ -172,7 +172,7 @@ export async function removeFile(ctx: Context & Actor, id: string): Promise<void
   await requireFile(ctx, id);
   await inTransaction(ctx.db, async (db) => {
     if (!(await markRemoved(db, id, ctx.now())))
-      throw new AppError('load_file_refused', 'A load of this file waits or runs. End it first, or wait for it.');
+      throw new AppError('load_file_refused', 'A load of this file is waiting or running. Cancel it first, or wait for it to finish.');
     await recordAct(ctx, db, { command: 'load_file_remove', result: 'done', subject: id });
   });
   await rm(join(folderOf(ctx), id), { recursive: true, force: true });

@@ -70,7 +70,7 @@ export async function openRejects(ctx: Context & Actor, id: string): Promise<{ p
   const job = await requireJob(ctx, id);
   const path = rejectsPath(ctx, id);
   if (!(await isThere(path)))
-    throw new AppError('load_not_found', 'No rejected rows are kept of this load: there were none, or a week is over.');
+    throw new AppError('load_not_found', 'There are no rejected rows for this load: either there were none, or a week has passed.');
   await recordAct(ctx, ctx.db, { command: 'load_rejects', result: 'done', subject: id });
   return { path, name: `${job.source}-rejected.csv` };
 }

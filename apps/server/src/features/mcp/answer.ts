@@ -26,7 +26,7 @@ export function answerWith(data: Record<string, unknown>, says?: string): CallTo
   if (text.length > MOST_CHARACTERS)
     throw new AppError(
       'invalid_request',
-      'This answer is larger than one answer may be. Ask for fewer rows, or look at the page. Nothing was charged.',
+      'This answer is too large. Ask for fewer rows, or see the page. Nothing was charged.',
     );
   return {
     content: [
@@ -56,7 +56,7 @@ export function answerError(ctx: Pick<AppContext, 'config'> & { log: Log }, erro
 }
 
 const GRANT_CODES: ReadonlySet<string> = new Set(['grant_required', 'grant_spent']);
-const ASK_PERSON = 'On this page say for which purpose the assistant may search, for how many credits and how long; then go on here.';
+const ASK_PERSON = 'On this page, say what purpose the assistant may search for, how many credits it may spend and for how long; then continue here.';
 
 interface Refusal {
   code: AppError['code'];
@@ -86,7 +86,7 @@ function refuse({ code, message, url, retryAfterSeconds }: Refusal): CallToolRes
   };
 }
 
-const late = () => new AppError('unavailable', 'This took longer than a call may. What was begun goes on: read it by its id.');
+const late = () => new AppError('unavailable', 'This took longer than a call may take. What was started continues: read it by its id.');
 
 /** Rejects with `unavailable` when it takes longer than a call may; the work itself goes on. */
 export function withinTime<T>(work: Promise<T>): Promise<T> {

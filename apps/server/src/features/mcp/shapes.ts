@@ -8,10 +8,10 @@ import { z } from 'zod';
 
 const text = z.string().nullable();
 const number = z.number().nullable();
-const percent = z.number().describe('0 to 100: how often such a statement is right.');
+const percent = z.number().describe('0 to 100: how often a statement like this is right.');
 
 export const mayCall = z.object({
-  state: z.enum(CALL_STATES).describe('callable now; review: a person decides; blocked: do not call.'),
+  state: z.enum(CALL_STATES).describe('callable now; review: a person must decide; blocked: do not call.'),
   why: z.array(z.string()),
   opensAt: text,
   closesAt: text,
@@ -19,13 +19,13 @@ export const mayCall = z.object({
 });
 
 export const phone = z.object({
-  phone: z.string().describe('As E.164, which other tools take as `contact`.'),
+  phone: z.string().describe('In E.164 format, which other tools accept as `contact`.'),
   type: text,
   line: z.string(),
   confidence: percent,
   doNotCall: z.enum(DNC_STATES),
   lastSeen: text,
-  sources: number.describe('Independent origins.'),
+  sources: number.describe('The number of independent origins.'),
   mayCall: mayCall.nullable(),
 });
 
@@ -37,7 +37,7 @@ export const found = z.object({
   heldBack: z
     .object({ kinds: z.array(z.string()), reason: z.string() })
     .nullable()
-    .describe('Only these kinds of things are on record, and nothing of them is sold.'),
+    .describe('Only these kinds of records are on file, and nothing from them is sold.'),
   property: z
     .object({
       address: text,
@@ -86,14 +86,14 @@ export const lot = z.object({
 
 export const search = z.object({
   searchId: z.string(),
-  status: z.enum(SEARCH_STATUSES).describe('pending or processing: ask read_search in some seconds.'),
+  status: z.enum(SEARCH_STATUSES).describe('pending or processing: call read_search in a few seconds.'),
   mode: z.enum(SEARCH_MODES),
   purpose: z.enum(PURPOSES),
   creditsCharged: z.number(),
   chargedFor: text,
   errorMessage: text,
   result: found.nullable(),
-  page: z.string().describe('Where a person sees all of it, with the records behind each statement.'),
+  page: z.string().describe('The page where a person can see everything, with the records behind each statement.'),
 });
 
 export const batch = z.object({
@@ -106,7 +106,7 @@ export const batch = z.object({
   failed: z.number(),
   skipped: z.number(),
   creditsCharged: z.number(),
-  creditsRefunded: z.number().describe('Of creditsCharged, what came back since for reported contacts.'),
+  creditsRefunded: z.number().describe('The part of creditsCharged that was given back since for reported contacts.'),
   capCredits: number,
   stoppedFor: z.enum(['credits', 'cap']).nullable(),
   errorMessage: text,
@@ -125,7 +125,7 @@ export const batchRow = z.object({
   phones: z.number(),
   emails: z.number(),
   bestPhone: text,
-  doNotCall: z.enum(DNC_STATES).nullable().describe('Of bestPhone.'),
+  doNotCall: z.enum(DNC_STATES).nullable().describe('The do-not-call state of bestPhone.'),
   mayCall: z.enum(CALL_STATES).nullable().describe('Whether bestPhone may be called at this moment; read_search says why.'),
   bestEmail: text,
   creditsCharged: z.number(),
@@ -137,8 +137,8 @@ export const evidence = z.object({
   source: z.string(),
   firstSeen: text,
   lastSeen: text,
-  weightBits: z.number().describe('Above zero speaks for it, below zero against it.'),
-  asks: z.string().describe('Which question of the statement the record speaks to.'),
+  weightBits: z.number().describe('Above zero supports the contact, below zero counts against it.'),
+  asks: z.string().describe('Which question about the statement the record answers.'),
   agrees: z.array(z.string()),
   differs: z.array(z.string()),
   repeatsAnother: z.boolean(),

@@ -107,7 +107,7 @@ export function changeRole(ctx: AppContext, actor: Actor, id: string, { role }: 
 /** Makes another member an owner, in addition or instead. Requires the password, because the actor cannot undo it alone. */
 export async function giveOwnership(ctx: AppContext, actor: Actor, id: string, input: GiveOwnership, from: Requester): Promise<void> {
   const { accountId, memberId } = actor;
-  if (id === memberId) throw new AppError('invalid_request', 'You own this account already');
+  if (id === memberId) throw new AppError('invalid_request', 'You already own this account');
   await requirePassword(ctx, memberId, input.password);
   await changeTeam(ctx, actor, async (db) => {
     await requireProof(ctx, db, memberId);
@@ -126,7 +126,7 @@ export async function giveOwnership(ctx: AppContext, actor: Actor, id: string, i
 /** Removes a member and ends all their sessions and links at once. Their searches stay with the account and on record as theirs. */
 export async function removeMember(ctx: AppContext, actor: Actor, id: string, from: Requester): Promise<void> {
   const { accountId, memberId } = actor;
-  if (id === memberId) throw new AppError('invalid_request', 'To go yourself, leave the team');
+  if (id === memberId) throw new AppError('invalid_request', 'To remove yourself, leave the team');
   await changeTeam(ctx, actor, async (db) => {
     await requireMember(db, accountId, id);
     const sessionsEnded = await endSignIn(ctx, db, id);

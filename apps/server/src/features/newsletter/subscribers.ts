@@ -20,7 +20,7 @@ export async function confirmSubscription(ctx: AppContext, token: string): Promi
 /** Deletes the address. Throws `link_expired` for a link without effect, because it may have been cut off. */
 export async function unsubscribe(ctx: AppContext, token: string): Promise<void> {
   const wasKnown = await deleteSubscriber(ctx.db, hashNewsletterToken(token));
-  if (!wasKnown) throw new AppError('link_expired', 'This address is no longer subscribed, or the link is not whole.');
+  if (!wasKnown) throw new AppError('link_expired', 'This address is no longer subscribed, or the link is incomplete.');
 }
 
 /** Deletes an address whose owner closed their account. */

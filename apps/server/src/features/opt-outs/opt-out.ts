@@ -79,7 +79,7 @@ export async function undoOptOut(db: Queryable, id: string, now: Date): Promise<
 export async function answerLink(ctx: AppContext, { token, act }: OptOutLink): Promise<void> {
   const tokenHash = hashLinkToken(token);
   const isKnown = act === 'confirm' ? await markConfirmed(ctx.db, tokenHash, ctx.now()) : await undo(ctx, tokenHash);
-  if (!isKnown) throw new AppError('link_expired', 'This link is no longer valid, or it is not whole.');
+  if (!isKnown) throw new AppError('link_expired', 'This link is no longer valid, or it is incomplete.');
 }
 
 function undo(ctx: AppContext, tokenHash: Buffer): Promise<boolean> {

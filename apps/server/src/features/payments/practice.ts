@@ -61,9 +61,9 @@ export async function actOnPracticeCheckout(
 export async function refundPracticePayment(ctx: AppContext, paymentId: string, amountCents: number): Promise<AppliedEvent> {
   const provider = requirePractice(ctx);
   if (!Number.isSafeInteger(amountCents) || amountCents < 1)
-    throw new AppError('invalid_request', 'A refund is a whole number of cents, 1 or more');
+    throw new AppError('invalid_request', 'A refund must be a whole number of cents, 1 or more');
   const event = await refundPractice(ctx, paymentId, amountCents);
-  if (event === undefined) throw new AppError('payment_not_found', 'There is no such practice payment, or not as much is left of it');
+  if (event === undefined) throw new AppError('payment_not_found', 'There is no such practice payment, or not enough of it is left');
   return deliverEvent(ctx, provider, event);
 }
 

@@ -47,10 +47,10 @@ export function requireProgram(
     const { keyId, key } = await takeKey(ctx, request);
     await countRequest(ctx, keyId, reply);
     if (scope !== undefined && !key.scopes.includes(scope))
-      throw new AppError('scope_required', `This key has not the scope “${scope}”. Nothing was done.`);
+      throw new AppError('scope_required', `This key does not have the scope “${scope}”. Nothing was done.`);
     const { account_id: id, account_email: email, member_id: memberId, role, joined_at: joinedAt } = key;
     if (!isRoleEnough(role, 'member'))
-      throw new AppError('role_required', 'Who made this key may look at the account and nothing else by now. Ask an owner for a key.');
+      throw new AppError('role_required', 'The person who made this key may now only view the account. Ask an owner for a key.');
     if (!isRoleEnough(role, maker))
       throw new AppError(
         'role_required',
@@ -91,7 +91,7 @@ async function countRequest(ctx: Pick<AppContext, 'limits' | 'config'>, keyId: s
   const seconds = Math.max(1, Math.ceil(leftMs / 1000));
   void reply.header('ratelimit-policy', `"key";q=${most};w=${WINDOW_MS / 1000}`);
   void reply.header('ratelimit', `"key";r=${Math.max(0, most - count)};t=${seconds}`);
-  if (isOver) throw new AppError('too_many_requests', 'This key asks more often than it may. Nothing was charged.', undefined, seconds);
+  if (isOver) throw new AppError('too_many_requests', 'This key has exceeded its rate limit. Nothing was charged.', undefined, seconds);
 }
 
 /** Only a caller with the right secret is told why a key does not work. */

@@ -162,9 +162,9 @@ export async function changePropertyList(
   const list = await requireList(ctx.db, accountId, id);
   const isStack = stackOf(list) !== null;
   if (input.filter !== undefined && (list.kind === 'frozen' || isStack))
-    throw new AppError('invalid_request', 'Only a living list that asks a filter has one to change. Nothing was changed.');
+    throw new AppError('invalid_request', 'Only a living list that uses a filter has a filter to change. Nothing was changed.');
   if (asked !== undefined && !isStack)
-    throw new AppError('invalid_request', 'Only a living list that is a stack has one to change. Nothing was changed.');
+    throw new AppError('invalid_request', 'Only a living list that is a stack has a stack to change. Nothing was changed.');
   const stack = asked && (await requireStack(ctx.db, accountId, asked));
   try {
     const row = await inTransaction(ctx.db, async (db) => {
@@ -191,7 +191,7 @@ export async function removePropertyList(ctx: AppContext, accountId: string, id:
   if (!isUuid(id)) throw new AppError('property_list_not_found');
   await inTransaction(ctx.db, async (db) => {
     const stack = await selectStackWith(db, accountId, id);
-    if (stack !== undefined) throw new AppError('property_list_stacked', `The stack “${stack}” takes this list. Nothing was deleted.`);
+    if (stack !== undefined) throw new AppError('property_list_stacked', `The stack “${stack}” uses this list. Nothing was deleted.`);
     if (!(await deleteList(db, accountId, id))) throw new AppError('property_list_not_found');
     await recordAudit(db, { kind: 'setting', what: 'property_list_removed', accountId, from, subject: id });
   });

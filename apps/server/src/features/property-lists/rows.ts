@@ -105,7 +105,7 @@ export async function listListed(
   }: { after?: string | undefined; show?: Show; tag?: string | undefined; most?: number },
 ): Promise<ListedProperties> {
   const list = await requireList(ctx.db, accountId, id);
-  if (!/^\d{1,18}$/.test(after)) throw new AppError('invalid_request', 'Send `next` of the page before, or nothing.');
+  if (!/^\d{1,18}$/.test(after)) throw new AppError('invalid_request', 'Send `next` from the previous page, or nothing.');
   const stack = stackOf(list);
   const isAll = show === 'all' && tag === undefined;
   if (isAll && stack !== null) return pageStacked(ctx, list, await findStack(ctx, accountId, list), { after, most });

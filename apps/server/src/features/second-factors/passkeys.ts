@@ -31,7 +31,7 @@ const MAX_PASSKEYS = 20;
 /** Options for registering a key: a discoverable one, so that it identifies its member, with user verification by the device (finger, face or PIN). */
 export async function offerPasskey(ctx: AppContext, { member }: SignedIn): Promise<PasskeyOptions> {
   const known = await selectPasskeys(ctx.db, member.id);
-  if (known.length >= MAX_PASSKEYS) throw new AppError('passkey_refused', `You have ${MAX_PASSKEYS} passkeys, the most there can be`);
+  if (known.length >= MAX_PASSKEYS) throw new AppError('passkey_refused', `You have ${MAX_PASSKEYS} passkeys, the maximum`);
   const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Deedline',

@@ -52,7 +52,7 @@ export async function dropFactors(ctx: Pick<AppContext, 'now'>, db: Queryable, {
 
 /** Throws `second_factor_needed` when the installation or the team requires a second factor. */
 export async function requireOptional({ config }: Pick<AppContext, 'config'>, db: Queryable, memberId: string): Promise<void> {
-  if (config.requireSecondFactor) throw new AppError('second_factor_needed', 'Everybody who signs in here needs one');
+  if (config.requireSecondFactor) throw new AppError('second_factor_needed', 'Everyone who signs in here needs a second factor');
   if ((await selectFactor(db, memberId)).isRequiredByTeam)
-    throw new AppError('second_factor_needed', 'Your team needs one: an owner decided so');
+    throw new AppError('second_factor_needed', 'Your team requires a second factor: an owner decided so');
 }

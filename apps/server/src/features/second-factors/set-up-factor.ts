@@ -51,7 +51,7 @@ export function setUpFactor(
   const now = ctx.now();
   return inTransaction(ctx.db, async (db) => {
     const offered = await lockTotp(db, member.id);
-    if (offered === undefined || offered.isReady) throw new AppError('second_factor_set', 'Begin anew: there is nothing to confirm');
+    if (offered === undefined || offered.isReady) throw new AppError('second_factor_set', 'Start again: there is nothing to confirm');
     const step = findStep(unsealSecret(ctx.hash, member.id, offered.sealed), code, now, offered.step);
     if (step === undefined) throw new AppError('wrong_code');
     await updateReady(db, member.id, step, now);

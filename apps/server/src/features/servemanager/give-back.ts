@@ -43,7 +43,7 @@ export async function attachReport(
   const { search_id: searchId } = await requireSearched(ctx, accountId, jobId);
   const report = await readReport(ctx, accountId, reportId);
   if (!report.searches.some(({ id }) => id === searchId))
-    throw new AppError('report_not_found', 'This report is of other searches than the one for this job. Nothing was sent.');
+    throw new AppError('report_not_found', 'This report is about other searches than the one for this job. Nothing was sent.');
   const service = await openForAccount(ctx, accountId);
   await recordAudit(ctx.db, { kind: 'export', what: 'servemanager_report', accountId, from, subject: reportId, facts: { jobId } });
   const bytes = Buffer.concat([...writeReportPdf(report)]);
@@ -66,6 +66,6 @@ export async function attachReport(
 
 async function requireSearched(ctx: BuyingContext, accountId: string, jobId: string): Promise<JobRow & { search_id: string }> {
   const row = (await selectJobs(ctx.db, accountId, [jobId])).get(jobId);
-  if (row?.search_id == null) throw new AppError('search_not_found', 'This job was not searched here yet. Nothing was sent.');
+  if (row?.search_id == null) throw new AppError('search_not_found', 'This job has not been searched here yet. Nothing was sent.');
   return { ...row, search_id: row.search_id };
 }

@@ -100,7 +100,7 @@ function isOpen({ archived_at, service_status, job_status }: ReadJob): boolean {
 function nextPage(next: string | null): string | null {
   if (next === null) return null;
   if (!URL.canParse(next) || !new URL(next).href.startsWith(`${SERVEMANAGER.base}/`))
-    throw new AppError('servemanager_unavailable', 'ServeManager sent on to another computer, which was not asked. Nothing was changed.');
+    throw new AppError('servemanager_unavailable', 'ServeManager redirected to another server, which was not asked. Nothing was changed.');
   return next;
 }
 
@@ -115,7 +115,7 @@ async function askOnce(fetch: ServeManagerFetch, request: ServeManagerRequest): 
 function parse<T>({ status, retryAfter, body }: ServeManagerResponse, read: (raw: unknown) => T | undefined): T {
   if (status === 404) throw new AppError('servemanager_job_not_found');
   if (status === 429)
-    throw new AppError('servemanager_unavailable', 'ServeManager asks to wait. Nothing was changed.', undefined, waitOf(retryAfter));
+    throw new AppError('servemanager_unavailable', 'ServeManager asked us to wait. Nothing was changed.', undefined, waitOf(retryAfter));
   const found = status >= 200 && status <= 299 ? read(jsonOf(body)) : undefined;
   if (found === undefined) throw new AppError('servemanager_unavailable');
   return found;

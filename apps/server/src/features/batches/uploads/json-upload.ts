@@ -24,7 +24,7 @@ export function readJsonUpload(body: CreateBatchJob | LargeUpload, idempotencyKe
     terms,
     idempotencyKey,
     async open() {
-      if (count > BATCH_LIMITS.rows) throw new AppError('body_too_large', 'An upload has at most 1,000,000 rows');
+      if (count > BATCH_LIMITS.rows) throw new AppError('body_too_large', 'An upload can have at most 1,000,000 rows');
       return { header: BATCH_FIELDS, columns: { address: 0, name: 1, city: 2, state: 3, zip: 4 }, rows: readRows(batches) };
     },
     async bodyHash() {

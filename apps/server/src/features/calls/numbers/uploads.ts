@@ -95,7 +95,7 @@ let loading = 0;
 /** Takes one file of an account at a time, from its first byte on. Throws `too_many_requests` while another one is under way. */
 export async function takeTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
   if (sending.has(accountId))
-    throw new AppError('too_many_requests', 'A list of this account is being loaded. Please send this one when it is done.');
+    throw new AppError('too_many_requests', 'Another list of this account is still loading. Please upload this one when it is done.');
   sending.add(accountId);
   try {
     return await work();

@@ -41,7 +41,7 @@ test('the shipped edition is loaded by itself, a change is seen before it counts
   const [, first] = await readEditions(ctx);
   await switchRules(ctx, first!.id);
   expect((await readEdition(ctx)).edition).toBe('2026-11 with Fenmark');
-  await expect(switchRules(ctx, 999)).rejects.toThrow('no such edition');
+  await expect(switchRules(ctx, 999)).rejects.toThrow('Edition of the calling rules not found');
   const acts = await app.ctx.db.query<{ what: string }>(`select what from audit_record where operator = 'quill' order by id`);
   expect(acts.rows.map(({ what }) => what)).toEqual(['calling_rules_load', 'calling_rules_load', 'calling_rules_switch']);
 });

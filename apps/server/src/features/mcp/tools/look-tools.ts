@@ -48,7 +48,7 @@ function addWhatIsAtHand(desk: Desk): void {
   addTool(desk, 'what_is_at_hand', {
     title: 'What is at hand',
     description:
-      'Free. What this installation has on file (counties, kinds of records), what each kind of search costs at most, the balance, and which grants a person has made for this key. Ask it first.',
+      'Free. Shows what this installation has on file (counties, kinds of records), the most each kind of search costs, the balance, and the grants that a person has made for this key. Call it first.',
     input: z.object({}),
     output: z.object({
       counties: z.array(z.object({ state: text, county: text, parcels: z.number(), asOf: z.string() })),
@@ -88,15 +88,15 @@ function addPreviewSearch(desk: Desk): void {
   addTool(desk, 'preview_search', {
     title: 'Preview a search',
     description:
-      'Free, and nothing is kept. Whether a question can be read, which parcels on record it fits (by address or parcel number), whether the county is on file, and what the search would cost at most. ' +
-      'It names nobody, and says nothing of whether a person, phone or email is on record: that takes a search with a purpose.',
+      'Free, and nothing is kept. Says whether a question can be read, which parcels on record it matches (by address or parcel number), whether the county is on file, and the most the search would cost. ' +
+      'It names nobody, and does not say whether a person, phone or email is on record: that takes a search with a purpose.',
     input: questionInput,
     output: z.object({
-      parcels: z.array(parcel).nullable().describe('At most 8 that the question fits. Null: by this kind of question no parcel is named.'),
+      parcels: z.array(parcel).nullable().describe('At most 8 parcels that match the question. Null if this kind of question names no parcel.'),
       counties: z.array(county),
       kindsOfRecords: z.array(z.string()),
       mostCredits: z.number(),
-      creditsLeftOfGrants: z.number().describe('Of the live grant that has most left; 0 where none is.'),
+      creditsLeftOfGrants: z.number().describe('The credits left on the active grant that has the most; 0 if there is none.'),
     }),
     does: 'reads',
     async run(args, caller) {
@@ -126,7 +126,7 @@ function addPreviewBatch(desk: Desk): void {
   const { ctx } = desk;
   addTool(desk, 'preview_batch', {
     title: 'Preview a batch',
-    description: `Free, and nothing is kept. Of up to ${MOST_ROWS} addresses: how many can be read, how many are parcels on record, and what a batch of them would cost at most.`,
+    description: `Free, and nothing is kept. For up to ${MOST_ROWS} addresses: how many can be read, how many are parcels on record, and the most a batch of them would cost.`,
     input: z.object({ rows: z.array(rowInput).min(1).max(MOST_ROWS), includeContacts: z.boolean().optional() }),
     output: z.object({
       rows: z.number(),

@@ -27,9 +27,9 @@ const news = z.object({
   came: z.number(),
   went: z.number(),
   sold: z.number(),
-  owner: z.number().describe('With a new owner.'),
-  mailing: z.number().describe('With a new mailing address of the owner.'),
-  value: z.number().describe('With a new market value.'),
+  owner: z.number().describe('How many have a new owner.'),
+  mailing: z.number().describe('How many have a new mailing address for the owner.'),
+  value: z.number().describe('How many have a new market value.'),
 });
 const next = z.string().nullable();
 const list = z.object({ listId: z.string(), name: z.string(), kind: z.enum(PROPERTY_LIST_KINDS), changedSinceSeen: news });
@@ -38,10 +38,10 @@ const listIds = z.array(z.uuid()).max(PROPERTY_LIST_LIMITS.stacked);
 const stack = z
   .object({
     listIds: listIds.min(1),
-    atLeast: propertyStack.shape.atLeast.describe('On how many of them a lot has to be: 1 any, all of them the lots that they share.'),
-    withoutListIds: listIds.optional().describe('On none of these.'),
+    atLeast: propertyStack.shape.atLeast.describe('How many of them a lot must be on: 1 for any of them, or all of them for the lots that they share.'),
+    withoutListIds: listIds.optional().describe('Lists that a lot must not be on.'),
   })
-  .describe('Lists of the account as sets.');
+  .describe('Combines lists of the account as sets.');
 
 export function addPropertyListTools(desk: Desk): void {
   const { ctx } = desk;
@@ -50,7 +50,7 @@ export function addPropertyListTools(desk: Desk): void {
   addTool(desk, 'property_lists', {
     title: 'Property lists',
     description:
-      'Free. The lists of properties that the account keeps, and how many lots newer files changed on each since its people looked.',
+      'Free. The property lists that the account keeps, and how many lots newer files changed on each since the account’s people last looked.',
     input: z.object({}),
     output: z.object({ lists: z.array(list) }),
     does: 'reads',
@@ -62,7 +62,7 @@ export function addPropertyListTools(desk: Desk): void {
 
   addTool(desk, 'read_property_list', {
     title: 'Read a property list',
-    description: 'Free. The lots on a list of the account, each with why it is there and what the account wrote beside it.',
+    description: 'Free. The lots on one of the account’s lists, each with why it is there and what the account noted about it.',
     input: z.object({ listId: id, after, limit: z.number().int().min(1).max(MOST_LISTED).default(20) }),
     output: z.object({
       list,
@@ -91,7 +91,7 @@ export function addPropertyListTools(desk: Desk): void {
   addTool(desk, 'property_changes', {
     title: 'What changed on a property list',
     description:
-      'Free. The lots of a list that newer county files changed since the account’s people said that they have seen it, the latest first, 200 at most.',
+      'Free. The lots on a list that newer county files changed since the account’s people last marked it as seen, latest first, 200 at most.',
     input: z.object({ listId: id }),
     output: z.object({
       changes: z.array(
@@ -100,7 +100,7 @@ export function addPropertyListTools(desk: Desk): void {
           countyFips: z.string(),
           lot: shapes.lot.nullable().describe('Null if it is no longer on any roll.'),
           changed: z.array(z.enum(PROPERTY_CHANGES)),
-          toldBy: z.string().nullable().describe('The file that changed it, with its day.'),
+          toldBy: z.string().nullable().describe('The file that changed it, with its date.'),
           toldAt: z.string(),
         }),
       ),
@@ -128,7 +128,7 @@ function addMakingTools(desk: Desk): void {
   addTool(desk, 'stack_property_lists', {
     title: 'Stack property lists',
     description:
-      'Free, and keeps nothing. How many lots are on at least so many of some lists of the account and on none of others, and the first fifty of them, each with the lists that it is on.',
+      'Free, and keeps nothing. How many lots are on at least a given number of some of the account’s lists and on none of others, and the first fifty of them, each with the lists that it is on.',
     input: stack,
     output: z.object({ count: z.number(), isMore, properties: z.array(shapes.lot.extend({ onLists: z.array(z.string()) })) }),
     does: 'reads',
@@ -142,10 +142,10 @@ function addMakingTools(desk: Desk): void {
   });
 
   addTool(desk, 'keep_property_list', {
-    title: 'Keep a property list',
+    title: 'Save a property list',
     description:
-      'Free. Keeps a list for the people of the account: living, a filter or a stack that is asked again with every look and tells what newer files change; or frozen, the lots that either finds now, or some by their numbers. ' +
-      'Name what it asks in exactly one of filter, stack and parcels. The key needs the scope “lists”. A name that the account has already is refused, so nothing is kept twice.',
+      'Free. Saves a list for the people on the account: living, a filter or a stack that is asked again at every look and reports what newer files change; or frozen, the lots that either finds now, or some by their parcel numbers. ' +
+      'Send exactly one of filter, stack and parcels. The key needs the scope “lists”. A name that the account already uses is refused, so nothing is saved twice.',
     input: z.object({
       name: byFilter.shape.name,
       note: byFilter.shape.note,
@@ -157,13 +157,13 @@ function addMakingTools(desk: Desk): void {
         .min(1)
         .max(PROPERTY_LIST_LIMITS.added)
         .optional()
-        .describe('Of a frozen list. What no roll lists is left out.'),
+        .describe('For a frozen list. Parcels that are on no roll are left out.'),
     }),
     output: z.object({ list, count: z.number(), isMore }),
     does: 'keeps',
     async run({ filter, stack: stacked, parcels, ...named }, caller) {
       const { accountId, memberId, program } = caller;
-      if (!program.scopes.includes('lists')) throw new AppError('scope_required', 'This key has not the scope “lists”. Nothing was kept.');
+      if (!program.scopes.includes('lists')) throw new AppError('scope_required', 'This key does not have the scope “lists”. Nothing was saved.');
       await limitMaking(ctx, accountId);
       const asked = createPropertyList.safeParse({
         ...named,
@@ -174,7 +174,7 @@ function addMakingTools(desk: Desk): void {
       if (!asked.success)
         throw new AppError(
           'invalid_request',
-          'Send exactly one of filter, stack and parcels; parcels make a frozen list alone. Nothing was kept.',
+          'Send exactly one of filter, stack and parcels; parcels can only make a frozen list. Nothing was saved.',
         );
       const { id: listId } = await keepList(ctx, { accountId, memberId }, asked.data, requesterOf(caller));
       const one = await readPropertyList(ctx, { accountId, memberId }, listId);

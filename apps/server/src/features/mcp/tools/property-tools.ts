@@ -28,7 +28,7 @@ export function addPropertyTools(desk: Desk): void {
   addTool(desk, 'count_properties', {
     title: 'Count properties',
     description:
-      'Free. How many lots fit a filter of what rolls, deeds and bills tell, and of how many the files do not tell enough to say. It names nobody.',
+      'Free. How many lots match a filter on what rolls, deeds and bills say, and for how many the files do not say enough to tell. It names nobody.',
     input: z.object({ filter: propertyFilter }),
     output: z.object({
       count: z.number(),
@@ -45,7 +45,7 @@ export function addPropertyTools(desk: Desk): void {
 
   addTool(desk, 'list_properties', {
     title: 'List properties',
-    description: 'Free. The lots that fit a filter, fifty at a time, with what the files tell of them and nothing of whose they are.',
+    description: 'Free. The lots that match a filter, fifty at a time, with what the files say about them, but not who owns them.',
     input: z.object({ filter: propertyFilter, after }),
     output: z.object({ properties: z.array(shapes.lot), next }),
     does: 'reads',
@@ -66,7 +66,7 @@ function addLotTools(desk: Desk): void {
   addTool(desk, 'read_property', {
     title: 'Read a property',
     description:
-      'Free. What the files tell of one lot: its facts, what each roll said of it, its sales, the lots beside it and others of the same owner. It names nobody.',
+      'Free. What the files say about one lot: its facts, what each roll said about it, its sales, the lots next to it and others of the same owner. It names nobody.',
     input: oneLot,
     output: z.object({
       lot: shapes.lot.extend({ assessedValue: dollars, landValue: dollars, buildingValue: dollars }),
@@ -107,7 +107,7 @@ function addLotTools(desk: Desk): void {
   addTool(desk, 'comparable_sales', {
     title: 'Comparable sales',
     description:
-      'Free. What was paid in the last two years for lots nearby that are like one, with the range that this makes for its size. Not a promise: what is inside a house, and what is owed on it, no file tells.',
+      'Free. What was paid in the last two years for similar lots near a given one, and the price range that follows for its size. Not a promise: no file says what is inside a house or what is owed on it.',
     input: oneLot,
     output: z.object({
       range: z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable(),

@@ -19,7 +19,7 @@ import { waitForSearch } from './spend-tools.ts';
 import { addTool, type Desk } from './tool.ts';
 
 const id = z.string().min(1).max(60);
-const contact = z.string().min(1).max(254).describe('A phone or email of the result of this search, as it writes it.');
+const contact = z.string().min(1).max(254).describe('A phone or email from the result of this search, exactly as it appears there.');
 const MOST_ROWS_AT_ONCE = 50;
 /** The outcomes of phones and emails, each once. */
 const OUTCOME = z.enum(['right_party', 'wrong_number', 'disconnected', 'wrong_person', 'bounced']);
@@ -30,8 +30,8 @@ export function addReadTools(desk: Desk): void {
   addTool(desk, 'read_search', {
     title: 'Read a search',
     description:
-      'Free. A search of the account as it stands now: whoever opted out since is left out, and whether a phone may be called is said for this moment.',
-    input: z.object({ searchId: id, waitSeconds: z.number().int().min(0).max(20).optional().describe('For one that still runs.') }),
+      'Free. A search of the account as it is now: anyone who has opted out since is left out, and whether a phone may be called is as of this moment.',
+    input: z.object({ searchId: id, waitSeconds: z.number().int().min(0).max(20).optional().describe('For a search that is still running.') }),
     output: shapes.search,
     does: 'reads',
     async run({ searchId, waitSeconds = 0 }, caller) {
@@ -46,7 +46,7 @@ export function addReadTools(desk: Desk): void {
 
   addTool(desk, 'read_batch', {
     title: 'Read a batch',
-    description: 'Free. How far a batch of the account is, and a page of its rows. Read a row in full by its searchId.',
+    description: 'Free. The progress of a batch of the account, and a page of its rows. Read a row in full by its searchId.',
     input: z.object({
       batchId: id,
       filter: z.enum(BATCH_ROW_FILTERS).default('all'),
@@ -82,7 +82,7 @@ export function addReadTools(desk: Desk): void {
   addTool(desk, 'may_call_now', {
     title: 'May this number be called now?',
     description:
-      'Free. Of a phone in the result of a search: whether the lists and the hours at the place of its holder let it be called at this moment. It is no legal advice. Ask anew before each call.',
+      'Free. Says whether a phone in the result of a search may be called at this moment, by the lists and by the local hours of its holder. This is not legal advice. Ask again before each call.',
     input: z.object({ searchId: id, contact }),
     output: shapes.mayCall.extend({ phone: z.string() }),
     does: 'reads',
@@ -90,7 +90,7 @@ export function addReadTools(desk: Desk): void {
       const { results } = await readSearch(ctx, caller.accountId, searchId);
       const found = requireContact(results, meant);
       const call = found.kind === 'phone' ? presentCall(found.of) : null;
-      if (call === null) throw new AppError('contact_not_found', 'This is no phone of that search. Nothing was charged.');
+      if (call === null) throw new AppError('contact_not_found', 'That search has no such phone. Nothing was charged.');
       await recordRead(ctx, readerOf(caller), 'program_callable', { subject: searchId });
       return answerWith(cleanAll({ phone: found.contact, ...call }));
     },
@@ -99,7 +99,7 @@ export function addReadTools(desk: Desk): void {
   addTool(desk, 'report_outcome', {
     title: 'Report what came of a contact',
     description:
-      'Says what came of a phone or email that somebody tried, and gives credits back where the published rules say so. Report only what the person told you; never guess. The latest report stands.',
+      'Reports the outcome of a phone or email that somebody tried, and gives credits back if the published rules say so. Report only what the person told you; never guess. The latest report stands.',
     input: z.object({ searchId: id, contact, outcome: OUTCOME }),
     output: z.object({ outcome: z.string(), message: z.string(), refundedCredits: z.number(), credits: z.number() }),
     does: 'repeats',
@@ -108,7 +108,7 @@ export function addReadTools(desk: Desk): void {
       if (!OUTCOMES[kind].some((each) => each === outcome))
         throw new AppError(
           'invalid_request',
-          `Of ${kind === 'phone' ? 'a phone' : 'an email'} this can be said: ${OUTCOMES[kind].join(', ')}`,
+          `The outcome of ${kind === 'phone' ? 'a phone' : 'an email'} can be: ${OUTCOMES[kind].join(', ')}`,
         );
       const said = { kind, contact: meant, outcome } as Parameters<typeof reportOutcome>[3];
       const { message, refundedCredits, credits } = await reportOutcome(ctx, accountId, searchId, said);

@@ -25,12 +25,12 @@ const WAIT_MS = 20_000;
 
 const purpose = z
   .enum(PURPOSES)
-  .describe('What it is for. A person granted it, or nothing is searched: never choose one that the person did not name.');
+  .describe('The purpose of the search. If no person has granted it, nothing is searched: never choose one that the person did not name.');
 const requestId = z
   .string()
   .regex(/^[\x21-\x7e]{1,100}$/)
   .optional()
-  .describe('Of your own making: the same again is the same search or batch, charged once.');
+  .describe('A key that you choose: repeating it returns the same search or batch, charged once.');
 
 export function addSpendTools(desk: Desk): void {
   const { ctx } = desk;
@@ -38,8 +38,8 @@ export function addSpendTools(desk: Desk): void {
   addTool(desk, 'search', {
     title: 'Search',
     description:
-      'Costs credits, by what is found; nothing useful costs nothing. Finds who owns a property and how to reach them, or who has a phone or email. ' +
-      'Needs a live grant that a person made for this key; without one nothing is held. Preview it first.',
+      'Costs credits, depending on what is found; if nothing useful is found, nothing is charged. Finds who owns a property and how to reach them, or who has a phone or email. ' +
+      'Needs an active grant that a person made for this key; without one, nothing is held. Preview it first.',
     input: questionInput.extend({ purpose, requestId }),
     output: shapes.search,
     does: 'spends',
@@ -61,8 +61,8 @@ export function addSpendTools(desk: Desk): void {
   addTool(desk, 'batch', {
     title: 'Run a batch',
     description:
-      `Costs credits, by what is found. Searches up to ${MOST_ROWS} addresses, for no more than capCredits together. ` +
-      'Needs a live grant with as much left; without one nothing is held. It runs on by itself: follow it with read_batch.',
+      `Costs credits, depending on what is found. Searches up to ${MOST_ROWS} addresses, for no more than capCredits in total. ` +
+      'Needs an active grant with that much left; without one, nothing is held. It keeps running on its own: follow it with read_batch.',
     input: z.object({
       purpose,
       rows: z.array(rowInput).min(1).max(MOST_ROWS),
@@ -96,7 +96,7 @@ async function stopIfEnded(ctx: ToolContext, { accountId }: Caller, grantId: str
   const { endedAt } = await readGrant(ctx.db, accountId, grantId, ctx.now());
   if (endedAt === null) return;
   await cancelJob(ctx, accountId, jobId);
-  throw new AppError('grant_required', 'The grant was ended meanwhile, and the batch with it. Nothing was charged.');
+  throw new AppError('grant_required', 'The grant was ended in the meantime, and the batch with it. Nothing was charged.');
 }
 
 /** The account's legal purposes for this use, which the key must be allowed as well. Throws `purpose_refused` and `licence_required`. */

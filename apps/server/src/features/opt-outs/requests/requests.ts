@@ -38,7 +38,7 @@ export function readSealed(ctx: Pick<AppContext, 'hash'>, sealed: Buffer): Priva
 export async function confirmRequest(ctx: AppContext, token: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const request = await lockRequestByToken(db, hashLinkToken(token));
-    if (request === undefined) throw new AppError('link_expired', 'This link is no longer valid, or it is not whole.');
+    if (request === undefined) throw new AppError('link_expired', 'This link is no longer valid, or it is incomplete.');
     if (request.state !== 'unconfirmed') return;
     const now = ctx.now();
     await markConfirmed(db, request.id, now, addDays(now, ANSWER_DAYS));

@@ -60,7 +60,7 @@ describe('a practice payment', () => {
     expect(await refundPracticePayment(app.ctx, checkout.paymentId, 1500)).toMatchObject({ movements: [{ kind: 'reverse', credits: 16 }] });
     expect(await refundPracticePayment(app.ctx, checkout.paymentId, 3000)).toMatchObject({ movements: [{ kind: 'reverse', credits: 34 }] });
     expect(await wallet()).toBe(10);
-    await expect(refundPracticePayment(app.ctx, checkout.paymentId, 1)).rejects.toThrow('not as much is left');
+    await expect(refundPracticePayment(app.ctx, checkout.paymentId, 1)).rejects.toThrow('not enough of it is left');
     for (const cents of [0, -5, 0.5, Number.NaN])
       await expect(refundPracticePayment(app.ctx, checkout.paymentId, cents)).rejects.toThrow('a whole number of cents');
   });

@@ -105,6 +105,6 @@ export async function stopMails(ctx: Pick<AppContext, 'db' | 'hash'>, token: str
   const [id = '', said = ''] = token.split('.');
   const given = Buffer.from(said, 'base64url');
   const isOurs = isUuid(id) && ctx.hash.every(DOMAIN, id).some((hash) => hash.length === given.length && timingSafeEqual(hash, given));
-  if (!isOurs) throw new AppError('link_expired', 'This link is incomplete. Copy all of it from the mail.');
+  if (!isOurs) throw new AppError('link_expired', 'This link is incomplete. Copy all of it from the email.');
   await deleteWatchById(ctx.db, id);
 }

@@ -42,8 +42,8 @@ export async function createComparison(
 ): Promise<Comparison> {
   const vendors = findVendors(ctx, ids);
   const price = mostOf(vendors, rows);
-  if (price === undefined) throw new AppError('invalid_request', 'One of these vendors does not answer by address. Nothing was asked.');
-  if (price > mostMicros) throw new AppError('invalid_request', 'It may cost more than was said. Nothing was asked.');
+  if (price === undefined) throw new AppError('invalid_request', 'One of these vendors cannot be asked by address. No vendor was asked.');
+  if (price > mostMicros) throw new AppError('invalid_request', 'The comparison may cost more than its limit. No vendor was asked.');
   const missing = await missingOf(ctx, { accountId, vendors, purpose, lacks: [] });
   if (missing.length > 0) throw new AppError('vendor_not_found', sayMissing(missing));
   await takeBasis(ctx, accountId, purpose, {});
@@ -65,7 +65,7 @@ export async function compareRows(ctx: BuyingContext, accountId: string, id: str
   const isTaken = await inTransaction(ctx.db, async (db) => {
     if (!(await insertPart(db, { id, part, rows: rows.length, unread: rows.length - doors.length }))) return false;
     if (await takeMicros(db, id, mostOf(vendors, doors.length) ?? Infinity)) return true;
-    throw new AppError('invalid_request', 'With these rows it may cost more than was said. They were not asked about.');
+    throw new AppError('invalid_request', 'With these rows, the comparison may cost more than its limit. No vendor was asked about them.');
   });
   if (isTaken) {
     const evaluation = { accountId, vendors, purpose, lacks: lackedBy(glbaPurpose, dppaPurpose) };

@@ -14,7 +14,7 @@ import { beginView, viewAccount } from './view-account.ts';
 /** Single accounts, each shown only after a reason was given; and granting and revoking credits, as `npm run deedline -- ledger` does. */
 export function addAccountPanel(server: Server, ctx: AppContext): void {
   serve(server, 'POST /api/operator/account-views', async (request) => {
-    if (!namesAccount(request.body.subject)) throw new AppError('invalid_request', 'Please type an email address or an account id');
+    if (!namesAccount(request.body.subject)) throw new AppError('invalid_request', 'Please enter an email address or an account id');
     const accountId = await refuseAct(beginView(asOperator(ctx, request), request.operator, request.body));
     return { accountId };
   });

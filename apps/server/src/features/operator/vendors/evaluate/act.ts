@@ -38,7 +38,7 @@ export const EVALUATE_ACT: Act = defineAct({
     const typed = await readRows(file);
     const doors = typed.map(readDoor).filter((door) => door !== null);
     const price = mostOf(vendors, doors.length);
-    if (price === undefined) throw new OperatorError('One of these vendors does not answer by address. Nothing was asked.', 2);
+    if (price === undefined) throw new OperatorError('One of these vendors cannot be asked by address. No vendor was asked.', 2);
     if (price > most)
       throw new OperatorError(`It may cost ${printDollars(price)}, and --most says ${printDollars(most)}. Nothing was asked.`, 2);
     const application = await ctx.openApplication();
