@@ -25,15 +25,15 @@ if (!hasParent()) requireFolders({ keysDir: config.keysDir, loadFolder: config.l
 const { ctx, close } = await createContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
 const excess = await describeLogin(ctx);
-if (excess !== null) server.log.warn({ excess }, 'the login of the database may do more than it should');
+if (excess !== null) server.log.warn({ excess }, 'the database login can do more than it should');
 const openLinks = describeOpenLinks(config);
-if (openLinks !== null) server.log.warn({ openLinks }, 'the database is reached without verified TLS');
+if (openLinks !== null) server.log.warn({ openLinks }, 'the database connection is not using verified TLS');
 if (config.isTlsVoid)
-  server.log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
+  server.log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: servers are not verified when connecting to them. Remove this setting');
 // With a parent process, the parent reports this and refiles the sources.
 if (!hasParent())
   for (const outdated of await listFromStores(ctx.evidence, async (store) => [await describeOutdated(store)]))
-    if (outdated !== null) server.log.warn({ outdated }, 'sources have to be filed anew: npm run ingest -- rekey');
+    if (outdated !== null) server.log.warn({ outdated }, 'sources need to be refiled: npm run ingest -- rekey');
 addRoutes(server, ctx, runner);
 
 const stop = stopOnSignal(server.log, async () => {

@@ -162,7 +162,7 @@ export async function createContext(
 const tellOfReplica = (log: Log) => (index: number, isWell: boolean) => {
   const fields = { replica: index + 1 };
   if (isWell) log.info(fields, 'a replica of the evidence store can be read');
-  else log.warn(fields, 'a replica of the evidence store is left out until it answers again');
+  else log.warn(fields, 'a replica of the evidence store is not used until it responds again');
 };
 
 /** In the demo this is the twin, with jobs to serve people of the made-up state. Its jobs name nobody who has opted out. */

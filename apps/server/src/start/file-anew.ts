@@ -9,7 +9,7 @@ const INGEST = path.resolve(import.meta.dirname, '../../../ingest/src/main.ts');
  */
 export async function fileAnew(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await runProgram(INGEST, ['rekey'], env, signal, sayIndented);
-  console.log('All records are filed anew: searches find all of them.');
+  console.log('All records have been refiled: searches find all of them.');
 }
 
 /** Prints progress: on a large store this takes minutes. */

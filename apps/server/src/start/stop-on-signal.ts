@@ -6,7 +6,7 @@ const PATIENCE_MS = 4_000;
 /** Logs an uncaught exception and ends the process. Node itself would print the whole error, and errors of the database carry the values they are about. */
 export function leaveOnFault(log: Log): void {
   process.once('uncaughtException', (error: unknown) => {
-    log.error({ fault: describeFault(error) }, 'stopped by a fault that nobody caught');
+    log.error({ fault: describeFault(error) }, 'stopped by an uncaught error');
     process.exit(1);
   });
 }
@@ -24,7 +24,7 @@ export function stopOnSignal(log: Log, close: () => Promise<void>): () => void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ fault: describeFault(error) }, 'did not stop in order');
+        log.error({ fault: describeFault(error) }, 'did not stop cleanly');
         process.exit(1);
       },
     );

@@ -83,7 +83,7 @@ export class Supervised {
     let unanswered = 0;
     const look = (): void => {
       if (unanswered >= (hasReported ? mostUnanswered : mostUnreported)) {
-        console.error(`The ${this.name} ${hasReported ? 'does not answer any more' : 'does not get ready'}; ending it.`);
+        console.error(`The ${this.name} ${hasReported ? 'has stopped responding' : 'does not get ready'}; ending it.`);
         child.kill('SIGKILL');
         return;
       }
@@ -130,7 +130,7 @@ export function restartOnChange(children: readonly Supervised[]): () => void {
     if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      console.log(`${file} changed; starting again.`);
+      console.log(`${file} changed; restarting.`);
       void Promise.all(children.map((child) => child.restart()));
     }, SETTLE_MS);
   };

@@ -83,8 +83,8 @@ const { ctx, close } = await createContext(config, log, 'deedline worker', { onS
 // This follows createContext, which creates DATA_DIR, where the log is by default.
 if (!hasParent()) requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder, optOutLog: config.optOutLog });
 const openLinks = describeOpenLinks(config);
-if (openLinks !== null) log.warn({ openLinks }, 'the database is reached without verified TLS');
-if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
+if (openLinks !== null) log.warn({ openLinks }, 'the database connection is not using verified TLS');
+if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: servers are not verified when connecting to them. Remove this setting');
 const mailTransport = createMailTransport(ctx);
 
 const probes = config.workerPort === undefined ? undefined : await serveProbes(config, config.workerPort);

@@ -170,15 +170,15 @@ const gauges = async () => (await app.visitor.get('/metrics', { authorization: `
 
 test('the doctor and the gauges tell of each store by itself, also while one is away', async () => {
   const well = await ofStores();
-  expect(well).toContain('ok evidence store 1, records: its tables are of this version');
-  expect(well).toContain('ok evidence store 2, records: its tables are of this version');
+  expect(well).toContain('ok evidence store 1, records: its tables match this version');
+  expect(well).toContain('ok evidence store 2, records: its tables match this version');
   expect(well).toContain('ok evidence store 2: 2 loads with 2 rows');
   expect(await gauges()).toEqual(expect.arrayContaining(['deedline_store_up{store="2"} 1', 'deedline_loads_live{store="2"} 2']));
   await stores.takeAway();
   try {
     const away = await ofStores();
     expect(away).toContainEqual(expect.stringMatching(/^fail evidence store 2 cannot be read: /));
-    expect(away).toContain('ok evidence store 1, records: its tables are of this version');
+    expect(away).toContain('ok evidence store 1, records: its tables match this version');
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
     const lines = await gauges();
     expect(lines).toEqual(expect.arrayContaining(['deedline_store_up{store="1"} 1', 'deedline_store_up{store="2"} 0']));

@@ -13,7 +13,7 @@ const ENGINE = 'engine';
 export const CALIBRATION_ACTS: readonly Act[] = [
   defineAct({
     verb: 'propose',
-    about: 'Fits curves to what users reported of contacts, and keeps them as a proposal.',
+    about: 'Fits curves to what users reported about contacts, and saves them as a proposal.',
     more: `It changes nothing of what is said yet. A kind of contact takes part with ${ENOUGH_REPORTS} reports of ${ENOUGH_ACCOUNTS} accounts; the others keep the curve of the engine.`,
     needs: 'database',
     changes: true,
@@ -46,7 +46,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'use',
-    about: 'Switches a proposal on in the place of any other, or goes back to the curves of the engine.',
+    about: 'Switches a proposal on instead of any other, or goes back to the curves of the engine.',
     more: 'API and workers follow within five seconds, without a restart.',
     needs: 'database',
     changes: true,

@@ -17,7 +17,7 @@ const MAX_SHOWN = 10_000;
 
 const verify = defineAct({
   verb: 'verify',
-  about: 'Reads every record and says which was edited, is missing, was copied or slipped in, or stands where it was not sealed.',
+  about: 'Reads every record and says which were edited, are missing, were copied or inserted, or are not where they were sealed.',
   needs: 'database',
   changes: false,
   records: ['audit_verify'],
@@ -35,7 +35,7 @@ const verify = defineAct({
 
 const head = defineAct({
   verb: 'head',
-  about: 'Prints the number and the hash that the chain has come to.',
+  about: 'Prints the number and the hash of the latest record in the chain.',
   more: 'Kept elsewhere, they prove later that all up to there still stands.',
   needs: 'database',
   changes: false,
@@ -50,7 +50,7 @@ const head = defineAct({
 
 const search = defineAct({
   verb: 'search',
-  about: 'Shows records, the latest first.',
+  about: 'Shows records, latest first.',
   more: 'Days are of UTC (YYYY-MM-DD), and the last is part of it.',
   needs: 'database',
   changes: false,
@@ -88,7 +88,7 @@ export const AUDIT_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'check',
-    about: 'Says whether a purpose packet or a due-diligence report, JSON or PDF, is as it was signed, and by whom; needs no installation.',
+    about: 'Checks whether a purpose packet or a due-diligence report, JSON or PDF, is unchanged since it was signed, and by whom; needs no installation.',
     needs: 'nothing',
     changes: false,
     records: [],

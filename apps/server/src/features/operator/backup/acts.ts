@@ -24,7 +24,7 @@ the opt-out logs say: those of --replay, and that of this machine (opt-outs.log 
 export const BACKUP_ACTS: readonly Act[] = [
   defineAct({
     verb: 'make',
-    about: 'Writes everything that the database keeps, as it stands at one moment, into a new sealed file, while Deedline goes on working.',
+    about: 'Writes everything in the database, as of one moment, into a new sealed file, while Deedline keeps running.',
     more: `The key is made when there is none. Keep a copy of it where the backups are not: nobody opens them without it, and whoever has both can. Keep the
 file of --keys apart from the backup, no longer than 90 days: who has all three can read what accounts asked and found.`,
     needs: 'whole_database',
@@ -44,7 +44,7 @@ file of --keys apart from the backup, no longer than 90 days: who has all three 
   }),
   defineAct({
     verb: 'base',
-    about: "Adds a copy of the embedded database's files to WAL_ARCHIVE, for its log to be replayed onto.",
+    about: "Adds a copy of the embedded database's files to WAL_ARCHIVE, as the base to replay its log onto.",
     more: 'Deedline makes one when archiving begins, and every week.',
     needs: 'whole_database',
     changes: false,
@@ -57,7 +57,7 @@ file of --keys apart from the backup, no longer than 90 days: who has all three 
 export const RESTORE_ACTS: readonly Act[] = [
   defineAct({
     verb: 'backup',
-    about: 'Brings back what a backup holds, all of it or nothing, then proves the ledger and the audit record.',
+    about: 'Restores a backup, all of it or nothing, then verifies the ledger and the audit record.',
     more: `Deedline must not run. A backup of an earlier version is brought up to this one, on whatever PostgreSQL there is. A file that is damaged, cut off or of
 another key changes nothing.
 ${LOGS}`,
@@ -77,7 +77,7 @@ ${LOGS}`,
   }),
   defineAct({
     verb: 'archive',
-    about: 'Makes the embedded database of a DATA_DIR that has none as it was at a moment, out of what WAL_ARCHIVE kept, and proves it.',
+    about: 'Rebuilds the embedded database as it was at a given moment, in a DATA_DIR that has none, from what WAL_ARCHIVE kept, and verifies it.',
     more: LOGS,
     needs: 'whole_database',
     changes: true,
@@ -95,7 +95,7 @@ ${LOGS}`,
   }),
   defineAct({
     verb: 'replay',
-    about: 'Replays opt-out logs into a database that was brought back in another way, and proves it. Before Deedline starts over it.',
+    about: 'Replays opt-out logs into a database that was restored in another way, and verifies it. Run it before Deedline starts on that database.',
     more: 'As of a point in time by PostgreSQL itself, or from a copy of its disk.',
     needs: 'whole_database',
     changes: true,
@@ -106,7 +106,7 @@ ${LOGS}`,
   defineAct({
     verb: 'verify',
     about:
-      'Starts the database of a DATA_DIR alone, without anything that works on it, proves the ledger, the audit record and the opt-out log, and stops it.',
+      'Starts only the database of a DATA_DIR, with nothing else working on it, verifies the ledger, the audit record and the opt-out log, and stops it.',
     needs: 'whole_database',
     changes: false,
     records: [],

@@ -21,7 +21,7 @@ const file = needed('<file>', 'rules as JSON, each with a citation and the day i
 export const CALLING_RULES_ACTS: readonly Act[] = [
   defineAct({
     verb: 'show',
-    about: 'Shows the rules that are on, or those of an edition, a line each.',
+    about: 'Shows the rules in use, or those of an edition, one per line.',
     needs: 'database',
     changes: false,
     records: [],
@@ -35,7 +35,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'list',
-    about: 'Lists every edition that was loaded, and which is on.',
+    about: 'Lists every edition that was loaded, and which one is in use.',
     needs: 'database',
     changes: false,
     records: [],
@@ -57,7 +57,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'check',
-    about: 'Says what is wrong with a file, or what it would change.',
+    about: 'Checks a file: says what is wrong with it, or what it would change.',
     needs: 'database',
     changes: false,
     records: [],
@@ -73,7 +73,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'load',
-    about: 'Keeps a file as an edition of its own, and switches it on; a running Deedline follows within seconds.',
+    about: 'Saves a file as a new edition, and switches it on; a running Deedline follows within seconds.',
     needs: 'database',
     changes: true,
     records: [],

@@ -9,7 +9,7 @@ interface Noun {
 
 export const NOUNS: Readonly<Record<string, Noun>> = {
   ledger: {
-    about: 'credits and payments: prove the books, look at an account, give and take credits, apply payment events again',
+    about: 'credits and payments: verify the ledger, view an account, give and take credits, apply payment events again',
     load: async () => (await import('../ledger/acts.ts')).LEDGER_ACTS,
   },
   prices: {
@@ -17,19 +17,19 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     load: async () => (await import('../prices/acts.ts')).PRICES_ACTS,
   },
   audit: {
-    about: 'the audit record: prove it, look into it, write and check purpose packets, accept a restored backup',
+    about: 'the audit record: verify it, search it, write and check purpose packets, accept a restored backup',
     load: async () => (await import('../audit/acts.ts')).AUDIT_ACTS,
   },
   calibration: {
-    about: 'learn from what users report, look at what it would change, and switch it on',
+    about: 'learn from what users report, see what it would change, and switch it on',
     load: async () => (await import('../accuracy/acts.ts')).CALIBRATION_ACTS,
   },
   sources: {
-    about: 'how far each source is to be believed, by what several say of the same people',
+    about: 'how far to trust each source, judged by what several say about the same people',
     load: async () => (await import('../sources/acts.ts')).SOURCES_ACTS,
   },
   feed: {
-    about: 'files of records that are fetched from their publisher by a schedule, and loaded',
+    about: 'files of records that are fetched from their publishers on a schedule, and loaded',
     load: async () => (await import('../feeds/acts.ts')).FEED_ACTS,
   },
   request: {
@@ -37,7 +37,7 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     load: async () => (await import('../opt-outs/acts.ts')).REQUEST_ACTS,
   },
   retention: {
-    about: 'what is kept how long, what was removed, and legal holds',
+    about: 'how long things are kept, what was removed, and legal holds',
     load: async () => (await import('../retention/acts.ts')).RETENTION_ACTS,
   },
   key: {
@@ -46,15 +46,15 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   },
   vendors: {
     about:
-      "vendors of data that are asked for money: the operator's keys and contracts, and whether clients and twins fit what vendors publish",
+      "data vendors that charge for answers: the operator's keys and contracts, and whether clients and twins match what vendors publish",
     load: async () => (await import('../vendors/acts.ts')).VENDORS_ACTS,
   },
   'do-not-call': {
-    about: "the installation's lists of numbers that are not to be called",
+    about: "the installation's lists of numbers that must not be called",
     load: async () => (await import('../do-not-call/acts.ts')).DO_NOT_CALL_ACTS,
   },
   'calling-rules': {
-    about: 'when calls are allowed and where',
+    about: 'when and where calls are allowed',
     load: async () => (await import('../calling/acts.ts')).CALLING_RULES_ACTS,
   },
   operator: {
@@ -62,11 +62,11 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
     load: async () => (await import('../console/command/acts.ts')).OPERATOR_ACTS,
   },
   backup: {
-    about: 'the whole database as it stands, in one sealed file',
+    about: 'the whole database at one moment, in one sealed file',
     load: async () => (await import('../backup/acts.ts')).BACKUP_ACTS,
   },
   restore: {
-    about: 'bring back what a backup or an archive holds, and prove it; Deedline must not run',
+    about: 'restore a backup or an archive, and verify it; Deedline must not be running',
     load: async () => (await import('../backup/acts.ts')).RESTORE_ACTS,
   },
 };

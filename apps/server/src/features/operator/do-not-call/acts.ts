@@ -24,7 +24,7 @@ const TYPED: Readonly<Record<string, string>> = { listDate: '--date', areaCodes:
 export const DO_NOT_CALL_ACTS: readonly Act[] = [
   defineAct({
     verb: 'list',
-    about: 'Lists the lists of the installation, for every account.',
+    about: 'Shows the lists of the installation, which apply to every account.',
     needs: 'database',
     changes: false,
     records: [],
@@ -37,7 +37,7 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'load',
-    about: 'Loads a list, in the place of an earlier one of the same kind and area.',
+    about: 'Loads a list, replacing an earlier one of the same kind and area.',
     more: LOAD,
     needs: 'database',
     changes: true,
@@ -60,7 +60,7 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'remove',
-    about: 'Removes a list: nothing is checked against it any more.',
+    about: 'Removes a list: nothing is checked against it anymore.',
     needs: 'database',
     changes: true,
     records: ['do_not_call_remove'],

@@ -29,7 +29,7 @@ test('a folder that no start has made yet is to be looked at, and no fault', asy
   expect(findings.find(({ what }) => what === 'disk')).toEqual({
     level: 'warn',
     what: 'disk',
-    says: '/nowhere/yet is not there yet: npm start makes it',
+    says: '/nowhere/yet does not exist yet: npm start creates it',
   });
 });
 
@@ -40,7 +40,7 @@ test('a server that takes writes of its own is no replica, and one that is away 
   await Promise.all([gone.end(), evidence.end()]);
   const said = findings.filter(({ what }) => what === 'replica');
   expect(said.map(({ level }) => level)).toEqual(['fail', 'fail']);
-  expect(said[0]!.says).toMatch(/^replica 1: PostgreSQL .* it is no replica/);
+  expect(said[0]!.says).toMatch(/^replica 1: PostgreSQL .* it is not a replica/);
   expect(said[1]!.says).toMatch(/^replica 2 cannot be read: /);
 });
 

@@ -48,7 +48,7 @@ function judgeSettings(config: Config): Finding[] {
     findings.push({
       level: 'fail',
       what: 'settings',
-      says: 'NODE_TLS_REJECT_UNAUTHORIZED=0: nobody that is connected to proves who they are. Take it out',
+      says: 'NODE_TLS_REJECT_UNAUTHORIZED=0: servers are not verified when connecting to them. Remove this setting',
     });
   if (config.openLinks.length > 0)
     findings.push({ level: 'warn', what: 'settings', says: `${config.openLinks.join(' and ')}: reached without verified TLS` });
@@ -56,15 +56,15 @@ function judgeSettings(config: Config): Finding[] {
     findings.push({
       level: 'fail',
       what: 'settings',
-      says: `others come in, and PUBLIC_URL is ${config.publicUrl}: put a proxy with TLS before it (deploy/)`,
+      says: `other machines can connect, and PUBLIC_URL is ${config.publicUrl}: put a TLS proxy in front of it (deploy/)`,
     });
   if (!config.isLoopbackOnly && config.smtpUrl === undefined)
-    findings.push({ level: 'warn', what: 'settings', says: 'others come in, and mails are written to files: set SMTP_URL' });
+    findings.push({ level: 'warn', what: 'settings', says: 'other machines can connect, and emails are written to files: set SMTP_URL' });
   if (config.smtpUrl !== undefined && isOfNowhere(config.mailFrom))
     findings.push({
       level: 'warn',
       what: 'settings',
-      says: `mails are sent from ${config.mailFrom}, where no answer arrives and which other servers may refuse: set MAIL_FROM`,
+      says: `emails are sent from ${config.mailFrom}, which receives no answers and which other servers may refuse: set MAIL_FROM`,
     });
   return findings.length > 0 ? findings : [{ level: 'ok', what: 'settings', says: `reached at ${config.publicUrl}` }];
 }
@@ -124,7 +124,7 @@ async function examineServer(setting: string, db: Queryable, now: Date): Promise
   return [
     { level: encoding === 'UTF8' ? 'ok' : 'fail', what: 'database', says: `${setting}: PostgreSQL ${version}, ${encoding}` },
     excess.length === 0
-      ? { level: 'ok', what: 'roles', says: `${setting}: its login can do nothing beyond the application's role` }
+      ? { level: 'ok', what: 'roles', says: `${setting}: its login can do no more than the application's role` }
       : { level: 'warn', what: 'roles', says: `${setting}: its login ${excess.join(' and ')} (README, "A PostgreSQL of your own")` },
     judgeClock(setting, offSeconds ?? 0),
   ];

@@ -16,10 +16,10 @@ const DAY_MS = 86_400_000;
  * times the size of its file.
  */
 export function judgeDisk(folder: string, disk: { free: number; total: number } | undefined): Finding {
-  if (disk === undefined) return { level: 'warn', what: 'disk', says: `${folder} is not there yet: npm start makes it` };
+  if (disk === undefined) return { level: 'warn', what: 'disk', says: `${folder} does not exist yet: npm start creates it` };
   const { free, total } = disk;
   const says = `${(free / GIB).toFixed(1)} GiB free of ${(total / GIB).toFixed(1)} at ${folder}`;
-  if (free < GIB) return { level: 'fail', what: 'disk', says: `${says}: make room now, the database stops when none is left` };
+  if (free < GIB) return { level: 'fail', what: 'disk', says: `${says}: free up space now; the database stops when none is left` };
   return { level: free < 5 * GIB ? 'warn' : 'ok', what: 'disk', says };
 }
 
@@ -29,7 +29,7 @@ export function judgeKeys(folder: string, mode: number | undefined): Finding {
     return {
       level: 'warn',
       what: 'keys',
-      says: `${folder} is not there yet: it is made with the first account. After a restore bring it back first`,
+      says: `${folder} does not exist yet: it is created with the first account. After a restore, bring it back first`,
     };
   const isOpen = (mode & 0o077) !== 0;
   if (isOpen) return { level: 'warn', what: 'keys', says: `${folder} can be read by others on this machine: chmod 700` };
@@ -45,13 +45,13 @@ export function judgeClock(setting: string, offSeconds: number): Finding {
   return {
     level: 'warn',
     what: 'clock',
-    says: `${setting}: its clock is ${Math.round(off)} s ${offSeconds > 0 ? 'ahead of' : 'behind'} this machine's; calling hours and codes of authenticators go by the clock: set up NTP on both`,
+    says: `${setting}: its clock is ${Math.round(off)} s ${offSeconds > 0 ? 'ahead of' : 'behind'} this machine's; calling hours and authenticator codes depend on the clock: set up NTP on both`,
   };
 }
 
 /** `other`: what to say when the tables are of another version; null when they are of this one. */
 export function judgeSchema(name: string, other: string | null): Finding {
-  if (other === null) return { level: 'ok', what: 'schema', says: `${name}: its tables are of this version` };
+  if (other === null) return { level: 'ok', what: 'schema', says: `${name}: its tables match this version` };
   return { level: 'fail', what: 'schema', says: `${name}: ${other}` };
 }
 
@@ -62,7 +62,7 @@ export function judgeReplica(name: string, { version, isReplica, isStreaming, la
   const about = `${name}: PostgreSQL ${version}`;
   const warn = (says: string): Finding => ({ level: 'warn', what: 'replica', says: `${about}, ${says}` });
   if (!isReplica)
-    return { level: 'fail', what: 'replica', says: `${about}, takes writes of its own: it is no replica. Make it with pg_basebackup -R` };
+    return { level: 'fail', what: 'replica', says: `${about}, accepts writes: it is not a replica. Create it with pg_basebackup -R` };
   const lag = lagSeconds === null ? 'behind, and applied nothing since it was started' : `${Math.floor(lagSeconds)} s behind`;
   if (!isStreaming) return warn(`is not connected to its store, ${lag}: its log says why`);
   if (lagSeconds === null || lagSeconds > LAG_SECONDS) return warn(lag);
@@ -77,13 +77,13 @@ export function judgeBackup(at: Date | null, now: Date, archive: 'ok' | 'failing
   const days = at === null ? null : Math.floor((now.getTime() - at.getTime()) / DAY_MS);
   const backup: Finding =
     days === null
-      ? { level: 'warn', what: 'backup', says: 'none was ever made: npm run deedline -- backup make FILE --keys FILE' }
+      ? { level: 'warn', what: 'backup', says: 'none has been made: npm run deedline -- backup make FILE --keys FILE' }
       : { level: days > BACKUP_DAYS ? 'warn' : 'ok', what: 'backup', says: `the last one was made ${countDays(days)}` };
   if (archive === undefined) return [backup];
   if (archive === 'ok') return [backup, { level: 'ok', what: 'archive', says: "the database's log is archived" }];
   return [
     backup,
-    { level: 'fail', what: 'archive', says: "WAL_ARCHIVE cannot be written: the log is kept on the database's disk, 4 GB at most" },
+    { level: 'fail', what: 'archive', says: "WAL_ARCHIVE is not writable: the log is kept on the database's disk, 4 GB at most" },
   ];
 }
 
@@ -107,8 +107,8 @@ export interface LiveLoad {
  * store when there are several.
  */
 export function judgeLoads(loads: readonly LiveLoad[], now: Date, store?: string): Finding[] {
-  if (loads.length === 0 && store !== undefined) return [{ level: 'warn', what: 'records', says: `${store}: nothing is loaded into it` }];
-  if (loads.length === 0) return [{ level: 'warn', what: 'records', says: 'nothing is loaded: no search finds anything' }];
+  if (loads.length === 0 && store !== undefined) return [{ level: 'warn', what: 'records', says: `${store}: nothing is loaded in it` }];
+  if (loads.length === 0) return [{ level: 'warn', what: 'records', says: 'nothing is loaded: searches find nothing' }];
   const rows = loads.reduce((sum, load) => sum + load.rows, 0);
   const where = store === undefined ? '' : `${store}: `;
   const all: Finding = { level: 'ok', what: 'records', says: `${where}${loads.length} loads with ${rows.toLocaleString('en-US')} rows` };
@@ -119,7 +119,7 @@ export function judgeLoads(loads: readonly LiveLoad[], now: Date, store?: string
     ...outdated.map(({ source, layout }): Finding => ({
       level: 'warn',
       what: 'records',
-      says: `${source} (${layout}) was filed by another version, and some of its records are not found: npm run ingest -- rekey`,
+      says: `${source} (${layout}) was loaded by another version, and some of its records are not found: npm run ingest -- rekey`,
     })),
     ...old.map(({ source, layout, asOf }): Finding => ({
       level: 'warn',
@@ -135,13 +135,13 @@ const CHECK_HOURS = { ledger: 3, audit: 48 } as const;
 export function judgeChecks(checks: readonly { name: string; checkedAt: Date; breaches: number }[], now: Date): Finding[] {
   return (['ledger', 'audit'] as const).map((name): Finding => {
     const check = checks.find((one) => one.name === name);
-    if (check === undefined) return { level: 'warn', what: name, says: 'not proved yet: the worker does it' };
+    if (check === undefined) return { level: 'warn', what: name, says: 'not verified yet: the worker does it' };
     const hours = (now.getTime() - check.checkedAt.getTime()) / 3_600_000;
     if (check.breaches > 0)
       return { level: 'fail', what: name, says: `${check.breaches} found broken: npm run deedline -- ${name} verify` };
     if (hours > CHECK_HOURS[name])
-      return { level: 'warn', what: name, says: `last proved ${Math.floor(hours)} hours ago: is the worker at its work?` };
-    return { level: 'ok', what: name, says: 'proved, and nothing is broken' };
+      return { level: 'warn', what: name, says: `last verified ${Math.floor(hours)} hours ago: is the worker running?` };
+    return { level: 'ok', what: name, says: 'verified, and nothing is broken' };
   });
 }
 
@@ -151,15 +151,15 @@ export function judgeWorkers(workers: { alive: number; secondsAgo: number; faili
     return {
       level: 'fail',
       what: 'worker',
-      says: 'none is at its work: no mail goes out, no batch goes on. npm start runs one, npm run worker another',
+      says: 'none is running: no email is sent and no batch proceeds. npm start runs one, npm run worker another',
     };
   if (workers.failing.length > 0)
     return {
       level: 'warn',
       what: 'worker',
-      says: `at its work, but these jobs failed when they last ran: ${workers.failing.join(', ')}. Its log says why`,
+      says: `running, but these jobs failed when they last ran: ${workers.failing.join(', ')}. Its log says why`,
     };
-  return { level: 'ok', what: 'worker', says: `${workers.alive} at work` };
+  return { level: 'ok', what: 'worker', says: `${workers.alive} running` };
 }
 
 const LATE_MAIL_SECONDS = 600;
@@ -169,7 +169,7 @@ export function judgeMails({ mails, oldestMailSeconds }: { mails: number; oldest
   return {
     level: 'warn',
     what: 'mail',
-    says: `${mails} due, the oldest for ${Math.floor(oldestMailSeconds / 60)} minutes: does the server of SMTP_URL take them?`,
+    says: `${mails} due, the oldest for ${Math.floor(oldestMailSeconds / 60)} minutes: does the server in SMTP_URL accept them?`,
   };
 }
 

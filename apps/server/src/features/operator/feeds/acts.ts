@@ -59,7 +59,7 @@ function readRequest(words: Words): FeedRequest {
 export const FEED_ACTS: readonly Act[] = [
   defineAct({
     verb: 'add',
-    about: 'Fetches an address at once, loads it, and does so again by a schedule.',
+    about: 'Fetches a file from an address now, loads it, and does so again on a schedule.',
     more: 'The address is a layer of an ArcGIS server, a dataset of a Socrata portal, or a file: npm run ingest -- describe <address> shows what is there. Hours are those of UTC; weeks begin on Monday, months on their first day.',
     needs: 'database',
     changes: true,
@@ -100,7 +100,7 @@ export const FEED_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'list',
-    about: 'Lists every feed: when it comes next, and what became of it the last time.',
+    about: 'Lists every feed: when it runs next, and the result of its last run.',
     needs: 'database',
     changes: false,
     records: [],
@@ -109,7 +109,7 @@ export const FEED_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'run',
-    about: 'Has the worker fetch one now, whether it is on or off.',
+    about: 'Has the worker fetch a feed now, whether it is on or off.',
     needs: 'database',
     changes: true,
     records: ['feed-run'],
@@ -121,7 +121,7 @@ export const FEED_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'stop',
-    about: 'Fetches one no more by its schedule; what it loaded stays.',
+    about: 'Stops fetching a feed on its schedule; what it loaded stays.',
     needs: 'database',
     changes: true,
     records: ['feed-stop'],
@@ -133,7 +133,7 @@ export const FEED_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'remove',
-    about: 'Fetches one no more and forgets it; what it loaded stays.',
+    about: 'Stops fetching a feed and deletes it; what it loaded stays.',
     needs: 'database',
     changes: true,
     records: ['feed-remove'],
@@ -146,7 +146,7 @@ export const FEED_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'start',
-    about: 'Fetches one that was stopped by its schedule again.',
+    about: 'Resumes fetching a stopped feed on its schedule.',
     needs: 'database',
     changes: true,
     records: ['feed-start'],

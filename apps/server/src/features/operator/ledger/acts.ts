@@ -41,7 +41,7 @@ function move(verb: 'grant' | 'revoke', about: string): Act {
 export const LEDGER_ACTS: readonly Act[] = [
   defineAct({
     verb: 'verify',
-    about: 'Checks every law of the ledger; ends with exit code 1 when one is broken, and names the first breach.',
+    about: 'Checks every rule of the ledger; exits with code 1 if one is broken, and names the first breach.',
     needs: 'database',
     changes: false,
     records: [],
@@ -79,7 +79,7 @@ export const LEDGER_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'set-aside',
-    about: 'Lists payment events that wait, each with its reason.',
+    about: 'Lists payment events that are waiting, each with the reason.',
     needs: 'database',
     changes: false,
     records: ['set-aside'],
@@ -89,7 +89,7 @@ export const LEDGER_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'replay',
-    about: 'Applies one of them, or any other payment event, once more.',
+    about: 'Applies one of the waiting events, or any other payment event, again.',
     needs: 'database',
     changes: true,
     records: ['replay'],
@@ -99,7 +99,7 @@ export const LEDGER_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'practice-refund',
-    about: 'Where payments are practice: pays dollars of a payment back, as a real provider would tell of it.',
+    about: 'With practice payments: refunds dollars of a payment, as a real provider would report it.',
     needs: 'database',
     changes: true,
     records: ['practice-refund'],
@@ -109,7 +109,7 @@ export const LEDGER_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'practice-dispute',
-    about: 'Where payments are practice: opens a dispute over a payment, or ends it.',
+    about: 'With practice payments: opens a dispute over a payment, or ends it.',
     needs: 'database',
     changes: true,
     records: ['practice-dispute'],
@@ -122,7 +122,7 @@ export const LEDGER_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'records',
-    about: 'Shows what operators did of late.',
+    about: 'Shows what operators did recently.',
     needs: 'database',
     changes: false,
     records: ['records'],

@@ -19,7 +19,7 @@ const receipt = needed('<receipt>', 'the number of its receipt');
 export const REQUEST_ACTS: readonly Act[] = [
   defineAct({
     verb: 'list',
-    about: 'Lists requests that wait for an answer, the next due first.',
+    about: 'Lists requests that are waiting for an answer, the next due first.',
     needs: 'database',
     changes: false,
     records: ['requests_list'],
@@ -29,7 +29,7 @@ export const REQUEST_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'show',
-    about: 'Shows what was asked, by whom.',
+    about: 'Shows what was asked, and by whom.',
     needs: 'database',
     changes: false,
     records: ['requests_show'],
@@ -39,7 +39,7 @@ export const REQUEST_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'records',
-    about: 'Gathers the records that are held about who asks.',
+    about: 'Gathers the records that are held about the person who asked.',
     needs: 'database',
     changes: false,
     records: ['requests_know'],
@@ -49,7 +49,7 @@ export const REQUEST_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'answer',
-    about: 'Mails the text of a file to who asked, and closes the request.',
+    about: 'Emails the text of a file to the person who asked, and closes the request.',
     needs: 'database',
     changes: true,
     records: ['requests_answer'],
@@ -62,7 +62,7 @@ export const REQUEST_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'extend',
-    about: 'Extends the time to answer to 90 days after it was confirmed, once; the reason is mailed.',
+    about: 'Extends the time to answer to 90 days after the request was confirmed, once; the reason is emailed.',
     needs: 'database',
     changes: true,
     records: ['requests_extend'],
@@ -74,7 +74,7 @@ export const REQUEST_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'close',
-    about: 'Closes a request without an answer; a refusal is mailed with its reason.',
+    about: 'Closes a request without an answer; a refusal is emailed with its reason.',
     needs: 'database',
     changes: true,
     records: ['requests_close_refused', 'requests_close_withdrawn'],
@@ -91,7 +91,7 @@ export const REQUEST_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'undo',
-    about: 'Takes an opt-out back, when whoever it is about has shown who they are.',
+    about: 'Undoes an opt-out, once the person it is about has proved who they are.',
     needs: 'database',
     changes: true,
     records: ['requests_undo'],
@@ -104,7 +104,7 @@ export const REQUEST_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'drop',
-    about: "Takes California's deletion lists, and writes ID,Status of each list: 2 exempt, 3 deleted, 4 opted out, 5 not found.",
+    about: "Reads California's deletion lists, and writes ID,Status for each list: 2 exempt, 3 deleted, 4 opted out, 5 not found.",
     needs: 'database',
     changes: true,
     records: ['requests_drop'],

@@ -11,7 +11,7 @@ const price = (typed: string, about: string) => optional(typed, `credits for ${a
 export const PRICES_ACTS: readonly Act[] = [
   defineAct({
     verb: 'list',
-    about: 'Lists the editions of the prices, which is in force, and which come.',
+    about: 'Lists the editions of the prices, which one is in force, and which are coming.',
     needs: 'database',
     changes: false,
     records: [],
@@ -21,7 +21,7 @@ export const PRICES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'set',
-    about: 'Sets what searches and packages cost, from now on or from a day on. What was held, quoted or bought before keeps its prices.',
+    about: 'Sets what searches and packages cost, from now on or from a given day. What was held, quoted or bought before keeps its prices.',
     more: `What is not named stays. Once somebody has bought credits, what rises comes ${PRICE_NOTICE_DAYS} days later at the earliest, as the terms promise. Days are those of UTC; a running Deedline follows within seconds.`,
     needs: 'database',
     changes: true,
@@ -49,7 +49,7 @@ export const PRICES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'account',
-    about: 'Says whether an account is billed, or included: nothing is charged to it, and the record says so.',
+    about: 'Sets whether an account is billed, or included: nothing is charged to it, and the record says so.',
     needs: 'database',
     changes: true,
     records: ['account-kind'],

@@ -13,7 +13,7 @@ const MAX_ID = 999_999_999;
 export const RETENTION_ACTS: readonly Act[] = [
   defineAct({
     verb: 'policy',
-    about: 'Says what is kept how long, and which tables that is.',
+    about: 'Shows how long each kind of data is kept, and in which tables.',
     needs: 'nothing',
     changes: false,
     records: [],
@@ -22,7 +22,7 @@ export const RETENTION_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'run',
-    about: 'Applies every rule now, as the worker does once a day, and says how much went.',
+    about: 'Applies every rule now, as the worker does once a day, and says how much was removed.',
     needs: 'database',
     changes: true,
     records: ['retention-run', 'retention-dry-run'],
@@ -31,7 +31,7 @@ export const RETENTION_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'runs',
-    about: 'Lists the latest runs with what they removed.',
+    about: 'Lists the latest runs, with what they removed.',
     needs: 'database',
     changes: false,
     records: [],
@@ -41,7 +41,7 @@ export const RETENTION_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'list',
-    about: 'Lists legal holds: those that stand, then those that were released.',
+    about: 'Lists legal holds: those in force, then those that were released.',
     needs: 'database',
     changes: false,
     records: [],
@@ -69,7 +69,7 @@ export const RETENTION_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'release',
-    about: 'Ends a legal hold; what it kept, and nothing else keeps, goes with the next run.',
+    about: 'Ends a legal hold; what only this hold kept is removed with the next run.',
     needs: 'database',
     changes: true,
     records: ['hold-release'],

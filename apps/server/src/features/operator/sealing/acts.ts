@@ -12,7 +12,7 @@ const MAX_LISTED = 10_000;
 export const KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'list',
-    about: 'Lists the keys of the installation and of accounts by number, and since when; keys themselves are never shown.',
+    about: 'Lists the keys of the installation and of accounts by number, and since when they exist; the keys themselves are never shown.',
     needs: 'database',
     changes: false,
     records: [],
@@ -21,7 +21,7 @@ export const KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'verify',
-    about: 'Says whether each key is there and is the right one, and opens all that is sealed with it.',
+    about: 'Checks that each key is there and is the right one, and opens everything that is sealed with it.',
     more: "With the installation's keys too. Keys of accounts are in KEYS_DIR, else in keys/accounts of DATA_DIR.",
     needs: 'database',
     changes: false,
@@ -34,7 +34,7 @@ export const KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'rotate',
-    about: 'Makes a newer key of an account, or of all.',
+    about: 'Makes a newer key for an account, or for all accounts.',
     more: 'The worker seals anew what is there, and destroys the older key a few minutes after nothing is sealed with it.',
     needs: 'database',
     changes: true,
@@ -47,7 +47,7 @@ export const KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'rotate-installation',
-    about: 'Makes a newer key of the installation, beside the older ones in DATA_DIR/keys.',
+    about: 'Makes a newer key for the installation, next to the older ones in DATA_DIR/keys.',
     more: `It is used after the notice (${NOTICE_SECONDS / 60} minutes). The older ones stay: what was hashed, signed or chained with them is still found, checked and opened.
 Where other machines have a DATA_DIR of their own, copy the file there within the notice, and make a backup of it.`,
     needs: 'database',

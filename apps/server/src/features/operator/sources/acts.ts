@@ -10,7 +10,7 @@ const MAX_RECORDS = 50_000;
 export const SOURCES_ACTS: readonly Act[] = [
   defineAct({
     verb: 'learn',
-    about: 'Compares what the sources say of the same people, and keeps how far each is to be believed.',
+    about: 'Compares what the sources say about the same people, and saves how far to trust each.',
     more: 'Nobody has to know what is right: it takes three sources that speak of the same things. API and workers follow within five seconds, without a restart; run it again when files were loaded.',
     needs: 'database',
     changes: true,
@@ -29,7 +29,7 @@ export const SOURCES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'show',
-    about: 'Shows what was learned last of each source.',
+    about: 'Shows what was last learned about each source.',
     needs: 'database',
     changes: false,
     records: ['sources-show'],

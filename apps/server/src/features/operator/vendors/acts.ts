@@ -14,7 +14,7 @@ import { VENDOR_KEY_ACTS } from './key-acts.ts';
 export const VENDORS_ACTS: readonly Act[] = [
   defineAct({
     verb: 'conformance',
-    about: 'Holds clients and twins against the API descriptions that vendors publish, or against fixtures.',
+    about: 'Checks clients and twins against the API descriptions that vendors publish, or against fixtures.',
     more: 'Asks twins over a made-up street: nothing leaves this machine, no key and no database is needed.',
     needs: 'nothing',
     changes: false,
@@ -24,7 +24,7 @@ export const VENDORS_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'record',
-    about: 'Asks a vendor what a file says, with your key, and keeps its answers as fixtures that are about nobody.',
+    about: 'Asks a vendor the questions in a file, with your key, and saves its answers as fixtures that are about nobody.',
     more: 'QUESTIONS is a list of {"name", "questions": [{"kind", ...}], "mayAnswerLater"}, KEY an object of the credentials that the settings ask for. Every question is billed as your account is; names, addresses, numbers and days are replaced before anything is written.',
     needs: 'nothing',
     // Changes nothing in an installation.

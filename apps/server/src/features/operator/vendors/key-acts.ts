@@ -43,7 +43,7 @@ function readKeyFile(file: string): Record<string, string> {
 export const VENDOR_KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'key',
-    about: "Keeps the operator's own key of a vendor, sealed. It answers for accounts once a contract is on record.",
+    about: "Saves the operator's own key for a vendor, sealed. It is used for accounts once a contract is on record.",
     more: 'The file holds the parts of the key as a JSON object; take it away afterwards. Days are those of UTC.',
     needs: 'database',
     changes: true,
@@ -65,7 +65,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'contract',
-    about: "Puts the reseller's contract on record under which accounts are answered with the operator's key.",
+    about: "Records the reseller's contract under which accounts are answered with the operator's key.",
     needs: 'database',
     changes: true,
     records: ['vendor-contract'],
@@ -83,7 +83,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'end-contract',
-    about: "Ends that: accounts need keys of their own again. The operator's key stays.",
+    about: "Ends the contract: accounts need their own keys again. The operator's key stays.",
     needs: 'database',
     changes: true,
     records: ['vendor-contract-end'],
@@ -96,7 +96,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'remove-key',
-    about: "Forgets the operator's key of a vendor, and its contract.",
+    about: "Deletes the operator's key for a vendor, and its contract.",
     needs: 'database',
     changes: true,
     records: ['vendor-key-remove'],
@@ -109,7 +109,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'resume',
-    about: 'Lets a vendor be asked again that is paused, with whichever key: it asked for a rest, or found far less than before.',
+    about: 'Resumes a vendor that is paused, with whichever key: it asked us to wait, or found far less than before.',
     needs: 'database',
     changes: true,
     records: ['vendor-resume'],
@@ -122,7 +122,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'keys',
-    about: "Lists the operator's keys of vendors: their contracts, and what accounts spent of them today.",
+    about: "Lists the operator's keys for vendors, with their contracts and what accounts spent on them today.",
     needs: 'database',
     changes: false,
     records: [],

@@ -25,7 +25,7 @@ const database = { needs: 'database', startsDatabase: true } as const;
 export const OPERATOR_ACTS: readonly Act[] = [
   defineAct({
     verb: 'add',
-    about: 'Makes an operator, and prints the link with which they set themselves up.',
+    about: 'Adds an operator, and prints the link they set themselves up with.',
     more: `${LINK}\nWhat is done in the console is on record under the name.`,
     ...database,
     records: ['operators_add'],
@@ -35,7 +35,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'list',
-    about: 'Lists operators, and how far each is.',
+    about: 'Lists operators, and how far each has got with setting up.',
     ...database,
     records: ['operators_list'],
     changes: false,
@@ -44,7 +44,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'reset',
-    about: 'Ends their sessions, and prints a new link: password and second factor are set anew.',
+    about: "Ends an operator's sessions, and prints a new link to set the password and second factor again.",
     more: LINK,
     ...database,
     records: ['operators_reset'],
@@ -58,7 +58,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'remove',
-    about: 'They never sign in again; their name stays with what they did.',
+    about: 'Removes an operator: they cannot sign in again; their name stays with what they did.',
     ...database,
     records: ['operators_end'],
     changes: true,

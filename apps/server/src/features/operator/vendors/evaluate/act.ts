@@ -21,7 +21,7 @@ const COMMAND = 'vendors-evaluate';
 
 export const EVALUATE_ACT: Act = defineAct({
   verb: 'evaluate',
-  about: 'Asks several vendors about the same addresses, and says side by side what each found and what it cost.',
+  about: 'Asks several vendors about the same addresses, and shows side by side what each found and what it cost.',
   more: 'FILE is a CSV with addresses, as a batch has; a column of names says who is meant, and one whose heading is "phone" a number that is known to be right. The vendors are asked with the keys, within the caps and on the record of an account that has them switched on; whoever opted out is not asked about. Nothing is asked where it may cost more than --most.',
   needs: 'database',
   changes: true,
