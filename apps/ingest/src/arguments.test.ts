@@ -49,7 +49,7 @@ test.each([
   [['fl-nal', 'a.csv', '--as-of', '2026-11-01'], '--source NAME'],
   [['fl-nal', 'a.csv', '--source', '../x', '--as-of', '2026-11-01'], '--source NAME'],
   [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-02-30'], '--as-of YYYY-MM-DD'],
-  [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2962-07-01'], '--as-of 2962-07-01: this day is still to come'],
+  [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2962-07-01'], '--as-of 2962-07-01: this day is in the future'],
   [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-02-28', '--preamble', 'two'], '--preamble: must be a number'],
   [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--role', 'king'], '--role is one of assessor'],
   [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--state', 'FLA'], '--state is two letters'],

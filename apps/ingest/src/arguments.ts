@@ -58,9 +58,9 @@ npm run ingest -- --manifest FILE [--force]
 npm run ingest -- describe FILE [--member NAME] [--table NAME] [--delimiter C] [--preamble LINES] [--no-header] [--encoding NAME] [--json]
 npm run ingest -- describe URL [--where QUERY] [--allow-private] [--allow-http] [--json]
 npm run ingest -- fetch URL --out FILE [--where QUERY] [--resume] [--if-changed] [--max-bytes N] [--allow-private] [--allow-http] [--progress json]
-npm run ingest -- guess FILE [--out MAP] [--json]             a map of the file, by its header and by what it holds
-npm run ingest -- preview FILE... --map MAP [--rows 5] [--json]  rows before and after, and what is lost
-npm run ingest -- maps [ID] [--out MAP] [--json]              the maps that are shipped, or one of them
+npm run ingest -- guess FILE [--out MAP] [--json]             proposes a map for the file, from its header and contents
+npm run ingest -- preview FILE... --map MAP [--rows 5] [--json]  shows rows before and after, and what is lost
+npm run ingest -- maps [ID] [--out MAP] [--json]              shows the shipped maps, or one of them
 npm run ingest -- list
 npm run ingest -- layouts
 npm run ingest -- show SOURCE
@@ -69,16 +69,16 @@ npm run ingest -- rekey
 npm run ingest -- pack
 
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
-MAP: the file of a map, or the id of one that is shipped.
-FILE: also a folder of files, or a ZIP file. What several files say together (New York's deeds) is read by naming all of them, or their folder.
-The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force, and so does one that holds less than half of the older's rows.
-LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
-rekey files what another version of Deedline loaded anew, out of the store itself; the start does it, where it brings its own database.
-pack puts the keys of all loads into as little room as there is, and drops those of loads that are gone; loads do their share of it by themselves.
-What is not said of a source that was loaded before stays as it was.
---progress json prints, for programs, an object a line: how far it is, and at last what became of it. So does layouts.
-URL: a layer of an ArcGIS server, a dataset of a Socrata portal, or a file. --allow-private: an address of your own network; --allow-http: one without TLS.
-SOCRATA_APP_TOKEN: of an account with a Socrata portal, which is throttled less than nobody's.`;
+MAP: a map file, or the id of a shipped map.
+FILE: can also be a folder of files, or a ZIP file. If records are spread over several files (New York's deeds), name all of them, or their folder.
+Loading the same files again changes nothing. A newer file of a source replaces the older one; loading an older file needs --force, and so does a file with less than half of the rows of the one it replaces.
+LAWS: glba, dppa or both separated by a comma, if the records may be used for certain purposes only; or none.
+rekey refiles what another version of Deedline loaded, from the store itself; npm start does this itself if it runs its own database.
+pack stores the keys of all loads in as little space as possible, and drops those of loads that are gone; loads do their share of this on their own.
+For a source that was loaded before, what you leave out stays as it was.
+--progress json prints one object per line, for programs: the progress, and at the end the result. layouts does the same.
+URL: a layer of an ArcGIS server, a dataset of a Socrata portal, or a file. --allow-private: allows an address on your own network; --allow-http: allows one without TLS.
+SOCRATA_APP_TOKEN: the app token of an account with a Socrata portal, which throttles requests without one more.`;
 
 // prettier-ignore
 const ROLES = [
@@ -143,7 +143,7 @@ export function readCommand(args: readonly string[]): Command {
   if (verb === 'maps')
     return { verb, ...(rest.length > 0 ? { id: only(rest, 'maps ID') } : {}), json: values.json === true, ...readOut(values) };
   if (verb !== 'load') return readLoad(rest, values, { layoutId: verb! });
-  if (values.map === undefined) throw new UsageError('--map MAP: the file of a map, or the id of one that is shipped');
+  if (values.map === undefined) throw new UsageError('--map MAP: a map file, or the id of a shipped map');
   return readLoad(rest, values, { mapPath: values.map });
 }
 
@@ -153,7 +153,7 @@ function readOut({ out }: Values): { out?: string } {
 
 function readPreview(paths: string[], values: Values): Command {
   if (paths.length === 0) throw new UsageError('usage: preview FILE... --map MAP');
-  if (values.map === undefined) throw new UsageError('--map MAP: the file of a map, or the id of one that is shipped');
+  if (values.map === undefined) throw new UsageError('--map MAP: a map file, or the id of a shipped map');
   const rows = Number(values.rows ?? 5);
   if (!Number.isInteger(rows) || rows < 1 || rows > 100) throw new UsageError('--rows is a number from 1 to 100');
   const source = readSource({ source: 'preview', ...values });
@@ -173,8 +173,8 @@ const MAX_BYTES = 20_000_000_000;
 
 function readFetch(rest: readonly string[], values: Values): Command {
   const address = only(rest, 'fetch URL --out FILE');
-  if (!values.out) throw new UsageError('--out FILE: where it is written');
-  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress is json, or left out');
+  if (!values.out) throw new UsageError('--out FILE: where to write it');
+  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress must be json, or left out');
   const maxBytes = values['max-bytes'] === undefined ? MAX_BYTES : Number(values['max-bytes']);
   if (!Number.isSafeInteger(maxBytes) || maxBytes < 1) throw new UsageError('--max-bytes is a number of bytes');
   return {
@@ -239,10 +239,10 @@ function readLoad(paths: string[], values: Values, by: { layoutId: string } | { 
   if (paths.length === 0) throw new UsageError('name the files to load');
   const { 'as-of': asOf } = values;
   const source = readSource(values);
-  if (!asOf || !isDay(asOf)) throw new UsageError('--as-of YYYY-MM-DD: the day for which the publisher vouches');
+  if (!asOf || !isDay(asOf)) throw new UsageError('--as-of YYYY-MM-DD: the day the publisher vouches for');
   if (isToCome(asOf))
-    throw new UsageError(`--as-of ${asOf}: this day is still to come, and no later file would take the place of this one before it`);
-  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress is json, or left out');
+    throw new UsageError(`--as-of ${asOf}: this day is in the future, and no newer file could replace this one before it`);
+  if (values.progress !== undefined && values.progress !== 'json') throw new UsageError('--progress must be json, or left out');
   return {
     verb: 'load',
     ...by,
@@ -259,12 +259,12 @@ function readLoad(paths: string[], values: Values, by: { layoutId: string } | { 
 function readSource(values: Values): SourceWords {
   const { source: name } = values;
   if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name))
-    throw new UsageError('--source NAME: letters, digits, dots, dashes; 80 at the most');
+    throw new UsageError('--source NAME: letters, digits, dots, dashes; at most 80');
   if (values.role !== undefined && !isRole(values.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   if (values.state !== undefined && !/^[a-z]{2}$/i.test(values.state)) throw new UsageError('--state is two letters');
   if (values.county !== undefined && !/^\d{5}$/.test(values.county)) throw new UsageError('--county is the five digits of the FIPS code');
   const regulated = values.regulated === undefined ? undefined : readRegulated(values.regulated.split(','));
-  if (regulated === null) throw new UsageError('--regulated is glba, dppa, both with a comma, or none');
+  if (regulated === null) throw new UsageError('--regulated is glba, dppa, both separated by a comma, or none');
   return {
     name,
     ...(values.label ? { label: values.label } : {}),

@@ -79,7 +79,7 @@ test(
     const list = (await ingest('list')).out;
     expect(list).toMatch(/^registry +sunbiz-cor .*OLD KEYS +registry$/m);
     expect(list).toContain('8 loads are filed under keys of another version of Deedline: some of the records are not found until');
-    expect((await ingest('rekey')).out).toMatch(/^registry \(sunbiz-cor\): \d+ records filed anew/m);
+    expect((await ingest('rekey')).out).toMatch(/^registry \(sunbiz-cor\): \d+ records refiled/m);
     expect((await ingest('list')).out).not.toContain('OLD KEYS');
     expect((await ingest('rekey')).out).toContain('All that is loaded is filed as this version');
     const kept = await withClient(database.url, (client) =>

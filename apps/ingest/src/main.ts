@@ -275,6 +275,6 @@ try {
   }
 } catch (error) {
   console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `Failed: ${sayFault(error)}`);
-  if (error instanceof StoreAwayError) console.error('Do it again when it answers.');
+  if (error instanceof StoreAwayError) console.error('Try again when it responds.');
   process.exitCode = error instanceof UsageError ? 2 : error instanceof StoreAwayError ? EXIT_STORE_AWAY : 1;
 }

@@ -66,7 +66,7 @@ function turnOf(request: LoadRequest): number {
 
 function describe(request: LoadRequest, result: LoadResult): string {
   const title = `${request.source.name} (${request.layoutId})`;
-  if (result.outcome === 'unchanged') return `${title}: these files are live already, as of ${result.asOf}; nothing changed`;
+  if (result.outcome === 'unchanged') return `${title}: these files are already live, as of ${result.asOf}; nothing changed`;
   const rate = formatCount(Math.round(result.read / (result.elapsedMs / 1000)));
   const replaced = result.replaced ? `, in place of ${result.replaced}` : '';
   const rejected = result.rejectsPath ? `; ${formatCount(result.rejected)} rejected: ${result.rejectsPath}` : '';
@@ -75,8 +75,8 @@ function describe(request: LoadRequest, result: LoadResult): string {
 
 /** The result of refiling a load. */
 export function describeRekeyed({ source, layout, records, left, elapsedMs }: Rekeyed): string {
-  const lost = left === 0 ? '' : `; ${formatCount(left)} that nothing leads to any more were left out`;
-  return `${source} (${layout}): ${formatCount(records)} records filed anew, ${formatDuration(elapsedMs)}${lost}`;
+  const lost = left === 0 ? '' : `; ${formatCount(left)} that nothing leads to anymore were left out`;
+  return `${source} (${layout}): ${formatCount(records)} records refiled, ${formatDuration(elapsedMs)}${lost}`;
 }
 
 /** What was learned from the rows about the printing of names, so that somebody who knows the file can object. */

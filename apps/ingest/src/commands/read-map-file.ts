@@ -17,5 +17,5 @@ export async function readMapFile(pathOrId: string, choice: TableChoice = {}): P
 async function readOwn(path: string): Promise<LayoutMap> {
   const read = readMap(await readFile(path, 'utf8'));
   if ('map' in read) return read.map;
-  throw new Error(`${path} is no map: ${read.faults.map(({ path: at, says }) => (at === '' ? says : `${at} ${says}`)).join('; ')}`);
+  throw new Error(`${path} is not a map: ${read.faults.map(({ path: at, says }) => (at === '' ? says : `${at} ${says}`)).join('; ')}`);
 }

@@ -47,7 +47,7 @@ function sayOutdated(outdated: readonly LiveRow[]): string[] {
   if (outdated.length === 0) return [];
   const loads = outdated.length === 1 ? '1 load is' : `${outdated.length} loads are`;
   return [
-    `${loads} filed under keys of another version of Deedline: some of the records are not found until "npm run ingest -- rekey" has filed them anew.`,
+    `${loads} filed under keys of another version of Deedline: some of the records are not found until "npm run ingest -- rekey" has refiled them.`,
   ];
 }
 

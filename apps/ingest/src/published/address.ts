@@ -11,7 +11,7 @@ export type Place =
 export function readPlace(text: string): Place {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new ServiceFault(`"${text}" is no address that can be fetched: it begins with https://`);
+    throw new ServiceFault(`"${text}" is not an address that can be fetched: it must begin with https://`);
   return readArcgis(url) ?? readSocrata(url) ?? { kind: 'file', url: url.href };
 }
 

@@ -85,7 +85,7 @@ async function fetchPlace(
     }
   }
   const url = place.kind === 'file' ? place.url : request.address;
-  if (request.where !== undefined) throw new ServiceFault('--where is for services; a file comes whole');
+  if (request.where !== undefined) throw new ServiceFault('--where is for services; a file is always fetched whole');
   return fetchFile(client, { ...request, url, known: note?.stamp }, watcher);
 }
 

@@ -62,7 +62,7 @@ export class PartFile {
   async append(piece: string | Buffer, rows: number, position: unknown): Promise<void> {
     const bytes = Buffer.from(piece as string);
     if (this.bytes + bytes.length > this.#maxBytes)
-      throw new ServiceFault(`it has more than ${this.#maxBytes} bytes, and no more are fetched: --max-bytes allows more`);
+      throw new ServiceFault(`it has more than ${this.#maxBytes} bytes, the limit of a fetch: --max-bytes allows more`);
     await this.#file.write(bytes, 0, bytes.length, this.bytes);
     this.bytes += bytes.length;
     if ((await this.#file.stat()).size !== this.bytes)

@@ -133,13 +133,13 @@ it('begins anew where it was changed since it broke off', async () => {
 
 it('is no page for people, no more than may be fetched, and nothing of this machine unless that is allowed', async () => {
   habit = (_, response) => Boolean(response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>'));
-  await expect(fetchIt('page.zip')).rejects.toThrow('this is a page for people, not a file');
+  await expect(fetchIt('page.zip')).rejects.toThrow('this is a web page, not a file');
   habit = () => false;
   await expect(fetchIt('large.zip', { maxBytes: 1e6 })).rejects.toThrow(
     `it has ${FILE.length} bytes, and no more than 1000000 are fetched`,
   );
   habit = (_, response) => Boolean(response.writeHead(200).end(FILE));
-  await expect(fetchIt('unsaid.zip', { maxBytes: 1e6 })).rejects.toThrow('no more are fetched');
+  await expect(fetchIt('unsaid.zip', { maxBytes: 1e6 })).rejects.toThrow('the limit of a fetch');
   for (const out of ['page.zip', 'large.zip', 'unsaid.zip']) expect(existsSync(join(folder, out))).toBe(false);
   const request = { address: `${origin}/x.zip`, out: join(folder, 'x.zip'), resume: false, ifChanged: false, maxBytes: 1e9 };
   const nothing = { onNote: () => undefined, onProgress: () => undefined };

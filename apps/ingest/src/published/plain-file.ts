@@ -61,7 +61,7 @@ async function fetchOnce(
     const type = answer.headers.get('content-type') ?? '';
     if (/^text\/html/i.test(type)) {
       answer.close();
-      throw new ServiceFault('this is a page for people, not a file: copy the address of its download');
+      throw new ServiceFault('this is a web page, not a file: copy the address of the download itself');
     }
     const goesOn = answer.status === 206 && answer.headers.get('content-range')?.startsWith(`bytes ${file.bytes}-`) === true;
     if (!goesOn) await file.restart();
@@ -73,11 +73,11 @@ async function fetchOnce(
     const total = Number.isNaN(length) ? undefined : file.bytes + length;
     if (total !== undefined && total > maxBytes) {
       answer.close();
-      throw new ServiceFault(`it has ${total} bytes, and no more than ${maxBytes} are fetched: --max-bytes allows more`);
+      throw new ServiceFault(`it has ${total} bytes, and at most ${maxBytes} are fetched: --max-bytes allows more`);
     }
     await receive(file, answer.body, stamp, (bytes) => watcher.onProgress({ total, bytes }));
     if (total !== undefined && file.bytes !== total)
-      throw new ServiceFault(`it has ${total} bytes, and ${file.bytes} came; --resume continues`);
+      throw new ServiceFault(`it has ${total} bytes, but ${file.bytes} arrived; --resume continues`);
     const name = clean(nameOf(answer.headers.get('content-disposition')) ?? decodeName(answer.url));
     const sha256 = await file.finish();
     return { bytes: file.bytes, sha256, name, asOf: dayOf(stamp.lastModified), notes: [], stamp };

@@ -65,7 +65,7 @@ export class PoliteClient {
 
   /** Makes one attempt. The caller reads the body. Throws Trouble for temporary errors, ServiceFault for permanent ones. */
   async open(url: string, { headers = {}, bytes, ms, raw }: Asked): Promise<Answer> {
-    if (Date.now() > this.#end) throw new ServiceFault('it takes longer than a fetch may; --resume continues where it ended');
+    if (Date.now() > this.#end) throw new ServiceFault('it takes longer than a fetch may take; --resume continues where it stopped');
     if (!this.#isFirst) await this.manners.wait(this.manners.pauseMs);
     this.#isFirst = false;
     this.requests += 1;
@@ -114,7 +114,7 @@ export class PoliteClient {
       } catch (error) {
         if (!(error instanceof Trouble)) throw error;
         if (onTrouble(error)) tried = 0;
-        if (tried >= this.manners.tries) throw new ServiceFault(`${error.message}, ${tried} times; --resume continues where it ended`);
+        if (tried >= this.manners.tries) throw new ServiceFault(`${error.message}, ${tried} times; --resume continues where it stopped`);
         await this.#waitFor(error, tried);
       }
     }
@@ -122,7 +122,7 @@ export class PoliteClient {
 
   async #waitFor({ waitMs }: Trouble, tried: number): Promise<void> {
     if (waitMs !== undefined && waitMs > this.manners.longestWaitMs)
-      throw new ServiceFault(`it asks to come again in ${Math.ceil(waitMs / 60_000)} minutes; --resume continues where it ended`);
+      throw new ServiceFault(`it asks to be tried again in ${Math.ceil(waitMs / 60_000)} minutes; --resume continues where it stopped`);
     await this.manners.wait(waitMs ?? FIRST_WAIT_MS * 2 ** Math.max(0, tried - 1) * (0.75 + Math.random() / 2));
   }
 }

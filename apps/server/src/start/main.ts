@@ -75,7 +75,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   if (developed !== undefined) closers.push(restartOnChange([api, ...workers]));
   const outdated = await tellOf(databases, describeOutdated);
   const unpacked = await tellOf(databases, describeUnpacked);
-  if (outdated !== null) console.log(`${outdated} This is done now, in the background: searches go on.`);
+  if (outdated !== null) console.log(`${outdated} This is being done now, in the background: searches continue.`);
   if (unpacked !== null) console.log(unpacked);
   const owners = childEnvironment({
     DATABASE_OWNER_URL: databases.owner.url,
@@ -87,10 +87,10 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   upkeep?.catch((error: unknown) => signal.aborted || console.error((error as Error).message));
   const openLinks = describeOpenLinks(config);
   if (openLinks !== null) console.log(openLinks);
-  if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);
+  if (config.smtpUrl === undefined) console.log(`Emails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);
   if (config.demo && config.payments.mode === 'off' && !config.isLoopbackOnly)
     console.log(
-      'Nobody can buy credits: others reach this installation, so practice payments are off. Set the three keys of Stripe to sell them.',
+      'Nobody can buy credits: other machines can reach this installation, so practice payments are off. Set the three Stripe keys to sell credits.',
     );
   const url = developed ?? `http://localhost:${port}`;
   console.log(`Deedline is ready on ${url}`);

@@ -287,14 +287,14 @@ describe('a server in trouble', () => {
     expect((await fetchFrom(twin)).features.length).toBe(250);
     expect(waits.filter((ms) => ms === 7000).length).toBeGreaterThan(2);
     twin.habit = () => ({ status: 503, headers: { 'retry-after': '86400' } });
-    await expect(fetchFrom(twin)).rejects.toThrow('it asks to come again in 1440 minutes');
+    await expect(fetchFrom(twin)).rejects.toThrow('it asks to be tried again in 1440 minutes');
   });
 
   it('that fails for good leaves no file, and what came is gone on with', async () => {
     const twin = await twinOf({});
     twin.habit = ({ query }) => (/> 1\d\d/.test(query.get('where') ?? '') ? { status: 502 } : undefined);
     const out = join(folder, 'resumed.geojsonl');
-    await expect(fetchFrom(twin, { out })).rejects.toThrow('it failed (HTTP 502), 6 times; --resume continues where it ended');
+    await expect(fetchFrom(twin, { out })).rejects.toThrow('it failed (HTTP 502), 6 times; --resume continues where it stopped');
     expect(existsSync(out)).toBe(false);
     twin.habit = () => undefined;
     twin.asked.length = 0;
@@ -359,7 +359,7 @@ describe('a service that is changed while it is read', () => {
     };
     const out = join(folder, 'short.geojsonl');
     await expect(fetchFrom(twin, { out })).rejects.toThrow(
-      'it counts 250 rows, and 130 came: the rest cannot be had, so nothing was written',
+      'it counts 250 rows, but 130 arrived: the rest are not available, so nothing was written',
     );
     expect(existsSync(out)).toBe(false);
   });

@@ -30,7 +30,7 @@ export async function fetchLayer(client: PoliteClient, request: LayerRequest, wa
     const fetched = await new LayerFetch(client, request, watcher).run(request.resume && round === 1);
     if (fetched !== 'filled anew') return fetched;
     if (round === ROUNDS)
-      throw new ServiceFault('its rows were given new ids while they were read, twice: it is being filled anew. Try again later');
+      throw new ServiceFault('its rows were given new ids while they were read, twice: it is being refilled. Try again later');
     watcher.onNote('the service was filled anew while it was read: it is read once more');
   }
 }
@@ -164,7 +164,7 @@ class LayerFetch {
         return true;
       }
       if (mending === MENDINGS)
-        throw new ServiceFault(`${missing.length} of its rows did not come, though they are listed; --resume tries again`);
+        throw new ServiceFault(`${missing.length} of its rows did not arrive, though they are listed; --resume tries again`);
       for await (const page of walk.rowsOf(missing)) await add(page);
     }
   }
@@ -172,7 +172,7 @@ class LayerFetch {
   #count(file: PartFile, counted: number | undefined): boolean {
     const { repeated, unreadable } = this.#counts;
     if (counted !== undefined && file.rows + repeated + unreadable < counted)
-      throw new ServiceFault(`it counts ${counted} rows, and ${file.rows} came: the rest cannot be had, so nothing was written`);
+      throw new ServiceFault(`it counts ${counted} rows, but ${file.rows} arrived: the rest are not available, so nothing was written`);
     if (counted === undefined) this.#notes.push('the service does not count its rows: whether these are all, it does not say');
     else if (file.rows !== counted) this.#notes.push(`the service counts ${counted} rows now: it was changed while it was read`);
     return true;

@@ -32,7 +32,7 @@ export async function readLayer(client: PoliteClient, url: string): Promise<Laye
   if (!answer.fields?.length)
     throw new ServiceFault(`"${clean(answer.name)}" is ${describeKind(answer.type)}: it holds no rows of its own`);
   if (answer.capabilities != null && answer.capabilities !== '' && !/query/i.test(answer.capabilities))
-    throw new ServiceFault(`"${clean(answer.name)}" may be looked at as a map but not queried: its publisher has switched that off`);
+    throw new ServiceFault(`"${clean(answer.name)}" can be viewed as a map but not queried: its publisher has switched that off`);
   const { advancedQueryCapabilities: advanced } = answer;
   return {
     url,

@@ -136,7 +136,7 @@ export class Walk {
     }));
     if (answer === 'refused') {
       if (field === undefined)
-        throw new ServiceFault('it gives its rows neither by pages nor by object ids, so they cannot be told to be all');
+        throw new ServiceFault('it gives its rows neither by pages nor by object ids, so it is not possible to tell whether all have arrived');
       return this.#turnTo('ids');
     }
     if (answer === 'unreadable') {
@@ -146,7 +146,7 @@ export class Walk {
     const head = JSON.stringify(answer.features[0]?.attributes);
     if (answer.features.length > 0 && head === this.#head) {
       if (field === undefined)
-        throw new ServiceFault('it gives the same rows whatever page is asked for, so they cannot be told to be all');
+        throw new ServiceFault('it gives the same rows whichever page is requested, so it is not possible to tell whether all have arrived');
       return this.#turnTo('ids');
     }
     this.#head = head;
@@ -168,7 +168,7 @@ export class Walk {
       const those = isDense ? `${field} >= ${asked[0]} AND ${field} <= ${asked.at(-1)}` : `${field} IN (${asked.join(',')})`;
       return { where: `(${this.#where}) AND ${those}` };
     });
-    if (answer === 'refused') throw new ServiceFault('it refuses to be asked for rows by their object ids');
+    if (answer === 'refused') throw new ServiceFault('it refuses requests for rows by their object ids');
     if (answer === 'unreadable') {
       this.#move(1, asked[0]!);
       return { ...this.#present(NOTHING, [], { unreadable: 1 }), taken: 1 };

@@ -70,7 +70,7 @@ async function fetchOnce(
     }
     const counted = await countDataset(client, dataset, request.where, request.headers);
     if (counted !== file.rows)
-      throw new ServiceFault(`it counts ${counted} rows, and ${file.rows} came, so nothing was written. Fetch it again`);
+      throw new ServiceFault(`it counts ${counted} rows, but ${file.rows} arrived, so nothing was written. Fetch it again`);
     return {
       rows: file.rows,
       bytes: file.bytes,

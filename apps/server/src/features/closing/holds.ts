@@ -54,7 +54,7 @@ export async function releaseHold(ctx: OperatorContext, id: number, reason: stri
       });
     return released;
   });
-  if (row === undefined) throw new OperatorError(`There is no hold ${id} that stands. Nothing was changed.`, 1);
+  if (row === undefined) throw new OperatorError(`There is no active hold ${id}. Nothing was changed.`, 1);
   return presentHold(row);
 }
 
@@ -71,7 +71,7 @@ export function nameSubject(subject: HoldSubject): string {
 
 async function requireSubject(db: Queryable, subject: HoldSubject): Promise<void> {
   if ('from' in subject) {
-    if (!(subject.from < subject.until)) throw new OperatorError('The end of a hold comes after its beginning. Nothing was changed.', 2);
+    if (!(subject.from < subject.until)) throw new OperatorError('A hold must end after it begins. Nothing was changed.', 2);
     return;
   }
   const id = 'accountId' in subject ? subject.accountId : subject.searchId;
@@ -79,7 +79,7 @@ async function requireSubject(db: Queryable, subject: HoldSubject): Promise<void
   const account = accountId === undefined ? undefined : await lockAccount(db, accountId);
   if (account === undefined) throw new OperatorError(`There is no ${nameSubject(subject)}. Nothing was changed.`, 1);
   if (account.erased_at !== null && 'searchId' in subject)
-    throw new OperatorError(`Of ${nameSubject(subject)} only the charge is left: its account was closed. Nothing was changed.`, 1);
+    throw new OperatorError(`Only the charge is left of ${nameSubject(subject)}: its account was closed. Nothing was changed.`, 1);
 }
 
 function columnsOf(subject: HoldSubject): Pick<NewHold, 'account_id' | 'search_id' | 'from_at' | 'until_at'> {

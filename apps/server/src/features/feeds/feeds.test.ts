@@ -223,7 +223,7 @@ describe('an operator', () => {
 
   test('is told what is wrong with what was typed, and nothing is fetched', async () => {
     await add('numbers');
-    await expect(add('numbers')).rejects.toThrow('There is a feed numbers already.');
+    await expect(add('numbers')).rejects.toThrow('There is already a feed numbers.');
     for (const [words, message] of [
       [['add', 'x', '--address', address, '--layout', 'dnc-flat', '--every', 'day'], 'This address is not fetched'],
       [['add', 'x', '--address', 'https://x.example/', '--every', 'day'], 'Say by what it is read'],
@@ -317,7 +317,7 @@ describe('what is fetched is changed', () => {
     expect((await app.ctx.db.query('select request from feed')).rows[0]!.request).toMatchObject({ by: { layout: 'dnc-flat' } });
     expect(await list()).toContain('rows live as of 2026-11-01');
     await make('other');
-    await expect(editFeed(who(), 'other', { ...kept, name: 'digits' })).rejects.toThrow('There is a feed digits already');
+    await expect(editFeed(who(), 'other', { ...kept, name: 'digits' })).rejects.toThrow('There is already a feed digits');
     await expect(editFeed(who(), 'other', { ...kept, name: 'other', address: 'https://127.0.0.1/x' })).rejects.toThrow(
       'This address is not fetched',
     );

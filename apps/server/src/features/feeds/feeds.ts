@@ -59,7 +59,7 @@ export async function addFeed(ctx: Acting, feed: NewFeed): Promise<void> {
       made_by: ctx.operator,
       made_at: now,
     };
-    if (!(await insertFeed(db, made))) throw new OperatorError(`There is a feed ${name} already. Nothing was changed.`, 2);
+    if (!(await insertFeed(db, made))) throw new OperatorError(`There is already a feed ${name}. Nothing was changed.`, 2);
     await recordAct(ctx, db, {
       command: 'feed-add',
       result: 'done',
@@ -104,7 +104,7 @@ export async function editFeed(ctx: Acting, name: string, change: FeedChange): P
   await inTransaction(ctx.db, async (db) => {
     const feed = await requireFeed(db, name);
     requireAllowed(change.address, feed.allows_private, feed.allows_http);
-    if (await isTaken(db, change.name, feed.id)) throw new OperatorError(`There is a feed ${change.name} already. Nothing was changed.`, 2);
+    if (await isTaken(db, change.name, feed.id)) throw new OperatorError(`There is already a feed ${change.name}. Nothing was changed.`, 2);
     const isOther = change.address !== feed.address || change.where !== feed.rows_where || change.token !== undefined;
     await updateFeed(db, feed.id, { name: change.name, address: change.address, where: change.where, isOther });
     if (change.token !== undefined) await updateToken(db, feed.id, change.token?.(feed.id) ?? null);
@@ -173,7 +173,7 @@ async function changeSchedule(
   { every, hour }: { every: Period; hour: number },
 ): Promise<Date> {
   const request = (await selectKnownRequest(db, feed.name)) ?? feed.request;
-  if (request === null) throw new OperatorError('Load what was fetched first: then it is known how it is read. Nothing was changed.', 2);
+  if (request === null) throw new OperatorError('First load what was fetched, so that it is known how to read it. Nothing was changed.', 2);
   const nextAt = nextTime(every, hour, ctx.now());
   await updateSchedule(db, feed.name, { request, every, hour, nextAt });
   return nextAt;

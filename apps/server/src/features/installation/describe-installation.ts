@@ -52,13 +52,13 @@ export async function describeOutdated(evidence: Queryable): Promise<string | nu
   if (loads.length === 0) return null;
   const more = loads.length - NAMED_LOADS;
   const named = [...loads.slice(0, NAMED_LOADS), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
-  return `Filed by another version of Deedline, so that some records are not found until they are filed anew: ${named}.`;
+  return `Filed by another version of Deedline, so some records are not found until they are refiled: ${named}.`;
 }
 
 /** A sentence about a store that was loaded by a version without key packing; null if its keys are packed, or few are waiting. */
 export async function describeUnpacked(evidence: Queryable): Promise<string | null> {
   if (!(await selectIsUnpacked(evidence))) return null;
-  return 'The keys of all records are packed into less room. Searches go on meanwhile; until it is done, the store takes more room than it will.';
+  return 'The keys of all records are being packed into less space. Searches continue meanwhile; until it is done, the store takes more space than it will.';
 }
 
 /** What to do next with a new installation in which nothing can be found yet; null if something can. `url` has no trailing slash. */
@@ -66,7 +66,7 @@ export async function describeNextStep({ db, evidence }: Record<'db' | 'evidence
   if ((await countLiveLoads(evidence)) > 0) return null;
   const load = `open ${url}/operator and load your county`;
   if (await hasOperator(db)) return `Nothing is loaded yet, so no search can find anything. Next: ${load}.`;
-  return `Nothing is loaded yet, so no search can find anything. Next: make yourself an operator, in another terminal,
+  return `Nothing is loaded yet, so no search can find anything. Next: add yourself as an operator, in another terminal,
   npm run deedline -- operator add EMAIL --name "Your Name"
 then ${load}.`;
 }
@@ -74,7 +74,7 @@ then ${load}.`;
 /** A warning for whoever starts the server; null if there is nothing to warn of. */
 export function describeOpenLinks({ openLinks }: Pick<Config, 'openLinks'>): string | null {
   if (openLinks.length === 0) return null;
-  return `${openLinks.join(' and ')}: reached without verified TLS, because DATABASE_TLS is off. Whoever is on the network between can read and change everything.`;
+  return `${openLinks.join(' and ')}: reached without verified TLS, because DATABASE_TLS is off. Anyone on the network in between can read and change everything.`;
 }
 
 interface LoginExcess {

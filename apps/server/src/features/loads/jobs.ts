@@ -59,7 +59,7 @@ export async function readJob(ctx: Context, id: string): Promise<LoadJob> {
 export async function cancelJob(ctx: Context & Actor, id: string): Promise<LoadJob> {
   await requireJob(ctx, id);
   await inTransaction(ctx.db, async (db) => {
-    if (!(await askCancel(db, id, ctx.now()))) throw new OperatorError('It has ended already. Nothing was changed.', 2);
+    if (!(await askCancel(db, id, ctx.now()))) throw new OperatorError('It has already ended. Nothing was changed.', 2);
     await recordAct(ctx, db, { command: 'load_cancel', result: 'done', subject: id });
   });
   return readJob(ctx, id);

@@ -17,7 +17,7 @@ test('a source that was loaded under other keys answers, and is named by the ans
   await app.owner.query(`update load set keys_version = $1 from source where source.id = source_id and source.name = 'fk-dnc'`, [
     KEYS_VERSION - 1,
   ]);
-  expect(await describeOutdated(app.ctx.evidence)).toContain('filed anew: fk-dnc (dnc-flat).');
+  expect(await describeOutdated(app.ctx.evidence)).toContain('refiled: fk-dnc (dnc-flat).');
   const client = await app.signUp('mara@example.com');
   const { id } = (await client.post('/api/searches', QUILLMERE.full)).json();
   await app.runner.idle();

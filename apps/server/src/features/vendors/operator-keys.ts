@@ -49,7 +49,7 @@ function sealKey({ hash }: Pick<KeyContext, 'hash'>, vendor: Vendor, given: Reco
 }
 
 function noKey(vendor: string): OperatorError {
-  return new OperatorError(`There is no key of ${vendor}: npm run deedline -- vendors key ${vendor} keeps one. Nothing was changed.`, 1);
+  return new OperatorError(`There is no key for ${vendor}: npm run deedline -- vendors key ${vendor} saves one. Nothing was changed.`, 1);
 }
 
 export interface Contract {
@@ -83,7 +83,7 @@ async function change(ctx: OperatorContext, vendor: string, contract: Contract |
 /** Removes the key together with its contract. */
 export async function removeOperatorKey(ctx: OperatorContext, { id }: Vendor): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
-    if (!(await deleteOperatorKey(db, id))) throw new OperatorError(`There is no key of ${id}. Nothing was changed.`, 1);
+    if (!(await deleteOperatorKey(db, id))) throw new OperatorError(`There is no key for ${id}. Nothing was changed.`, 1);
     await recordAct(ctx, db, { command: 'vendor-key-remove', result: 'done', subject: id });
   });
 }

@@ -160,7 +160,7 @@ const sign = () => setContract(operator(), resold.vendor, { counterparty: 'Resol
 
 describe('the operator’s key', () => {
   it('is for accounts only with a contract on record, and free credits buy nothing of it unless the operator says so', async () => {
-    await expect(sign()).rejects.toThrow('There is no key of resold');
+    await expect(sign()).rejects.toThrow('There is no key for resold');
     await setKey();
     expect(await codeOf(switchOn(client, 'resold', { credentials: undefined }))).toBe('vendor_key_needed');
     await sign();

@@ -41,7 +41,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
     changes: false,
     records: ['calibration-show'],
     console: ['GET /api/operator/calibrations/:id', 'GET /api/operator/calibrations/:id/comparison'],
-    takes: { id: optional('[calibration]', 'its number; without it, the latest', readId) },
+    takes: { id: optional('[calibration]', 'its number; if omitted, the latest', readId) },
     run: async (ctx, { id }) => printShown(await showCalibration({ ...ctx, keys: (await ctx.openApplication()).keys }, id)),
   }),
   defineAct({

@@ -55,7 +55,7 @@ export async function lookAt<T>(
   const act = { command: 'calibration-show', ...(id === undefined ? {} : { subject: `calibration ${id}` }) };
   if (row === undefined) {
     await recordAct(ctx, ctx.db, { ...act, result: 'refused', detail: 'no such calibration' });
-    throw new OperatorError(id === undefined ? 'Nothing was proposed yet.' : `There is no calibration ${id}.`, 1);
+    throw new OperatorError(id === undefined ? 'Nothing has been proposed yet.' : `There is no calibration ${id}.`, 1);
   }
   const calibration = describeCalibration(row);
   const made = await work(calibration);
@@ -143,7 +143,7 @@ export function describeCalibration(row: CalibrationRow): CalibrationDescribed {
   const curves = readCalibrationTable(row.curves);
   const report = reportOnRecord.safeParse(row.report);
   if (curves === null || !report.success)
-    throw new OperatorError(`What is stored as calibration ${row.id} is no table of curves. Nothing was changed.`, 1);
+    throw new OperatorError(`What is stored as calibration ${row.id} is not a table of curves. Nothing was changed.`, 1);
   return { ...row, curves, report: report.data };
 }
 

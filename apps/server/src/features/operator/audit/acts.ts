@@ -23,7 +23,7 @@ const verify = defineAct({
   records: ['audit_verify'],
   console: ['POST /api/operator/audit/verify'],
   takes: {
-    from: optional('--from <number>', 'begins there, and takes what is before it as given', readWhole('--from', Number.MAX_SAFE_INTEGER)),
+    from: optional('--from <number>', 'begins there, and trusts everything before it', readWhole('--from', Number.MAX_SAFE_INTEGER)),
     head: optional('--head <hash>', 'also demands that a record has the hash that was printed earlier', readHash),
     json: flag('--json', 'as JSON'),
   },
@@ -36,7 +36,7 @@ const verify = defineAct({
 const head = defineAct({
   verb: 'head',
   about: 'Prints the number and the hash of the latest record in the chain.',
-  more: 'Kept elsewhere, they prove later that all up to there still stands.',
+  more: 'Kept elsewhere, they later prove that everything up to there is unchanged.',
   needs: 'database',
   changes: false,
   records: [],
@@ -51,7 +51,7 @@ const head = defineAct({
 const search = defineAct({
   verb: 'search',
   about: 'Shows records, latest first.',
-  more: 'Days are of UTC (YYYY-MM-DD), and the last is part of it.',
+  more: 'Days are in UTC (YYYY-MM-DD), and the last day is included.',
   needs: 'database',
   changes: false,
   records: ['audit_search'],
@@ -61,7 +61,7 @@ const search = defineAct({
     from: optional('--from <day>', 'from that day on', readDay),
     to: optional('--to <day>', 'to that day', readDay),
     kind: optional('--kind <kind>', AUDIT_KINDS.join(', '), readOneOf('A kind', AUDIT_KINDS)),
-    limit: optional('--limit <number>', `at most so many, instead of ${SHOWN}`, readWhole('--limit', MAX_SHOWN)),
+    limit: optional('--limit <number>', `the most to show, instead of ${SHOWN}`, readWhole('--limit', MAX_SHOWN)),
     json: flag('--json', 'as JSON, with all that a record says'),
   },
   async run(ctx, { json, limit = SHOWN, ...asked }) {

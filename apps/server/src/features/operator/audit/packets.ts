@@ -22,7 +22,7 @@ export async function writePacket(ctx: CommandContext, { searchId, out }: { sear
     return `Written: ${out}`;
   } catch (error) {
     if (error instanceof AppError) throw new OperatorError(`${error.message} (${searchId})`, 1);
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new OperatorError(`${out} is there already.`, 2);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new OperatorError(`${out} already exists.`, 2);
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export function readBackupKey(path: string): Buffer {
     throw new OperatorError(`The key of the backup cannot be read: ${(error as Error).message}. Name its file with --key.`, 1);
   }
   const key = Buffer.from(text, 'base64url');
-  if (key.length !== KEY_BYTES || key.toString('base64url') !== text) throw new OperatorError(`${path} is no key of a backup.`, 1);
+  if (key.length !== KEY_BYTES || key.toString('base64url') !== text) throw new OperatorError(`${path} is not a backup key.`, 1);
   return key;
 }
 

@@ -197,7 +197,7 @@ describe('a restore is refused, and nothing was changed,', () => {
         OperatorError,
       );
     await expect(bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('a.keys'), '--replace')).rejects.toThrow(
-      'is no key of a backup',
+      'is not a backup key',
     );
     expect(existsSync(join(elsewhere, 'keys'))).toBe(false);
     await untouched();

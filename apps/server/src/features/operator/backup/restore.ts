@@ -33,7 +33,7 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
   const key = readBackupKey(command.key ?? backupKeyPath(config.dataDir));
   const keyFile = join(config.dataDir, 'keys', 'installation.key');
   if (command.keys === undefined && !existsSync(keyFile))
-    throw new OperatorError(`${keyFile} is missing: put the keys of the installation back first, or name their backup with --keys.`, 1);
+    throw new OperatorError(`${keyFile} is missing: first put back the keys of the installation, or name their backup with --keys.`, 1);
   if (command.replace) await keepLastOptOuts(config, target.url);
   const logs = chooseLogs(config.optOutLog, command);
   let replayed: Replayed | undefined;

@@ -26,7 +26,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     changes: false,
     records: [],
     console: ['GET /api/operator/calling-rules/:id'],
-    takes: { id: optional('[edition]', 'its number; without it, the one that is on', readId), json: flag('--json', 'as a file to edit') },
+    takes: { id: optional('[edition]', 'its number; if omitted, the one in use', readId), json: flag('--json', 'as a file to edit') },
     run: (program, { id, json }) =>
       withRules(program, async (ctx) => {
         const rules = await readEdition(ctx, id);

@@ -19,7 +19,7 @@ export async function readCommand(typedWords: readonly string[]): Promise<Typed>
   let sentence = '';
   let typed: Typed | undefined;
   const program = new Command('npm run deedline --')
-    .description('What operators do by hand. See "npm run deedline -- <noun> --help" for the acts of each.')
+    .description('Tasks that operators do by hand. See "npm run deedline -- <noun> --help" for the commands of each.')
     .usage('<noun> <verb> [what it takes]')
     .exitOverride()
     .showHelpAfterError()

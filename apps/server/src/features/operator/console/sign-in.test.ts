@@ -166,7 +166,7 @@ describe('a session', () => {
     const other = await makeOperator(app);
     await endOperator(command(), other.email);
     expect((await other.client.get('/api/operator/session')).statusCode).toBe(401);
-    await expect(resetOperator(command(), other.email)).rejects.toThrow('is an operator no more');
+    await expect(resetOperator(command(), other.email)).rejects.toThrow('is no longer an operator');
   });
 
   test('of an account opens nothing here, and one of an operator opens no account', async () => {

@@ -46,10 +46,10 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
     takes: {
       file: needed('<file>', 'plain, gzip or ZIP'),
       kind: needed('--kind <kind>', 'national, state, litigator or reassigned'),
-      date: needed('--date <day>', 'of when the list is, YYYY-MM-DD'),
+      date: needed('--date <day>', 'the date of the list, YYYY-MM-DD'),
       san: optional('--san <number>', 'the subscription account number of the National Registry'),
       state: optional('--state <state>', 'the state of its list'),
-      areas: optional('--areas <codes>', 'the area codes that it covers, with commas'),
+      areas: optional('--areas <codes>', 'the area codes that it covers, separated by commas'),
     },
     check: (input) => void readTerms(input),
     run: (ctx, { file, ...typed }) =>

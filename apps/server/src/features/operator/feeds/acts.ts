@@ -47,7 +47,7 @@ function readRequest(words: Words): FeedRequest {
   if (!source.success) throw new OperatorError(`${sayFault(source.error.issues[0]!)}. Nothing was changed.`, 2);
   if (words.map === undefined) {
     const by = newLoad.shape.by.safeParse({ kind: 'layout', layout: words.layout });
-    if (!by.success) throw new OperatorError(`${words.layout} is no layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
+    if (!by.success) throw new OperatorError(`${words.layout} is not a layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
     return { source: source.data, by: by.data, choice: {} };
   }
   const read = readMap(readNamedFile(words.map).toString('utf8'));
@@ -60,25 +60,25 @@ export const FEED_ACTS: readonly Act[] = [
   defineAct({
     verb: 'add',
     about: 'Fetches a file from an address now, loads it, and does so again on a schedule.',
-    more: 'The address is a layer of an ArcGIS server, a dataset of a Socrata portal, or a file: npm run ingest -- describe <address> shows what is there. Hours are those of UTC; weeks begin on Monday, months on their first day.',
+    more: 'The address is a layer of an ArcGIS server, a dataset of a Socrata portal, or a file: npm run ingest -- describe <address> shows what is there. Hours are in UTC; weeks begin on Monday, months on their first day.',
     needs: 'database',
     changes: true,
     records: ['feed-add'],
     takes: {
       name,
       address: needed('--address <url>', 'where it is published'),
-      layout: optional('--layout <layout>', 'a shipped layout by which it is read'),
+      layout: optional('--layout <layout>', 'the shipped layout to read it with'),
       map: optional('--map <file>', 'or a map of your own', readPath),
       every: needed('--every <period>', PERIODS.join(', '), readOneOf('A period', PERIODS)),
-      hour: optional('--hour <hour>', `of UTC, ${USUAL_HOUR} where nothing is said`, readHour),
+      hour: optional('--hour <hour>', `in UTC, ${USUAL_HOUR} if omitted`, readHour),
       where: optional('--where <query>', 'which rows of a service, in its own query language'),
-      source: optional('--source <name>', 'the source that it is loaded as; its own name where nothing is said'),
+      source: optional('--source <name>', 'the source that it is loaded as; the feed’s own name if omitted'),
       label: optional('--label <text>', 'what the source is called in answers'),
       state: optional('--state <XX>', 'two letters'),
       county: optional('--county <fips>', 'the five digits of the FIPS code'),
       'county-name': optional('--county-name <text>', 'the name of the county'),
       'allow-private': flag('--allow-private', 'an address of this machine or of your own network'),
-      'allow-http': flag('--allow-http', 'an address without TLS: whoever stands between can change what comes'),
+      'allow-http': flag('--allow-http', 'an address without TLS: anyone in between can change what is received'),
     },
     check: ({ layout, map }) => {
       if ((layout === undefined) === (map === undefined)) throw new UsageError('Say by what it is read: --layout or --map.');

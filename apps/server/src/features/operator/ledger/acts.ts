@@ -23,7 +23,7 @@ function move(verb: 'grant' | 'revoke', about: string): Act {
   return defineAct({
     verb,
     about,
-    more: 'Once for a KEY, however often it runs.',
+    more: 'Runs once per KEY, however often it is repeated.',
     needs: 'database',
     changes: true,
     records: [verb],
@@ -32,7 +32,7 @@ function move(verb: 'grant' | 'revoke', about: string): Act {
       subject: account,
       credits: needed('<credits>', `how many, at most ${MAX_CREDITS.toLocaleString('en-US')}`, readWhole('<credits>', MAX_CREDITS)),
       reason,
-      key: optional('--key <key>', 'the same key moves credits once', readToken('--key', 100)),
+      key: optional('--key <key>', 'the same key moves credits only once', readToken('--key', 100)),
     },
     run: (ctx, input) => describeMove(ctx, { command: verb, ...input }),
   });
@@ -48,7 +48,7 @@ export const LEDGER_ACTS: readonly Act[] = [
     takes: {
       json: flag('--json', 'as JSON'),
       save: optional('--save <file>', "writes the head of every account's chain to a new file"),
-      against: optional('--against <file>', 'tells whether what stood in such a file still stands'),
+      against: optional('--against <file>', 'checks whether what is in such a file still holds'),
     },
     async run(ctx, { json, ...files }) {
       const proof = await verifyBooks(ctx, files);

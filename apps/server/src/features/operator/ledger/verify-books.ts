@@ -50,7 +50,7 @@ async function compare(db: Queryable, path: string, text: string): Promise<Heads
   try {
     return await compareHeads(db, text);
   } catch (error) {
-    if (error instanceof TypeError) throw new OperatorError(`${path} is no file of heads: ${error.message}.`, 2);
+    if (error instanceof TypeError) throw new OperatorError(`${path} is not a file of heads: ${error.message}.`, 2);
     throw error;
   }
 }

@@ -33,7 +33,7 @@ export const PRICES_ACTS: readonly Act[] = [
       report: price('--report <credits>', 'a Full Report'),
       reverse: price('--reverse <credits>', 'a Reverse Search'),
       package: many('--package <name=credits:dollars>', 'of one of the four, as pro=100:79.50', readPackage),
-      from: optional('--from <day>', 'the day from which they hold; without it, from now on', readDay),
+      from: optional('--from <day>', 'the day they take effect; if omitted, now', readDay),
     },
     run: async (ctx, { property, contacts, report, reverse, package: packages, from }) => {
       const named = { propertyInsights: property, contactSearch: contacts, fullReport: report, reverseSearch: reverse };

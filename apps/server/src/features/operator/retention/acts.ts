@@ -52,13 +52,13 @@ export const RETENTION_ACTS: readonly Act[] = [
   defineAct({
     verb: 'hold',
     about: 'Places a legal hold: nothing that it covers is removed by any job, nor by the closing of its account.',
-    more: 'One of --account, --search, or --from with --until. Days are of UTC (YYYY-MM-DD); the last is part of it.',
+    more: 'Give one of --account, --search, or --from with --until. Days are in UTC (YYYY-MM-DD); the last day is included.',
     needs: 'database',
     changes: true,
     records: ['hold-add'],
     console: ['POST /api/operator/retention/holds'],
     takes: {
-      account: optional('--account <id>', 'all of an account'),
+      account: optional('--account <id>', 'everything of one account'),
       search: optional('--search <id>', 'one search'),
       from: optional('--from <day>', 'what was written from that day on', readDay),
       until: optional('--until <day>', 'to that day', readDay),

@@ -22,7 +22,7 @@ export const KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'verify',
     about: 'Checks that each key is there and is the right one, and opens everything that is sealed with it.',
-    more: "With the installation's keys too. Keys of accounts are in KEYS_DIR, else in keys/accounts of DATA_DIR.",
+    more: "Checks the installation's keys too. Keys of accounts are in KEYS_DIR, or else in keys/accounts of DATA_DIR.",
     needs: 'database',
     changes: false,
     records: [],
@@ -35,11 +35,11 @@ export const KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'rotate',
     about: 'Makes a newer key for an account, or for all accounts.',
-    more: 'The worker seals anew what is there, and destroys the older key a few minutes after nothing is sealed with it.',
+    more: 'The worker reseals what is there, and destroys the older key a few minutes after nothing is sealed with it.',
     needs: 'database',
     changes: true,
     records: ['keys-rotate'],
-    takes: { account: optional('--account <id>', 'that of one account', readAccountId), all: flag('--all', 'those of every account') },
+    takes: { account: optional('--account <id>', 'the key of one account', readAccountId), all: flag('--all', 'the keys of every account') },
     check({ account, all }) {
       if ((account === undefined) !== all) throw new UsageError('rotate takes --account <id> or --all.');
     },
@@ -53,7 +53,7 @@ Where other machines have a DATA_DIR of their own, copy the file there within th
     needs: 'database',
     changes: true,
     records: ['keys-rotate-installation'],
-    takes: { noticeSeconds: optional('--notice <minutes>', 'how long before it is used', readNotice) },
+    takes: { noticeSeconds: optional('--notice <minutes>', 'how long to wait before it is used', readNotice) },
     run: (ctx, { noticeSeconds = NOTICE_SECONDS }) => rotateInstallation(ctx, noticeSeconds),
   }),
 ];
@@ -79,7 +79,7 @@ async function rotateInstallation(ctx: CommandContext, noticeSeconds: number): P
     result: version === null ? 'refused' : 'done',
     ...(version === null ? {} : { detail: `key ${version}` }),
   });
-  if (version === null) throw new OperatorError('A newer key was made already and is not in use yet. Nothing was changed.', 1);
+  if (version === null) throw new OperatorError('A newer key has already been made and is not in use yet. Nothing was changed.', 1);
   return `Key ${version} is in ${keyPath(config.dataDir, version)}, and in use in ${noticeSeconds / 60} minutes. Make a backup of it: without it nothing starts.`;
 }
 

@@ -88,7 +88,7 @@ export async function showSources(ctx: OperatorContext): Promise<LearnedRow> {
     result: row ? 'done' : 'refused',
     ...(row ? { subject: `reliability ${row.id}` } : {}),
   });
-  if (!row) throw new OperatorError('Nothing was learned of the sources yet: npm run deedline -- sources learn', 1);
+  if (!row) throw new OperatorError('Nothing has been learned about the sources yet: npm run deedline -- sources learn', 1);
   return row;
 }
 

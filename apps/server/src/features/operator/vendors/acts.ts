@@ -31,11 +31,11 @@ export const VENDORS_ACTS: readonly Act[] = [
     changes: false,
     records: [],
     takes: {
-      id: needed('<vendor>', 'whom to ask', readVendor),
+      id: needed('<vendor>', 'the vendor to ask', readVendor),
       questions: needed('<questions>', 'a file of JSON', readPath),
       key: needed('--key <file>', 'a file of JSON', readPath),
-      most: needed('--most <dollars>', 'what it may cost', readDollars),
-      out: optional('--out <file>', 'where to; the vendor’s fixtures where nothing is said', readPath),
+      most: needed('--most <dollars>', 'the most it may cost', readDollars),
+      out: optional('--out <file>', 'where to write; the vendor’s fixtures if omitted', readPath),
     },
     run: (_, { id, ...asked }) =>
       recordForOperator(

@@ -44,15 +44,15 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'key',
     about: "Saves the operator's own key for a vendor, sealed. It is used for accounts once a contract is on record.",
-    more: 'The file holds the parts of the key as a JSON object; take it away afterwards. Days are those of UTC.',
+    more: 'The file holds the parts of the key as a JSON object; delete it afterward. Days are in UTC.',
     needs: 'database',
     changes: true,
     records: ['vendor-key'],
     console: ['PUT /api/operator/vendors/:id/key'],
     takes: {
       vendor,
-      file: optional('--file <file>', 'the parts of the key, as JSON; without it the key that is there stays', readPath),
-      day: needed('--day <dollars>', 'what all accounts together may spend of it on a day', readDollars),
+      file: optional('--file <file>', 'the parts of the key, as JSON; if omitted, the existing key stays', readPath),
+      day: needed('--day <dollars>', 'the most that all accounts together may spend on it per day', readDollars),
       'free-credits': flag('--free-credits', 'also for accounts that never paid for credits'),
     },
     run: async (ctx, input) => {
@@ -72,9 +72,9 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     console: ['PUT /api/operator/vendors/:id/contract'],
     takes: {
       vendor,
-      with: needed('--with <name>', 'whom it is with'),
-      on: needed('--on <day>', 'the day that it was made, as 2026-11-26', readDay),
-      note: optional('--note <text>', 'where it lies, until when it runs'),
+      with: needed('--with <name>', 'the other party'),
+      on: needed('--on <day>', 'the day it was made, such as 2026-11-26', readDay),
+      note: optional('--note <text>', 'where it is kept, until when it runs'),
     },
     run: async (ctx, { vendor: of, with: counterparty, on, note }) => {
       await setContract(ctx, of, { counterparty, on: on.toISOString().slice(0, 10), note: note ?? null });

@@ -71,7 +71,7 @@ async function findSealed(ctx: RequestsContext, typed: string): Promise<RequestS
   const request = await selectRequest(ctx.db, readReceipt(typed));
   if (request === undefined) throw new OperatorError(`There is no request ${typed}.`, 1);
   if (request.state !== 'open' || request.sealed === null)
-    throw new OperatorError(`Request ${request.receipt} is ${request.state}: what it said is not shown, or gone.`, 1);
+    throw new OperatorError(`Request ${request.receipt} is ${request.state}: what it said is not shown, or is gone.`, 1);
   return { request, asked: readSealed(ctx, request.sealed) };
 }
 

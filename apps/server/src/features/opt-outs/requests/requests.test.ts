@@ -137,7 +137,7 @@ test('the operator is warned once of a deadline, and may put it off once, to 90 
   expect(await run('list')).toContain('OVERDUE');
   await run('extend', receipt, '--reason', 'Many records');
   expect((await box.receive())[0]!.text).toContain('Many records');
-  await expect(run('extend', receipt, '--reason', 'Again')).rejects.toThrow('was extended before');
+  await expect(run('extend', receipt, '--reason', 'Again')).rejects.toThrow('was already extended');
   expect((await acts()).slice(-2)).toEqual(['varnham requests_list', 'varnham requests_extend Many records']);
 });
 
@@ -146,7 +146,7 @@ test('an opt-out is undone by an operator, once', async () => {
   await run('undo', receipt.toLowerCase(), '--reason', 'showed a bill');
   expect(await stateOf(receipt)).toMatchObject({ state: 'undone' });
   expect(await findOptedOut(app.ctx, [{ kind: 'phone', phone: '4195550111' }])).toEqual([false]);
-  await expect(run('undo', receipt, '--reason', 'again')).rejects.toThrow('was taken back before');
+  await expect(run('undo', receipt, '--reason', 'again')).rejects.toThrow('was already undone');
   await expect(run('undo', '2222-2222-2222', '--reason', 'x')).rejects.toThrow('There is no opt-out');
   await expect(run('drop', join(folder, 'answer.txt'), '--out', folder)).rejects.toThrow('no ZIP file');
 });

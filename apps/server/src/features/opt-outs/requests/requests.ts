@@ -88,7 +88,7 @@ export function extend(ctx: RequestsContext, receipt: string, reason: string): P
   return inTransaction(ctx.db, async (db) => {
     const request = await lockOpen(db, receipt);
     if (request.extendedBecause !== null)
-      throw new OperatorError(`Request ${request.receipt} was extended before. Nothing was changed.`, 1);
+      throw new OperatorError(`Request ${request.receipt} was already extended. Nothing was changed.`, 1);
     const dueAt = addDays(request.confirmedAt, EXTENDED_DAYS);
     await extendRequest(db, request.id, dueAt, reason);
     await mail(ctx, db, request, REQUEST_NEWS);
@@ -111,7 +111,7 @@ export function undo(ctx: RequestsContext, receipt: string, reason: string): Pro
     const number = readReceipt(receipt);
     const found = await lockOptOut(db, { receipt: number });
     if (found === undefined) throw new OperatorError(`There is no opt-out ${receipt}.`, 1);
-    if (found.isUndone) throw new OperatorError(`Opt-out ${number} was taken back before. Nothing was changed.`, 1);
+    if (found.isUndone) throw new OperatorError(`Opt-out ${number} was already undone. Nothing was changed.`, 1);
     await undoOptOut(db, found.id, ctx.now());
     await recordAct(ctx, db, { command: 'requests_undo', result: 'done', subject: number, reason });
   });

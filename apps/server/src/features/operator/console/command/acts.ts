@@ -65,7 +65,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     takes: { email },
     async run(program, typed) {
       await endOperator(await openFor(program), typed.email);
-      return `${typed.email} is an operator no more, and signed out everywhere.`;
+      return `${typed.email} is no longer an operator, and is signed out everywhere.`;
     },
   }),
 ];
@@ -120,7 +120,7 @@ export function addOperator(ctx: OperatorsContext, { email, name }: { email: str
   return inTransaction(ctx.db, async (db) => {
     const id = randomUUIDv7();
     if (!(await insertOperator(db, { id, email, name, now: ctx.now() })))
-      throw new OperatorError(`There is, or was, an operator ${email}, or one who is called ${name}. Nothing was changed.`, 1);
+      throw new OperatorError(`There is, or was, an operator ${email}, or one named ${name}. Nothing was changed.`, 1);
     await recordAct(ctx, db, { command: 'operators_add', result: 'done', subject: id, detail: name });
     return makeLink(ctx, db, id);
   });
@@ -147,7 +147,7 @@ export function endOperator(ctx: OperatorsContext, email: string): Promise<void>
 async function lockActive(db: Queryable, email: string): Promise<OperatorRow> {
   const found = await lockOperatorByEmail(db, email);
   if (found === undefined) throw new OperatorError(`There is no operator ${email}. Nothing was changed.`, 1);
-  if (found.endedAt !== null) throw new OperatorError(`${email} is an operator no more. Nothing was changed.`, 1);
+  if (found.endedAt !== null) throw new OperatorError(`${email} is no longer an operator. Nothing was changed.`, 1);
   return found;
 }
 

@@ -28,10 +28,10 @@ export const EVALUATE_ACT: Act = defineAct({
   records: [COMMAND],
   takes: {
     file: needed('<file>', 'rows with addresses, as CSV', readPath),
-    account: needed('--account <account>', 'whose keys and whose money: an email address or an id', readSubject),
-    vendors: needed('--vendors <a,b>', 'which, with commas between them', readVendors),
-    most: needed('--most <dollars>', 'what it may cost in all', readDollars),
-    purpose: optional('--purpose <purpose>', 'what it is for; skip_tracing where nothing is said', readOneOf('A purpose', PURPOSES)),
+    account: needed('--account <account>', 'the account whose keys and money are used: an email address or an id', readSubject),
+    vendors: needed('--vendors <a,b>', 'the vendors, separated by commas', readVendors),
+    most: needed('--most <dollars>', 'the most it may cost in total', readDollars),
+    purpose: optional('--purpose <purpose>', 'the purpose; skip_tracing if omitted', readOneOf('A purpose', PURPOSES)),
   },
   run: async (ctx, { file, account, vendors, most, purpose = 'skip_tracing' }) => {
     const { id: accountId } = await findAccount(ctx, ctx.db, COMMAND, account);
@@ -69,7 +69,7 @@ async function readRows(file: string): Promise<TypedRow[]> {
   try {
     const table = await openTable(createReadStream(file), { ...BATCH_LIMITS, rows: MAX_ROWS });
     const columns = matchColumns(table.header);
-    if (columns === undefined) throw new OperatorError('No column of the file is one of addresses. Nothing was asked.', 2);
+    if (columns === undefined) throw new OperatorError('No column of the file holds addresses. Nothing was asked.', 2);
     const phone = table.header.findIndex((heading) => heading.trim().toLowerCase() === 'phone');
     const rows: TypedRow[] = [];
     for await (const some of table.rows)
