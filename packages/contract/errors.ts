@@ -153,7 +153,8 @@ export const ERRORS = {
   openid_address_refused: {
     status: 400,
     title: 'This cannot be the address of a sign-in provider',
-    advice: 'Send the issuer as an https:// address at a public internet host. An installation that only its own machine can reach may also use a provider on that machine.',
+    advice:
+      'Send the issuer as an https:// address at a public internet host. An installation that only its own machine can reach may also use a provider on that machine.',
     retryable: false,
   },
   openid_team_unknown: {

@@ -258,8 +258,7 @@ function readLoad(paths: string[], values: Values, by: { layoutId: string } | { 
 
 function readSource(values: Values): SourceWords {
   const { source: name } = values;
-  if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name))
-    throw new UsageError('--source NAME: letters, digits, dots, dashes; at most 80');
+  if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name)) throw new UsageError('--source NAME: letters, digits, dots, dashes; at most 80');
   if (values.role !== undefined && !isRole(values.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   if (values.state !== undefined && !/^[a-z]{2}$/i.test(values.state)) throw new UsageError('--state is two letters');
   if (values.county !== undefined && !/^\d{5}$/.test(values.county)) throw new UsageError('--county is the five digits of the FIPS code');

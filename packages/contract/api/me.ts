@@ -12,7 +12,10 @@ export const apiMe = z.object({
   uses: z.array(z.enum(PURPOSES)).describe('The purposes the key may search for.'),
   glbaPurposes: z.array(z.enum(GLBA_PURPOSES)),
   dppaPurposes: z.array(z.enum(DPPA_PURPOSES)),
-  monthCredits: z.number().nullable().describe('The most credits the key may spend in a month (UTC); null: no limit but the account’s credits.'),
+  monthCredits: z
+    .number()
+    .nullable()
+    .describe('The most credits the key may spend in a month (UTC); null: no limit but the account’s credits.'),
   monthCreditsLeft: z.number().nullable(),
   expiresAt: z.string().nullable(),
   licence: z.enum(['given', 'missing', 'outdated']).describe('What the account stated about its licence, which each of its keys inherits.'),

@@ -55,7 +55,10 @@ export const apiQuote = z.object({
   mostCredits: z.number().describe('The most it costs, whatever is found. If nothing useful is found, nothing is charged.'),
   mostCreditsEach: z.number().describe('The most that one search, or one row, costs.'),
   credits: z.number().nullable().describe('The credits that the account has free to spend; null if nobody is billed.'),
-  keyCredits: z.number().nullable().describe('The credits that the key may still spend this month; null: no limit but the account’s credits.'),
+  keyCredits: z
+    .number()
+    .nullable()
+    .describe('The credits that the key may still spend this month; null: no limit but the account’s credits.'),
   isCovered: z.boolean().describe('Whether both are enough for the whole quote.'),
 });
 
@@ -77,7 +80,10 @@ export const apiCallable = z.object({
 export const apiBalance = z.object({
   credits: z.number().nullable().describe('Credits free to spend; null if nobody is billed.'),
   held: z.number().nullable().describe('Credits set aside for what is running.'),
-  keyCredits: z.number().nullable().describe('The credits that this key may still spend this month; null: no limit but the account’s credits.'),
+  keyCredits: z
+    .number()
+    .nullable()
+    .describe('The credits that this key may still spend this month; null: no limit but the account’s credits.'),
 });
 
 export const apiEventsQuery = z.object({

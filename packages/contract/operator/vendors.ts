@@ -33,7 +33,9 @@ const vendorPause = z.object({
   keys: z.number(),
   why: z
     .enum(['asked_to_wait', 'hit_rate', 'key_not_taken'])
-    .describe('`hit_rate`: far fewer of its answers were hits than before. `key_not_taken`: the key has ended, or its account has no funds.'),
+    .describe(
+      '`hit_rate`: far fewer of its answers were hits than before. `key_not_taken`: the key has ended, or its account has no funds.',
+    ),
   /** Of the last of them. */
   until: z.string(),
 });
@@ -56,7 +58,9 @@ const operatorVendor = vendorSetting.pick({ id: true, label: true, termsReadOn: 
   credits: z.number(),
   incomeCredits: z
     .number()
-    .describe('What was paid, and not given back, for contacts of searches in which it had somebody, shared evenly among the vendors that had.'),
+    .describe(
+      'What was paid, and not given back, for contacts of searches in which it had somebody, shared evenly among the vendors that had.',
+    ),
   pauses: z.array(vendorPause),
   /** Null: the operator has no key for it. */
   key: operatorKey.nullable(),

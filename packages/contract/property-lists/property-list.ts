@@ -63,7 +63,9 @@ export const propertyList = z.object({
   name: z.string(),
   note: nullableText,
   kind: z.enum(PROPERTY_LIST_KINDS),
-  filter: propertyFilter.nullable().describe('The filter that it asks, or asked when it was frozen. Null if it came from a stack, or parcel by parcel.'),
+  filter: propertyFilter
+    .nullable()
+    .describe('The filter that it asks, or asked when it was frozen. Null if it came from a stack, or parcel by parcel.'),
   stack: propertyStack.nullable().describe('For a living list, the lists that it stacks, asked again each time.'),
   stackedFrom: z.array(z.string()).describe('For a frozen list, the names of the lists that it was stacked from, as they were then.'),
   isWatched: z.boolean().describe('Whether it reports what newer files change.'),
@@ -159,7 +161,10 @@ export const propertyNews = z.object({
       toldAt: z.string(),
     }),
   ),
-  until: z.string().nullable().describe('When the latest change was reported; send this to mark the changes as seen. Null if there are none.'),
+  until: z
+    .string()
+    .nullable()
+    .describe('When the latest change was reported; send this to mark the changes as seen. Null if there are none.'),
 });
 export type PropertyNews = z.infer<typeof propertyNews>;
 

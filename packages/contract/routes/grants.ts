@@ -36,8 +36,7 @@ export const GRANT_ROUTES = {
   },
   'POST /mcp': {
     operationId: 'mcp',
-    summary:
-      'Takes a Model Context Protocol message (2026-07-28 or 2025-11-25): an assistant previews, searches and reads within a grant',
+    summary: 'Takes a Model Context Protocol message (2026-07-28 or 2025-11-25): an assistant previews, searches and reads within a grant',
     role: 'program',
     scope: 'mcp',
     body: z.unknown(),

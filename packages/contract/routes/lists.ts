@@ -219,8 +219,7 @@ const LONG = ['property_list_not_found', 'property_list_too_long', 'overloaded',
 export const PROPERTY_LIST_ROUTES = {
   'GET /api/property-lists': {
     operationId: 'readPropertyLists',
-    summary:
-      'The account’s property lists, latest changed first, with what newer files changed since the requesting member last looked',
+    summary: 'The account’s property lists, latest changed first, with what newer files changed since the requesting member last looked',
     role: 'viewer',
     answers: { 200: z.array(propertyList) },
   },
@@ -233,7 +232,8 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-lists': {
     operationId: 'createPropertyList',
-    summary: 'Creates a list of properties: a filter or a stack of lists that is asked again each time, the properties that either finds now, or parcels by number',
+    summary:
+      'Creates a list of properties: a filter or a stack of lists that is asked again each time, the properties that either finds now, or parcels by number',
     role: 'member',
     body: createPropertyList,
     answers: { 201: propertyList },
@@ -364,7 +364,8 @@ export const PROPERTY_LIST_ROUTES = {
   },
   'POST /api/property-stacks': {
     operationId: 'stackPropertyLists',
-    summary: 'How many properties are on at least a given number of some lists and on none of others, and the first of them; nothing is saved',
+    summary:
+      'How many properties are on at least a given number of some lists and on none of others, and the first of them; nothing is saved',
     role: 'viewer',
     body: propertyStack,
     answers: { 200: stackedProperties },

@@ -7,7 +7,8 @@ const REFUSED = ['vendor_not_found', 'act_refused'] as const;
 export const OPERATOR_VENDOR_ROUTES = {
   'GET /api/operator/vendors': {
     operationId: 'readOperatorVendors',
-    summary: 'What vendors were asked and billed in a month, what to dispute, which are paused, and which the operator has keys for; never a key itself',
+    summary:
+      'What vendors were asked and billed in a month, what to dispute, which are paused, and which the operator has keys for; never a key itself',
     role: 'operator',
     query: vendorMonthQuery,
     answers: { 200: operatorVendors },

@@ -133,7 +133,10 @@ export const batchJob = z.object({
   includeContacts: z.boolean(),
   payOnlyForContacts: z.boolean(),
   capCredits: z.number().nullable(),
-  vendorCapMicros: z.number().nullable().describe('The most that vendors may bill for it, in millionths of a dollar; null if no vendor is asked.'),
+  vendorCapMicros: z
+    .number()
+    .nullable()
+    .describe('The most that vendors may bill for it, in millionths of a dollar; null if no vendor is asked.'),
   quote: batchQuote,
   startedAt: nullableText,
   endedAt: nullableText,

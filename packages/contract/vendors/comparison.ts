@@ -47,7 +47,9 @@ const comparedVendor = z.object({
   ownerNamed: countedShare.describe('Out of the rows whose owner is known, those where it names them.'),
   mobile: countedShare.describe('It gives a mobile number of the person that it takes for the owner.'),
   right: countedShare.describe('Out of the rows with a number that is known to be right, those where it has that number.'),
-  reportedRight: countedShare.describe('Out of the contacts that it gave and the account reported an outcome for, now or later, those that were right.'),
+  reportedRight: countedShare.describe(
+    'Out of the contacts that it gave and the account reported an outcome for, now or later, those that were right.',
+  ),
   billedMicros: z.number(),
 });
 

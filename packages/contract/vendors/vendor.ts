@@ -75,7 +75,9 @@ export const vendorSettings = z.object({
         billedBy: z.enum(['hit', 'request', 'row']),
       }),
     )
-    .describe('Those that are on and can have an owner’s contacts, in the order in which they are likely to be asked for the rows of a batch.'),
+    .describe(
+      'Those that are on and can have an owner’s contacts, in the order in which they are likely to be asked for the rows of a batch.',
+    ),
 });
 export type VendorSettings = z.infer<typeof vendorSettings>;
 

@@ -58,7 +58,9 @@ const deliveryTry = z.object({
   ms: z.number(),
   status: z.number().nullable().describe('The HTTP status of the answer; null if there was none.'),
   fault: z.enum(TRY_FAULTS).nullable().describe('Why the attempt does not count as delivered; null if it does.'),
-  response: text.describe('The beginning of an unsuccessful answer, with anything that looks like a phone number or an email address removed.'),
+  response: text.describe(
+    'The beginning of an unsuccessful answer, with anything that looks like a phone number or an email address removed.',
+  ),
 });
 
 export const webhookDelivery = z.object({

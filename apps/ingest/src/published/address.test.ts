@@ -36,5 +36,5 @@ test.each([
 
 test.each(['ftp://files.quillmere.example/rolls/NAL01.zip', 'file:///etc/passwd', 'data:text/csv,a', 'C:/rolls/NAL01.zip', 'NAL01.zip'])(
   '%s leads nowhere, which is said before anything is asked',
-  (address) => expect(() => readPlace(address)).toThrow(/is no address that can be fetched: it begins with https:\/\//),
+  (address) => expect(() => readPlace(address)).toThrow(/is not an address that can be fetched: it must begin with https:\/\//),
 );

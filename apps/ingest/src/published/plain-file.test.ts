@@ -135,9 +135,7 @@ it('is no page for people, no more than may be fetched, and nothing of this mach
   habit = (_, response) => Boolean(response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>'));
   await expect(fetchIt('page.zip')).rejects.toThrow('this is a web page, not a file');
   habit = () => false;
-  await expect(fetchIt('large.zip', { maxBytes: 1e6 })).rejects.toThrow(
-    `it has ${FILE.length} bytes, and no more than 1000000 are fetched`,
-  );
+  await expect(fetchIt('large.zip', { maxBytes: 1e6 })).rejects.toThrow(`it has ${FILE.length} bytes, and at most 1000000 are fetched`);
   habit = (_, response) => Boolean(response.writeHead(200).end(FILE));
   await expect(fetchIt('unsaid.zip', { maxBytes: 1e6 })).rejects.toThrow('the limit of a fetch');
   for (const out of ['page.zip', 'large.zip', 'unsaid.zip']) expect(existsSync(join(folder, out))).toBe(false);

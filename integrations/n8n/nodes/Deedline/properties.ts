@@ -10,7 +10,9 @@ const action = (name: string, value: string, words: string, description: string)
 });
 
 const operations: Readonly<Record<string, INodePropertyOptions[]>> = {
-  account: [action('Get Balance', 'balance', 'Get the balance', 'The credits that the account has free to spend, and what the key has left')],
+  account: [
+    action('Get Balance', 'balance', 'Get the balance', 'The credits that the account has free to spend, and what the key has left'),
+  ],
   batch: [
     action('Create', 'create', 'Create a batch', 'Send all incoming items as the rows of one batch, up to a cap of credits'),
     action('Get', 'get', 'Get a batch', 'Get a batch with its quote and its progress'),

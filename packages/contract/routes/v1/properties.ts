@@ -60,8 +60,7 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/parcel': {
     operationId: 'readParcelPage',
-    summary:
-      'What the files say about one parcel, each with its source: facts, years, sales, neighbors and what else its owner has; free',
+    summary: 'What the files say about one parcel, each with its source: facts, years, sales, neighbors and what else its owner has; free',
     description:
       'The parcel number goes in the body, because URLs are logged along the way. Nobody is named: run a search to learn who owns a parcel.',
     role: 'program',
@@ -89,7 +88,8 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/lists': {
     operationId: 'createPropertyList',
-    summary: 'Creates a list of properties: a filter or a stack of lists that is asked again each time, the properties that either finds now, or parcels by number',
+    summary:
+      'Creates a list of properties: a filter or a stack of lists that is asked again each time, the properties that either finds now, or parcels by number',
     role: 'program',
     scope: 'lists',
     body: createPropertyList,
@@ -127,7 +127,8 @@ export const API_PROPERTY_ROUTES = {
   'GET /api/v1/properties/lists/:id/properties': {
     operationId: 'listListedProperties',
     summary: 'The properties on a list, each with why it is there and its stage, tags, note and follow-up day',
-    description: 'A page may hold fewer than `limit`, or even none, before the last one: properties that are no longer listed are left out.',
+    description:
+      'A page may hold fewer than `limit`, or even none, before the last one: properties that are no longer listed are left out.',
     role: 'program',
     scope: 'lists',
     params: idPath,
@@ -195,7 +196,8 @@ export const API_PROPERTY_ROUTES = {
   },
   'POST /api/v1/properties/stacks': {
     operationId: 'stackPropertyLists',
-    summary: 'How many properties are on at least a given number of some lists and on none of others, and the first of them; nothing is saved',
+    summary:
+      'How many properties are on at least a given number of some lists and on none of others, and the first of them; nothing is saved',
     role: 'program',
     scope: 'lists',
     body: propertyStack,

@@ -381,7 +381,7 @@ describe('what cannot be had is said plainly', () => {
 
   it('a map that may not be queried, a service of several layers, and a private address', async () => {
     const twin = await twinOf({ capabilities: 'Map' });
-    await expect(fetchFrom(twin)).rejects.toThrow('"Parcels" may be looked at as a map but not queried');
+    await expect(fetchFrom(twin)).rejects.toThrow('"Parcels" can be viewed as a map but not queried');
     await expect(fetchFrom(twin, {}, { reach: 'internet' })).rejects.toThrow('not asked');
     twin.layers.push({ ...twin.layers[0]!, name: 'Owners' });
     await expect(fetchFrom(twin, { address: twin.serviceUrl })).rejects.toThrow(

@@ -136,7 +136,9 @@ export class Walk {
     }));
     if (answer === 'refused') {
       if (field === undefined)
-        throw new ServiceFault('it gives its rows neither by pages nor by object ids, so it is not possible to tell whether all have arrived');
+        throw new ServiceFault(
+          'it gives its rows neither by pages nor by object ids, so it is not possible to tell whether all have arrived',
+        );
       return this.#turnTo('ids');
     }
     if (answer === 'unreadable') {
@@ -146,7 +148,9 @@ export class Walk {
     const head = JSON.stringify(answer.features[0]?.attributes);
     if (answer.features.length > 0 && head === this.#head) {
       if (field === undefined)
-        throw new ServiceFault('it gives the same rows whichever page is requested, so it is not possible to tell whether all have arrived');
+        throw new ServiceFault(
+          'it gives the same rows whichever page is requested, so it is not possible to tell whether all have arrived',
+        );
       return this.#turnTo('ids');
     }
     this.#head = head;

@@ -86,7 +86,10 @@ export async function setPrices(ctx: Setting, { prices = {}, packages = {}, vali
   const now = ctx.now();
   const from = validFrom ?? now;
   if (from < now)
-    throw new OperatorError('Prices can only be set from now on or from a later day: what was charged stays as it was. Nothing was changed.', 2);
+    throw new OperatorError(
+      'Prices can only be set from now on or from a later day: what was charged stays as it was. Nothing was changed.',
+      2,
+    );
   return inTransaction(ctx.db, async (db) => {
     await db.query(`select pg_advisory_xact_lock(hashtextextended('price_list', 0))`);
     const editions = await selectEditions(db);

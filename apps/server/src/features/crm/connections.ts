@@ -286,7 +286,10 @@ export async function changeCrm(
   const { fields } = await requireConnection(ctx, accountId, crm);
   const unknown = change.mapping.find(({ field }) => !fields.some(({ key }) => key === field));
   if (unknown !== undefined)
-    throw new AppError('invalid_request', `${crm.facts.label} has no field ${unknown.field}. Test the connection to read its fields again.`);
+    throw new AppError(
+      'invalid_request',
+      `${crm.facts.label} has no field ${unknown.field}. Test the connection to read its fields again.`,
+    );
   await inTransaction(ctx.db, async (db) => {
     if (!(await updateMapping(db, accountId, crm.id, change.mapping, change.autoAbove))) throw new AppError('crm_not_connected');
     const facts = { crm: crm.id, columns: change.mapping.length, autoAbove: change.autoAbove };

@@ -82,7 +82,10 @@ const vendorsOf = ({ vendorShelf }: Pick<BuyingContext, 'vendorShelf'>) =>
 
 function requireFit(search: Search, subject: string): void {
   if (search.status !== 'completed')
-    throw new AppError('invalid_request', `Search ${search.id} has not ended with an answer. A report can only be made of a search that has.`);
+    throw new AppError(
+      'invalid_request',
+      `Search ${search.id} has not ended with an answer. A report can only be made of a search that has.`,
+    );
   const names = namesInAnswer(search);
   const typed = nameAsked(search);
   const others = names.length > 0 ? names : typed === null ? [] : [typed];

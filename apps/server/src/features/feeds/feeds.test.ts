@@ -246,7 +246,7 @@ describe('what is fetched once in the console', () => {
         { ...app.ctx, operator: 'varnham' },
         { name: 'once', address, request: null, every: 'once', hour: 0, allowsPrivate: true, allowsHttp: true },
       );
-      await expect(scheduleFeed({ ...app.ctx, operator: 'varnham' }, 'once', 'week', 8)).rejects.toThrow('Load what was fetched first');
+      await expect(scheduleFeed({ ...app.ctx, operator: 'varnham' }, 'once', 'week', 8)).rejects.toThrow('First load what was fetched');
       expect(await fetchIt()).toBe(true);
       const [fetched] = await listFeeds(app.ctx);
       expect(fetched).toMatchObject({ outcome: 'fetched', load_file_id: expect.any(String), is_known: false });
@@ -322,7 +322,7 @@ describe('what is fetched is changed', () => {
       'This address is not fetched',
     );
     await expect(editFeed(who(), 'other', { ...kept, name: 'x', schedule: { every: 'day', hour: 1 } })).rejects.toThrow(
-      'Load what was fetched first',
+      'First load what was fetched',
     );
     await expect(editFeed(who(), 'nothing', { ...kept, name: 'x' })).rejects.toThrow('There is no feed nothing');
     expect((await listFeeds(app.ctx)).map(({ name }) => name)).toEqual(['digits', 'other']);

@@ -156,7 +156,8 @@ export async function readFile(ctx: Context, id: string): Promise<LoadFile> {
 /** The path of a complete file. Throws `load_file_not_found`, `load_file_refused`. */
 export async function openLoadFile(ctx: Context, id: string): Promise<string> {
   const row = await requireFile(ctx, id);
-  if (row.complete_at === null) throw new AppError('load_file_refused', 'This file has not been fully received yet. Finish sending it first.');
+  if (row.complete_at === null)
+    throw new AppError('load_file_refused', 'This file has not been fully received yet. Finish sending it first.');
   if (row.place === 'folder') {
     const found = await findInFolder(ctx.config.loadFolder, row.path!);
     if (found === undefined) throw new AppError('load_file_not_found');

@@ -22,8 +22,7 @@ export async function listMaps({ db }: Context): Promise<LoadMaps> {
 export async function saveMap(ctx: Context & Actor, { name, map }: z.output<typeof saveLoadMap>): Promise<LoadMaps> {
   await inTransaction(ctx.db, async (db) => {
     const before = await selectMapNamed(db, name);
-    if (before.kept >= MOST_KEPT)
-      throw new OperatorError(`There are ${MOST_KEPT} versions of maps, the maximum. Remove one first.`, 2);
+    if (before.kept >= MOST_KEPT) throw new OperatorError(`There are ${MOST_KEPT} versions of maps, the maximum. Remove one first.`, 2);
     const id = before.id ?? randomUUIDv7();
     const version = before.version + 1;
     await insertMap(db, { id, version, name, map: { ...map, revision: version }, saved_by: ctx.operator, saved_at: ctx.now() });

@@ -24,10 +24,7 @@ const IS_DATA =
 export function answerWith(data: Record<string, unknown>, says?: string): CallToolResult {
   const text = JSON.stringify(data);
   if (text.length > MOST_CHARACTERS)
-    throw new AppError(
-      'invalid_request',
-      'This answer is too large. Ask for fewer rows, or see the page. Nothing was charged.',
-    );
+    throw new AppError('invalid_request', 'This answer is too large. Ask for fewer rows, or see the page. Nothing was charged.');
   return {
     content: [
       { type: 'text', text: says === undefined ? IS_DATA : `${says} ${IS_DATA}` },
@@ -56,7 +53,8 @@ export function answerError(ctx: Pick<AppContext, 'config'> & { log: Log }, erro
 }
 
 const GRANT_CODES: ReadonlySet<string> = new Set(['grant_required', 'grant_spent']);
-const ASK_PERSON = 'On this page, say what purpose the assistant may search for, how many credits it may spend and for how long; then continue here.';
+const ASK_PERSON =
+  'On this page, say what purpose the assistant may search for, how many credits it may spend and for how long; then continue here.';
 
 interface Refusal {
   code: AppError['code'];

@@ -54,7 +54,8 @@ export function sendAgain(ctx: AppContext, actor: Actor, id: string, from: Reque
   return changeTeam(ctx, actor, async (db) => {
     await requireProof(ctx, db, actor.memberId);
     const invitation = await requireInvitation(db, accountId, id);
-    if (invitation.mails >= TEAM_LIMITS.mailsPerInvitation) throw new AppError('invitations_used_up', 'This invitation has been sent 5 times');
+    if (invitation.mails >= TEAM_LIMITS.mailsPerInvitation)
+      throw new AppError('invitations_used_up', 'This invitation has been sent 5 times');
     // An expired invitation no longer reserves a place in the team.
     if (invitation.expiresAt <= now) await requireRoom(db, accountId, now);
     const toAddress = await requireMailsLeft(db, accountId, invitation.email, now);

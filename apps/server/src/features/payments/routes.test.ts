@@ -74,12 +74,7 @@ describe('POST /api/create-checkout-session', () => {
   });
 
   test.each([
-    [
-      'a price nobody set',
-      { priceId: 'price_1', credits: 50 },
-      'unknown_package',
-      'There is no such credit package. Nothing was charged.',
-    ],
+    ['a price nobody set', { priceId: 'price_1', credits: 50 }, 'unknown_package', 'There is no such credit package. Nothing was charged.'],
     [
       'credits that disagree',
       { ...POPULAR, credits: 500 },

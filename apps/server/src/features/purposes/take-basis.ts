@@ -43,7 +43,10 @@ export async function takeLicence(ctx: BasisContext, accountId: string, purposes
 export function requireLicenceFor({ dppaPurpose }: { dppaPurpose: string | null }, row: Pick<BasisRow, 'kind' | 'textVersion'>): void {
   const needsLicence = DPPA_TABLE.some(({ code, needsLicence: needs }) => code === dppaPurpose && needs === true);
   if (needsLicence && !(stands(row) && row.kind === 'licensed'))
-    throw new AppError('licence_required', 'This DPPA purpose is only for those who hold a licence. Say which one you hold in Settings. Nothing was charged.');
+    throw new AppError(
+      'licence_required',
+      'This DPPA purpose is only for those who hold a licence. Say which one you hold in Settings. Nothing was charged.',
+    );
 }
 
 function demandLicence({ config }: Pick<AppContext, 'config'>, row: BasisRow, purposes: { dppaPurpose: string | null }): void {

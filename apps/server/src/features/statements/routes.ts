@@ -87,7 +87,8 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
  * switched on.
  */
 function requireBilling({ config }: Pick<SearchContext, 'config'>): void {
-  if (!config.billing) throw new AppError('not_found', 'This installation does not bill anyone, so there are no statements and no receipts.');
+  if (!config.billing)
+    throw new AppError('not_found', 'This installation does not bill anyone, so there are no statements and no receipts.');
 }
 
 function periodOf(query: { from?: string | undefined; to?: string | undefined; timeZone: string }): Period {

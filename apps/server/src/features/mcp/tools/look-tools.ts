@@ -92,7 +92,10 @@ function addPreviewSearch(desk: Desk): void {
       'It names nobody, and does not say whether a person, phone or email is on record: that takes a search with a purpose.',
     input: questionInput,
     output: z.object({
-      parcels: z.array(parcel).nullable().describe('At most 8 parcels that match the question. Null if this kind of question names no parcel.'),
+      parcels: z
+        .array(parcel)
+        .nullable()
+        .describe('At most 8 parcels that match the question. Null if this kind of question names no parcel.'),
       counties: z.array(county),
       kindsOfRecords: z.array(z.string()),
       mostCredits: z.number(),

@@ -38,7 +38,9 @@ const listIds = z.array(z.uuid()).max(PROPERTY_LIST_LIMITS.stacked);
 const stack = z
   .object({
     listIds: listIds.min(1),
-    atLeast: propertyStack.shape.atLeast.describe('How many of them a lot must be on: 1 for any of them, or all of them for the lots that they share.'),
+    atLeast: propertyStack.shape.atLeast.describe(
+      'How many of them a lot must be on: 1 for any of them, or all of them for the lots that they share.',
+    ),
     withoutListIds: listIds.optional().describe('Lists that a lot must not be on.'),
   })
   .describe('Combines lists of the account as sets.');
@@ -163,7 +165,8 @@ function addMakingTools(desk: Desk): void {
     does: 'keeps',
     async run({ filter, stack: stacked, parcels, ...named }, caller) {
       const { accountId, memberId, program } = caller;
-      if (!program.scopes.includes('lists')) throw new AppError('scope_required', 'This key does not have the scope “lists”. Nothing was saved.');
+      if (!program.scopes.includes('lists'))
+        throw new AppError('scope_required', 'This key does not have the scope “lists”. Nothing was saved.');
       await limitMaking(ctx, accountId);
       const asked = createPropertyList.safeParse({
         ...named,

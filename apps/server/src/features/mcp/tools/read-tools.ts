@@ -31,7 +31,10 @@ export function addReadTools(desk: Desk): void {
     title: 'Read a search',
     description:
       'Free. A search of the account as it is now: anyone who has opted out since is left out, and whether a phone may be called is as of this moment.',
-    input: z.object({ searchId: id, waitSeconds: z.number().int().min(0).max(20).optional().describe('For a search that is still running.') }),
+    input: z.object({
+      searchId: id,
+      waitSeconds: z.number().int().min(0).max(20).optional().describe('For a search that is still running.'),
+    }),
     output: shapes.search,
     does: 'reads',
     async run({ searchId, waitSeconds = 0 }, caller) {

@@ -88,7 +88,8 @@ export const AUDIT_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'check',
-    about: 'Checks whether a purpose packet or a due-diligence report, JSON or PDF, is unchanged since it was signed, and by whom; needs no installation.',
+    about:
+      'Checks whether a purpose packet or a due-diligence report, JSON or PDF, is unchanged since it was signed, and by whom; needs no installation.',
     needs: 'nothing',
     changes: false,
     records: [],

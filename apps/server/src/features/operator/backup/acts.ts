@@ -77,7 +77,8 @@ ${LOGS}`,
   }),
   defineAct({
     verb: 'archive',
-    about: 'Rebuilds the embedded database as it was at a given moment, in a DATA_DIR that has none, from what WAL_ARCHIVE kept, and verifies it.',
+    about:
+      'Rebuilds the embedded database as it was at a given moment, in a DATA_DIR that has none, from what WAL_ARCHIVE kept, and verifies it.',
     more: LOGS,
     needs: 'whole_database',
     changes: true,
@@ -95,7 +96,8 @@ ${LOGS}`,
   }),
   defineAct({
     verb: 'replay',
-    about: 'Replays opt-out logs into a database that was restored in another way, and verifies it. Run it before Deedline starts on that database.',
+    about:
+      'Replays opt-out logs into a database that was restored in another way, and verifies it. Run it before Deedline starts on that database.',
     more: 'For example to a point in time by PostgreSQL itself, or from a copy of its disk.',
     needs: 'whole_database',
     changes: true,

@@ -140,7 +140,7 @@ it('explains itself at each level: nothing, a noun, an act', async () => {
   for (const typed of ['ledger grant --help', 'ledger help grant', 'help ledger grant']) {
     const { help } = (await readCommand(wordsOf(typed))) as { help: string };
     expect(help).toContain('Usage: npm run deedline -- ledger grant [options] <account> <credits>');
-    expect(help).toMatch(/^ {2}--reason <text> +why/m);
+    expect(help).toMatch(/^ {2}--reason <text> +the reason/m);
     expect(help).toContain('Leaves a record under your name. The console has it too.');
   }
 });

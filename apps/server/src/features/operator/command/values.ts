@@ -7,7 +7,11 @@ const MAX_REASON = 500;
 
 /** Why it is done; recorded permanently. */
 export const reason = needed('--reason <text>', 'the reason; it stays on record permanently, so do not name anyone in it', readReason);
-export const reasonIfAny = optional('--reason <text>', 'the reason; it stays on record permanently, so do not name anyone in it', readReason);
+export const reasonIfAny = optional(
+  '--reason <text>',
+  'the reason; it stays on record permanently, so do not name anyone in it',
+  readReason,
+);
 
 function readReason(text: string): string {
   const typed = text.trim();

@@ -47,7 +47,8 @@ function readRequest(words: Words): FeedRequest {
   if (!source.success) throw new OperatorError(`${sayFault(source.error.issues[0]!)}. Nothing was changed.`, 2);
   if (words.map === undefined) {
     const by = newLoad.shape.by.safeParse({ kind: 'layout', layout: words.layout });
-    if (!by.success) throw new OperatorError(`${words.layout} is not a layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
+    if (!by.success)
+      throw new OperatorError(`${words.layout} is not a layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
     return { source: source.data, by: by.data, choice: {} };
   }
   const read = readMap(readNamedFile(words.map).toString('utf8'));

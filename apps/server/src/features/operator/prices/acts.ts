@@ -21,7 +21,8 @@ export const PRICES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'set',
-    about: 'Sets what searches and packages cost, from now on or from a given day. What was held, quoted or bought before keeps its prices.',
+    about:
+      'Sets what searches and packages cost, from now on or from a given day. What was held, quoted or bought before keeps its prices.',
     more: `What is not named stays. Once somebody has bought credits, what rises comes ${PRICE_NOTICE_DAYS} days later at the earliest, as the terms promise. Days are those of UTC; a running Deedline follows within seconds.`,
     needs: 'database',
     changes: true,

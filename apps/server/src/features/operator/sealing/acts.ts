@@ -39,7 +39,10 @@ export const KEY_ACTS: readonly Act[] = [
     needs: 'database',
     changes: true,
     records: ['keys-rotate'],
-    takes: { account: optional('--account <id>', 'the key of one account', readAccountId), all: flag('--all', 'the keys of every account') },
+    takes: {
+      account: optional('--account <id>', 'the key of one account', readAccountId),
+      all: flag('--all', 'the keys of every account'),
+    },
     check({ account, all }) {
       if ((account === undefined) !== all) throw new UsageError('rotate takes --account <id> or --all.');
     },
