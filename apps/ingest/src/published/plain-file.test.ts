@@ -142,7 +142,7 @@ it('is no page for people, no more than may be fetched, and nothing of this mach
   const request = { address: `${origin}/x.zip`, out: join(folder, 'x.zip'), resume: false, ifChanged: false, maxBytes: 1e9 };
   const nothing = { onNote: () => undefined, onProgress: () => undefined };
   await expect(fetchData(request, { ...manners, reach: 'internet' }, nothing)).rejects.toThrow('not asked');
-  await expect(fetchIt('no.zip', { address: 'roll.zip' })).rejects.toThrow('"roll.zip" is no address');
+  await expect(fetchIt('no.zip', { address: 'roll.zip' })).rejects.toThrow('"roll.zip" is not an address');
   for (const out of ['page.zip', 'large.zip', 'x.zip', 'no.zip'])
     expect([out, existsSync(join(folder, `${out}.part`))]).toEqual([out, false]);
 });
