@@ -40,7 +40,7 @@ it('a person grants what an assistant may search, sees what it spent while it wo
   await main().getByRole('button', { name: 'Make a grant' }).click();
   const form = main().getByRole('form', { name: 'A new grant' });
   await form.getByRole('button', { name: 'Grant' }).click();
-  await form.getByText('Tick what it searches for').waitFor();
+  await form.getByText('Choose at least one purpose').waitFor();
   await form.getByLabel('Skip Tracing (Real Estate)').check();
   await form.getByLabel('Credits, at most').fill('none');
   await form.getByRole('button', { name: 'Grant' }).click();

@@ -126,7 +126,7 @@ type PurposesProps = {
 function Purposes({ offered, chosen, isMissing, onChange }: PurposesProps) {
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-2 text-sm font-medium">It may search for</legend>
+      <legend className="mb-2 text-sm font-medium">Purposes it can search for</legend>
       {offered.map((purpose) => (
         <Checkbox
           key={purpose}
@@ -135,7 +135,7 @@ function Purposes({ offered, chosen, isMissing, onChange }: PurposesProps) {
           onChange={({ target }) => onChange(target.checked ? [...chosen, purpose] : chosen.filter((one) => one !== purpose))}
         />
       ))}
-      {isMissing && <Fault>Tick what it searches for: nothing is searched without a purpose.</Fault>}
+      {isMissing && <Fault>Choose at least one purpose: every search needs one.</Fault>}
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ type TellContext = Pick<BuyingContext, 'db' | 'keys' | 'hash' | 'now' | 'config'
 
 /** Sent in parallel, so that a vendor that hangs delays no more than these. */
 const AT_ONCE = 20;
-/** Spread over about eighteen hours. */
+/** Spread over about twelve hours: the pauses between them are in `queries.ts`. */
 const MOST_ATTEMPTS = 7;
 const PATIENCE_MS = 20_000;
 
