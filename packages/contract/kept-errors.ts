@@ -1,4 +1,4 @@
-/** Errors about batches, lists and reports that an account keeps, a part of the catalogue in errors.ts. */
+/** Errors about batches, lists and reports of an account; a part of the catalogue in errors.ts. */
 export const KEPT_ERRORS = {
   report_not_found: {
     status: 404,

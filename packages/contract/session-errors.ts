@@ -1,4 +1,4 @@
-/** Errors about who is signed in, a part of the catalogue in errors.ts. */
+/** Errors about the session; a part of the catalogue in errors.ts. */
 export const SESSION_ERRORS = {
   unauthorized: { status: 401, title: 'Unauthorized', advice: 'Sign in and send the session cookie.', retryable: false },
   role_required: {

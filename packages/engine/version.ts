@@ -1,2 +1,2 @@
-/** The engine that gives the confidences: raised whenever its rules, weights or curves change what a search answers. */
+/** The engine version stored with confidences: raised whenever a change of rules, weights or curves changes what a search answers. */
 export const ENGINE_VERSION = '2.20';

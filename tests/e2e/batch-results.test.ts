@@ -285,7 +285,7 @@ describe('a batch of a million rows', () => {
     const frame = (await box.boundingBox())!;
     expect(Math.abs(y + height - (frame.y + frame.height))).toBeLessThanOrEqual(2);
     expect(await rows().count()).toBeLessThan(60);
-    // Whoever opens a result, or loads the page again, comes back to where they were.
+    // Back and a reload lead to the same place in the rows.
     await expect.poll(() => visit.page.evaluate('JSON.stringify(history.state)')).toContain('rowsPlace');
     await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await visit.page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,4 +1,4 @@
-/** After a day's acts of two members, every page that shows a figure of credits shows the one that the ledger has. */
+/** After a day's acts of two members, every page with a figure of credits agrees with the ledger. */
 import type { Statement } from '@deedline/contract/money/statement';
 import { searchReceipt } from '@deedline/contract/money/statement';
 import type { BatchJob, BatchSearch } from '@deedline/contract/search/batch';
@@ -23,7 +23,7 @@ async function buyPopular(): Promise<void> {
   await visit.page.getByText('Payment Successful!').first().waitFor();
 }
 
-/** A colleague with a browser of their own searches the same house at the same time, and another. */
+/** A colleague in a browser of their own searches for the same house at the same time, and for another. */
 async function letColleagueSearch(): Promise<void> {
   const email = `colleague-${process.pid}-${Date.now()}@example.com`;
   await visit.page.request.post(`${visit.url}/api/team/invitations`, { data: { email, role: 'member' } });
@@ -39,7 +39,7 @@ async function letColleagueSearch(): Promise<void> {
   await context.close();
 }
 
-/** Reports the first contact of the searches that gives credits back. */
+/** Reports the first contact of the searches that leads to a refund. */
 async function reportUntilRefunded(searches: readonly Search[]): Promise<void> {
   for (const { id, results } of searches)
     for (const { e164 } of results?.phones ?? []) {
@@ -50,7 +50,7 @@ async function reportUntilRefunded(searches: readonly Search[]): Promise<void> {
   throw new Error('No contact gave credits back.');
 }
 
-/** Of all searches that stand alone: cost in the history, and what their receipts say. */
+/** For all single searches: their cost in the history against their receipts. */
 async function checkSearches(): Promise<number> {
   const searches = await read<Search[]>('/api/searches');
   for (const { id, creditsCost } of searches) {

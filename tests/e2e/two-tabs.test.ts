@@ -6,7 +6,7 @@ import { readUser } from './visitor.ts';
 const visit = useVisit();
 const PASSWORD = 'correct horse 7';
 
-/** The form of a search, filled in and not sent yet. */
+/** The search form, filled in but not sent. */
 async function fillIn(): Promise<string> {
   const [asked] = visit.samples.property_address.matching;
   await visit.page.goto(`${visit.url}/search`);

@@ -400,12 +400,12 @@ function readPayments(values: Values): PaymentConfig {
   return { mode: values.PRACTICE_PAYMENTS === 'on' || (values.PRACTICE_PAYMENTS === undefined && isDemo) ? 'practice' : 'off' };
 }
 
-/** What Node itself is told, as how much memory it may use. */
+/** Node's own options, such as how much memory it may use. */
 export function nodeOptions(): string {
   return process.env['NODE_OPTIONS'] ?? '';
 }
 
-/** The environment of a child process: this one's, with the databases that the parent started, and without their owners unless they are given. */
+/** The environment of a child process: this one's with the databases that the parent started. The owners' addresses are removed unless `urls` gives them. */
 export function childEnvironment(
   urls: Partial<Record<(typeof OWNERS)[number][number] | 'EVIDENCE_STORE_OWNER_URLS', string>>,
 ): NodeJS.ProcessEnv {

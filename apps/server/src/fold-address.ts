@@ -1,4 +1,4 @@
-/** An email address in small letters as the database has it, which finds members so: of 'İ' it makes an 'i', JavaScript an 'i' and a dot. */
+/** Lower-cases an email address as the database does, which looks members up by it: for 'İ' it gives 'i', while JavaScript gives 'i' and a combining dot. */
 export function foldAddress(email: string): string {
   return email.replaceAll('İ', 'i').toLowerCase();
 }

@@ -6,13 +6,10 @@ import { factorCode, factorNeededBy } from './second-factor.ts';
 
 const EMAIL_LIMIT = 254;
 const PASSWORD_LIMIT = 1000;
-/**
- * Something, an @, something, in letters that can be seen, so that no two addresses look like one; and nothing that a mail would read as another address, for none
- * could be sent to it.
- */
+/** Something, an @, something: only visible characters, so that no two addresses look alike, and nothing that a mail would read as another address. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:"]+@[^\s\p{Cc}\p{Cf}@<>()[\]\\,;:"]+$/u;
 export const emailAddress = plainText(EMAIL_LIMIT).regex(PLAIN_ADDRESS, 'Please enter a valid email address');
-/** What stands behind the '#' of a link in a mail. */
+/** The token in the fragment ('#') of a link in a mail. */
 export const linkToken = z.string().max(200, 'This link is not whole');
 export const name = plainText(100).optional();
 export const newPassword = z

@@ -1,2 +1,2 @@
-/** Of a request from a page: the member whose page it is. Refused where the session is another's. */
+/** Sent with a page's requests: the member whose page it is. The request is refused if the session belongs to another member. */
 export const MEMBER_HEADER = 'deedline-member';

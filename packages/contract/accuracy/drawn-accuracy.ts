@@ -1,4 +1,4 @@
-// Written by `npm run bench:reliability -- --drawn N --freeze`; not edited by hand.
+// Written by `npm run bench:reliability -- --drawn N --freeze`; do not edit by hand.
 import type { DrawnAccuracy } from './accuracy.ts';
 
 export const DRAWN_ACCURACY: DrawnAccuracy = {

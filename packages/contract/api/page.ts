@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const moment = z.string().describe('ISO 8601, in UTC.');
 
-/** Where a page begins; as the page before it said, and no other. */
+/** The start of a page, exactly as the previous page returned it. */
 export const cursor = z.string().max(200).optional().describe('`nextCursor` from the previous page. If absent, the first page.');
 
 export const pageOf = <One extends z.ZodType>(one: One) =>

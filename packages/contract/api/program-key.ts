@@ -70,6 +70,6 @@ export const rotateProgramKey = z.object({
     .describe('How many hours the previous secret keeps working.'),
 });
 
-/** The answer to both, which alone says the whole key. */
+/** The answer to creating and rotating a key, the only one with the whole key. */
 export const madeProgramKey = z.object({ key: programKey, secret: z.string().describe('The whole key. It is shown only once.') });
 export type MadeProgramKey = z.infer<typeof madeProgramKey>;

@@ -87,7 +87,7 @@ export function sayCrmReason(reason: CrmReason): string {
   return WORDS[reason];
 }
 
-/** Of a push that waits: `reason` is why it did not go the last time, null where it was not tried yet. */
+/** Words for a waiting delivery. `reason`: why the last attempt failed, null before the first. */
 export function sayCrmWaiting(
   reason: CrmReason | null,
   { cause, isConnected, isLeft }: { cause: CrmCause; isConnected: boolean; isLeft: boolean },

@@ -189,7 +189,7 @@ const input = z.discriminatedUnion('kind', [
     lastFieldEnd: z.int().min(1).max(100_000).optional(),
     /** The shortest valid record: some tools trim trailing blanks. Default: the end of the last column. */
     shortest: z.int().min(1).max(100_000).optional(),
-    /** Records may be longer, all of a file by as much: later versions of a layout put columns behind these. */
+    /** Records may be longer, all of a file by the same length: later versions of a layout append columns. */
     longer: z.boolean().optional(),
     columns: z
       .array(

@@ -19,7 +19,7 @@ export const grant = z.object({
   endedAt: text,
   madeBy: text.describe('The email address of the person who attested to the permitted use.'),
   endedBy: text.describe('The email address of the person who ended it before it expired.'),
-  /** `void`: its key is none any more, or who made it may not search any more. */
+  /** `void`: its key is no longer valid, or its maker may no longer search. */
   standing: z.enum(['live', 'spent', 'expired', 'ended', 'void']),
   clients: z.array(z.string()).describe('The names that the programs using it gave themselves, latest first. They are not verified.'),
   lastUsedAt: text,

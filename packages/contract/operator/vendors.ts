@@ -36,7 +36,7 @@ const vendorPause = z.object({
     .describe(
       '`hit_rate`: far fewer of its answers were hits than before. `key_not_taken`: the key has ended, or its account has no funds.',
     ),
-  /** Of the last of them. */
+  /** The end of the last pause. */
   until: z.string(),
 });
 

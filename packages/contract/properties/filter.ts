@@ -82,7 +82,7 @@ export const propertyCount = z.object({
       'How many match, counted up to 50,000; for a few seconds, while a file is being checked for people who opted out, up to 500.',
     ),
   isMore: z.boolean().describe('True if there are more than the count says.'),
-  /** Of those that no kind, use or homestead rules out, how many the files do not tell enough of, by what was asked; the most first. None in those seconds. */
+  /** For each condition, how many of the parcels not excluded by kind, use or homestead lack the data for it; largest first. Empty during those seconds. */
   unjudged: z.array(z.object({ filter: propertyFilter.keyof(), count: z.number().int(), isMore: z.boolean() })),
 });
 export type PropertyCount = z.infer<typeof propertyCount>;

@@ -165,7 +165,7 @@ export const requoteBatchJob = z.object({
 });
 export type RequoteBatchJob = z.infer<typeof requoteBatchJob>;
 
-/** POST /api/batch-jobs/{id}/again: under the terms of the job, which are attested to anew. */
+/** POST /api/batch-jobs/{id}/again: under the terms of the job, with the attestation made anew. */
 export const runBatchAgain = z.object({ permissibleUse: z.boolean() });
 export type RunBatchAgain = z.infer<typeof runBatchAgain>;
 
@@ -229,7 +229,10 @@ export const batchOutputQuery = z.object({
   rows: z.enum(['all', 'found', 'misses', 'skipped']).default('all'),
   /** +12195550100 or 2195550100. */
   phones: z.enum(['e164', 'national']).default('national'),
-  /** `unlisted`: without those on a do-not-call or litigator list, and those given up since or reported by the account as wrong or disconnected. What was not checked stays. */
+  /**
+   * `unlisted`: leaves out numbers on a do-not-call or litigator list, numbers given up since, and numbers that the account reported as wrong or disconnected.
+   * Numbers that were not checked stay in.
+   */
   numbers: z.enum(['all', 'unlisted']).default('all'),
 });
 export type BatchOutputQuery = z.input<typeof batchOutputQuery>;

@@ -38,7 +38,7 @@ export type RunSampleSearch = z.input<typeof runSampleSearch>;
 export const sampleSearchAnswer = z.object({
   request: createSearch,
   results,
-  /** By the same rule as a paid search; nothing is charged here. */
+  /** Priced by the same rule as a paid search; nothing is charged. */
   price: z.object({ rule: z.string(), credits: z.number() }).nullable().describe('Null if nobody is billed.'),
   plat: plat.nullable(),
 });

@@ -68,7 +68,7 @@ export const vendorLine = z.object({
   /** The number of questions answered for free from its earlier answers. */
   kept: z.number(),
   billedMicros: z.number().describe('What the vendor bills, in millionths of a dollar; none of it is paid in credits.'),
-  /** An answer of the made-up state, not of the vendor. */
+  /** Answered by the demo's twin and not by the vendor. */
   isTwin: z.boolean(),
 });
 export type VendorLine = z.infer<typeof vendorLine>;
@@ -102,14 +102,14 @@ export const receipt = z.object({
         .number()
         .optional()
         .describe('The part of its credits that an earlier search paid, if only a part: it was sold for less.'),
-      /** The search that paid for it, when, and until when it is not charged again. */
+      /** The search that paid for it, when, and until when it stays free. */
       searchId: z.string(),
       boughtAt: z.string(),
       freeUntil: z.string(),
     }),
   ),
   priceEdition: z.number().optional().describe('The edition of the prices that was used. If absent, the shipped one.'),
-  /** Until when this very answer costs nothing; null when nothing was bought. */
+  /** Until when this same answer stays free; null if nothing was bought. */
   freeUntil: nullableText,
   /** Null: nothing was scored, or the receipt is older than this field. */
   scoredBy: scoredBy.nullable(),

@@ -14,7 +14,7 @@ export const createComparison = z.object({
   attested: z
     .literal(true, 'Please confirm that you may ask about these owners')
     .describe('True attests that each search for these owners would have a permissible use.'),
-  /** That will be sent. */
+  /** The number of rows that will be sent. */
   rows: z.number().int().min(1).max(COMPARISON_LIMITS.rows),
   mostMicros: z.number().int().min(0).max(MOST_MICROS).describe('The most the whole comparison may cost, in millionths of a dollar.'),
 });

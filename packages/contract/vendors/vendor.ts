@@ -69,7 +69,7 @@ export const vendorSettings = z.object({
       z.object({
         id: z.string(),
         rate: z.object({ alpha: z.number(), beta: z.number() }).describe('A Beta distribution of how often it has a person’s contacts.'),
-        /** Answers of this installation that the rate was learned from; 0: nothing is known of it here. */
+        /** The number of this installation's answers that the rate was learned from; 0: nothing is known about it here. */
         counted: z.number(),
         micros: z.number(),
         billedBy: z.enum(['hit', 'request', 'row']),

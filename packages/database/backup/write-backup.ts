@@ -84,7 +84,7 @@ export async function writeBackup(
   });
 }
 
-/** Under another name until it is whole and on the disk. Throws BackupError when there is such a file, or no room for it. */
+/** Writes to a temporary name until the file is complete and on disk. Throws BackupError if the file exists already or there is no room for it. */
 export async function writeWhole(file: string, write: (part: NodeJS.WritableStream) => Promise<void>): Promise<void> {
   const part = `${file}.part`;
   await makeEmpty(file);
@@ -109,10 +109,10 @@ function describeNoRoom(file: string, bytes: number): string {
   return `${file} cannot be written: no room is left on its disk after ${(bytes / 1e6).toFixed(1)} MB of it. Nothing of it was kept. Make room, or name a file on another disk.`;
 }
 
-/** Nobody writes to the part of one that was killed. */
+/** After this time a temporary file counts as left behind by a killed process. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** Takes the name, so that nobody else's file is written over; also that of one that was killed, which left the name and nothing under it. */
+/** Reserves the name, so that no other file is overwritten; also takes over a name that a killed backup left empty. */
 async function makeEmpty(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', 0o600)).close();

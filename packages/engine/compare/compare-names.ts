@@ -32,8 +32,8 @@ export function rateName(name: PersonName, rarity: TermFrequencies): ComparableN
 }
 
 /**
- * 'exact': spaces and hyphens aside, which every file sets otherwise (DE LA CRUZ, DE LACRUZ and DELACRUZ). 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen); 'alike': more than a
- * typist's slip apart, and too near to be chance.
+ * 'exact': equal apart from spaces and hyphens, which files set differently (DE LA CRUZ, DE LACRUZ, DELACRUZ). 'part': one is a whole part of the other's
+ * double name (MARLOWE and MARLOWE-PIKE, with or without a hyphen). 'alike': more than a typing slip apart, but too close to be chance.
  */
 export function compareSurnames(left: ComparableName, right: ComparableName): SurnameLevel {
   const a = left.last;

@@ -45,8 +45,8 @@ export interface NameComparison {
 }
 
 /**
- * Compares two persons (single records or groups). The best pair of their names counts, so that a former name links; given names contradict by their
- * best pair, suffixes where no two of those borne agree, birth dates and a death before the other began by any pair.
+ * Compares two persons (single records or groups). The best pair of their names counts, so that a former name links. Given names contradict by their best pair,
+ * suffixes if no two of those borne agree, and birth dates, or a death before the other began, by any pair.
  */
 export function comparePersons(left: PersonView, right: PersonView, table: PersonWeights = PERSON_WEIGHTS): PersonComparison {
   return compareNamed(compareNameLists(left.names, right.names, table), left, right, table);
@@ -111,7 +111,7 @@ function findContradiction(
   return isDeathBetween(left, right) ? 'death' : null;
 }
 
-/** Both bear a suffix in some record, and no two of them are one: a print without any among them joins no father and son. */
+/** Both bear a suffix in some record, and no two of these are equal: a record without one among them does not join father and son. */
 function bearOtherSuffixes(left: readonly ComparableName[], right: readonly ComparableName[]): boolean {
   if (left.length === 1 && right.length === 1) return false;
   let isAnyOther = false;
@@ -126,7 +126,7 @@ function bearOtherSuffixes(left: readonly ComparableName[], right: readonly Comp
   return isAnyOther;
 }
 
-/** The one had died before a record of the other began. */
+/** Whether one had died before a record of the other began. */
 export function isDeathBetween(left: PersonView, right: PersonView): boolean {
   return isAfterDeath(left.aliveOn, right.diedBy) || isAfterDeath(right.aliveOn, left.diedBy);
 }

@@ -180,7 +180,7 @@ function composeOwner(
   return { answer: { ...base, phones, emails, relatives, bestContactConfidence }, owns };
 }
 
-/** Null where no record tells when the owner bought. */
+/** Null if no record says when the owner bought. */
 function tenureOf(property: PropertyFile, { since, mailing }: CurrentOwner): Tenure | null {
   if (since === null) return null;
   const door = mailing ? parseAddressOnce(mailing) : null;

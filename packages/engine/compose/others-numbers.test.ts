@@ -1,4 +1,4 @@
-/** Patterns of real rolls, in made-up people, in which the number at hand is another's: none of them is told as surely as nearly nine in ten. */
+/** Patterns of real rolls, with made-up people, in which the number on file belongs to somebody else: none of them may be stated at 85 or more. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../model/answer.ts';
 import type { Evidence, OrganisationBody, ParcelBody, PersonBody, RawAddress, RawName } from '../model/evidence.ts';
@@ -29,7 +29,7 @@ function sold(saleDate: string, buyer?: string, seller?: string): Evidence {
   return makeEvidence('sale', nextId(), { countyFips: '03001', apn: '1', saleDate, salePrice: 210_000, ...named });
 }
 
-/** A listing from the spring of 2023 to this summer. */
+/** A listing from spring 2023 to this summer. */
 function listed(full: string, address: RawAddress, phone = OTHERS, more: Partial<PersonBody> = {}): Evidence {
   const body = { name: { full, order: 'first_last' as const }, address, phones: [phone], ...more };
   return makeEvidence('person', nextId(), body, { lastSeen: '2026-08-20', firstSeen: '2023-02' });

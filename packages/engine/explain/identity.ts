@@ -101,7 +101,7 @@ function isTownAlone({ kind, city, unit, zip5 }: AddressParts): boolean {
   return kind === 'unparsed' && city !== undefined && unit === undefined && zip5 === undefined;
 }
 
-/** Others who fit and cannot be the same person take their share of the chance. */
+/** Lines for others who fit and cannot be the same person, and who therefore take a share of the probability. */
 function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Candidate[]): EvidenceLine[] {
   const rivals = candidates
     .filter((other) => other.cluster !== candidate.cluster && !canBeOnePerson(other.cluster.view, candidate.cluster.view))
@@ -137,7 +137,7 @@ function otherGivenLines(scene: Scene, { cluster, probability, hasOtherGiven = f
   return [evidenceLine(scene, evidence, text, -OTHER_GIVEN * (1 - probability))];
 }
 
-/** Who bought was of age, and lives where their mail goes. */
+/** The buyer was of age, and lives where their mail goes. */
 function tenureLines(scene: Scene, { doubt }: Candidate): EvidenceLine[] {
   if (!doubt) return [];
   const { bits, record, born, tenure } = doubt;

@@ -31,14 +31,14 @@ const BIRTH_WORDS: Words<NonNullable<PersonComparison['birth']>> = {
   contradiction: { agrees: false, words: 'birth date' },
 };
 
-/** Of a question that names a town and no door: records from there agree with all of it. */
+/** For a query that names a town without an address: records from there agree with all of it. */
 const TOWN_WORDS: Words<PersonComparison['address']> = {
   ...ADDRESS_WORDS,
   city: { agrees: true, words: 'town' },
   elsewhere: { agrees: false, words: 'town' },
 };
 
-/** `isTown`: of the place no more than its town was asked for. */
+/** `isTown`: the query named no more of the place than its town. */
 export function listAgreement(comparison: PersonComparison, isTown = false): Agreement {
   const agrees: string[] = [];
   const differs: string[] = [];

@@ -126,9 +126,10 @@ export const HOLDER_SILENCE = { assumedAge: 50, heardPerYear: 0.18, most: 0.99 }
 export const REDATED = { assumed: 0.05, yearsOlder: 6 } as const;
 
 /**
- * Bits against it that records of the owner's name are the owner's. `seenElsewhere`: long after the purchase, at neither the property nor where its mail goes, by
- * where the mail goes: of those seen in the same ZIP code, and of those seen farther off. `tooYoung`: born too late to have bought; `unseenElder`: how much likelier
- * than theirs it then is an elder's of whom no record is at hand. Assumed of ages; fitted to 12,000 searches of states that no figure is of where people are seen.
+ * Bits against records of the owner's name being the owner's. `seenElsewhere`: long after the purchase, the person is at neither the property nor the mailing
+ * address; by where the mail goes, for those seen in the same ZIP code and those farther away. `tooYoung`: born too late to have bought. `unseenElder`: how
+ * much more likely an elder without records then is than theirs. The ages are assumed; the places are fitted to 12,000 searches of states that no published
+ * figure is measured on.
  */
 export const TENURE = {
   seenElsewhere: { home: { zip: 2.5, beyond: 2.5 }, elsewhere: { zip: 0, beyond: 1.5 }, untold: { zip: 0, beyond: 0 } },

@@ -101,7 +101,7 @@ function follow(records: Records, owner: NameReading, mailing: RawAddress | null
 interface FilingMatch {
   filing: EvidenceKindOf<'organisation'>;
   sameAddress: boolean;
-  /** None of its addresses is in the state where the owner's mail goes. */
+  /** Whether none of its addresses is in the state to which the owner's mail goes. */
   isElsewhere: boolean;
   probability: number;
   /** Filings with different names fit equally well, because the owner's printed name was truncated before the words that distinguish them. */
@@ -148,7 +148,7 @@ function findFiling(records: Records, core: readonly string[], mailing: RawAddre
   return { ...best, probability, isNamedOtherwise, filed: decideFiling(best, probability, alike, ownerAddress !== null) };
 }
 
-/** Every state has its companies of a common name: where the owner's mail goes to one in which the filing has nobody, it may be another's. */
+/** Common company names exist in every state: if the owner's mail goes to a state in which the filing has no address, it may be another company's. */
 function isOfOtherState({ body }: Filing, { state }: AddressParts): boolean {
   const { principalAddress, mailingAddress, agent, officers } = body;
   const places = [principalAddress, mailingAddress, agent?.address, ...officers.map(({ address }) => address)];

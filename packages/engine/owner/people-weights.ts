@@ -4,8 +4,8 @@
  */
 
 /**
- * The chance that a filing of the owner's name is the owner's: by its address, else by its status. `otherState`: of one that is active, where the owner's mail goes to a
- * state in which it has nobody. Assumed: made-up states have few companies of one name.
+ * The probability that a filing of the owner's name is the owner's, by its address, otherwise by its status. `otherState`: an active one if the owner's mail
+ * goes to a state in which it has no address. Assumed: made-up states have few companies with the same name.
  */
 export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.95, otherState: 0.7, inactive: 0.6 } as const;
 
@@ -81,9 +81,9 @@ export const SEEN_ELSEWHERE_WEIGHT = -2;
 export const RESIDENT_SHARE: readonly number[] = [0.83, 0.66, 0.6];
 
 /**
- * An owner of whom nothing has been heard: from how many years on it counts, the ages at the last sign of life that are alike likely where no record tells it,
- * how many of the living the files of people say as little of, and what is left at least: of some the day of birth is a namesake's. `mostOfGreatAge`: of whoever was heard of
- * lately a doubt is told from this chance on.
+ * For an owner of whom nothing has been heard: from how many years on it counts, the ages at the last sign of life assumed equally likely if no record tells,
+ * how many living people the files say as little of, and the smallest remaining chance, since some birth dates are a namesake's. `mostOfGreatAge`: from this
+ * chance on, a doubt is also stated of somebody heard of lately.
  */
 export const OWNER_SILENCE = {
   fromYears: 1,

@@ -47,7 +47,7 @@ export function decideAlive(scene: Scene, clusters: readonly PersonCluster[], si
 
 const AT_THEIR_AGE = 'at their age it counts that some of the latest days in files are those of older records';
 
-/** Of the very old a fresh day says little: null where the doubt is not worth telling, as of nearly everybody. */
+/** For the very old a recent date says little. Null if the doubt is too small to state, as for nearly everybody. */
 function decideOfGreatAge(
   scene: Scene,
   mentions: readonly Mention[],
@@ -60,7 +60,9 @@ function decideOfGreatAge(
   return { question: 'alive', probability: alive, grounds: [{ record, text: AT_THEIR_AGE, weight: toWeight(alive) - toWeight(0.99) }] };
 }
 
-/** The chance that an owner of this age died within these years and still stands on the roll: year by year, as estates are settled. */
+/**
+ * The probability that an owner of this age died within these years and is still on the roll, summed over the years in which the estate may have been settled.
+ */
 function deadOnRoll(age: number, years: number): number {
   let chance = 0;
   for (let year = 0; year < years; year++) {
@@ -96,9 +98,9 @@ export function decideHolderAlive(scene: Scene, { mentions }: PersonCluster): De
 }
 
 /**
- * The chance that somebody has died since they were last seen. A day in the last months of its file may be that of an old record printed anew: then the sign before it is
- * the last one, and where there is none, one that is years older. The fewer of an age live on for those years, the likelier it is: old records are printed of the dead
- * as of the living, and new ones of the living alone.
+ * The probability that somebody has died since they were last seen. A date in a file's last months may be that of an old record printed anew: then the sign
+ * before it counts as the last one or, without one, a sign from years earlier. The fewer people of an age survive those years, the likelier this is, because
+ * old records are printed of the dead and the living, but new ones only of the living.
  */
 function diedSince(scene: Scene, mentions: readonly Mention[], birth: PartialDate | undefined): number {
   const seen = mentions.flatMap(({ evidence }) => {
@@ -121,7 +123,7 @@ function diedSince(scene: Scene, mentions: readonly Mention[], birth: PartialDat
   return died + redated * diedIn(signs.at(-1)!.on, REDATED.yearsOlder);
 }
 
-/** The share of old records under a new day, `share` of those of all ages, of those of somebody of this age. */
+/** The share of old records under a new date among records of people of this age; `share` is that among all ages. */
 function shareOfThose(share: number, age: number | null): number {
   if (age === null) return share;
   const livesOn = 1 - deathChance(Math.max(0, age - REDATED.yearsOlder), null, REDATED.yearsOlder);

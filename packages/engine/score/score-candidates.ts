@@ -17,14 +17,14 @@ export interface Candidate {
   others?: readonly Other[] | undefined;
   /** Whether every written-out given name in the records is another one, so that only an initial fits. */
   hasOtherGiven?: boolean | undefined;
-  /** What speaks against it by how the owner has the property. */
+  /** What the owner's tenure says against it. */
   doubt?: TenureDoubt | null | undefined;
 }
 
 type DoubtOf = (cluster: PersonCluster, comparison: PersonComparison) => TenureDoubt | null;
 const noDoubt: DoubtOf = () => null;
 
-/** Somebody at the door of records that say too little, who is not the person asked for and may be whom they are of. */
+/** Somebody at the same address who is not the person asked for but to whom records with little detail may belong. */
 interface Other {
   cluster: PersonCluster;
   /** How much worse the records fit them than the person asked for, in bits; 0 if as well or better. */
@@ -44,9 +44,8 @@ interface Fitting {
 }
 
 /**
- * Compares the person asked for with every group of records. Groups that exclude each other share the chance between
- * them: where father and son fit alike, neither is certain. Best first; groups below the floor are left out. `doubtOf`: what speaks against it
- * that a group is of an owner, by how the owner has the property.
+ * Compares the person asked for with every group of records. Groups that exclude each other share the probability: if father and son fit alike, neither is
+ * certain. Best first; groups below the floor are left out. `doubtOf`: what the owner's tenure says against a group.
  */
 export function scoreCandidates(subject: PersonView, clusters: readonly PersonCluster[], doubtOf: DoubtOf = noDoubt): Candidate[] {
   const fitting = findFitting(subject, clusters);

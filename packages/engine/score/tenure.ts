@@ -6,24 +6,27 @@ import { firstDayOf } from '../compare/compare-dates.ts';
 import type { Evidence, PartialDate } from '../model/evidence.ts';
 import { TENURE } from '../model/weights.ts';
 
-/** How an owner has a property, by the county's records. */
+/** How an owner holds a property, by the county's records. */
 export interface Tenure {
-  /** The day they bought. */
+  /** The date of the purchase. */
   since: PartialDate;
-  /** Where their mail goes: there, to another door, or to a box or nowhere that tells where they live. */
+  /** Where their mail goes: to the property, to another address, or to a box or nowhere that tells where they live. */
   mail: 'home' | 'elsewhere' | 'untold';
 }
 
-/** What speaks against it that records of the owner's name are the owner's, in bits. */
+/** Evidence against records of the owner's name being the owner's, in bits. */
 export interface TenureDoubt {
   bits: number;
   record: Evidence;
   tenure: Tenure;
-  /** Born on it, they were too young to have bought: an elder of the name did, whether or not a record shows them. Null where they are seen elsewhere. */
+  /**
+   * The birth date, if it makes them too young to have bought: then an elder of the same name did, whether or not records show one. Null if they are seen
+   * elsewhere instead.
+   */
   born: PartialDate | null;
 }
 
-/** Why whoever these records are of can hardly be who bought and where the mail says; null where nothing says so. */
+/** Why the person of these records can hardly be the buyer who receives the mail there; null if nothing says so. */
 export function doubtTenure(
   records: Records,
   tenure: Tenure,
@@ -41,19 +44,19 @@ export function doubtTenure(
 
 const IS_ELSEWHERE: ReadonlySet<PersonComparison['address']> = new Set(['zip', 'namesake', 'city', 'elsewhere']);
 
-/** Whoever buys is hardly younger. */
+/** Buyers are hardly ever younger. */
 const LEAST_AGE = 16;
 
-/** By the last day that the birth may be of. */
+/** Uses the latest date that a partial birth date can stand for. */
 function isTooYoung(born: PartialDate, since: PartialDate): boolean {
   return born.length >= 4 && Number(since.slice(0, 4)) - Number(born.slice(0, 4)) < LEAST_AGE;
 }
 
-/** Files take months to hear of a move. */
+/** Files take months to show a move. */
 const MOVED_IN_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** The latest record with an address, where it is of a day so long after the purchase that its move would be known. */
+/** The latest record with an address, if it is so long after the purchase that a move would be known by then. */
 function latestAfter(records: Records, mentions: readonly Mention[], since: PartialDate): Mention | null {
   const from = Date.parse(firstDayOf(since)) + MOVED_IN_DAYS * DAY_MS;
   let latest: Mention | null = null;

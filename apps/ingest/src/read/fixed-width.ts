@@ -19,13 +19,13 @@ export interface RecordForm {
   lastFieldEnd: number;
   /** The shortest valid record: some tools trim trailing blanks. */
   shortest: number;
-  /** Records may be longer, all of a file by as much: later versions put columns behind these. */
+  /** True if records may be longer than the layout, all of a file by the same length: later versions append columns. */
   isLonger: boolean;
-  /** What is wrong with a record, or nothing. Asked of the first one: a file of another layout seldom passes. */
+  /** What is wrong with a record, if anything. Called for the first one: a file of another layout rarely passes. */
   check(record: FixedRecord): string | undefined;
 }
 
-/** By so many it is judged how long records are that may be longer. */
+/** How many lines decide the length of records that may be longer. */
 const JUDGED_LINES = 50;
 
 export type FixedItem = { line: number; record: FixedRecord; text: string } | { rejected: ReadItem };
@@ -35,7 +35,7 @@ export type FixedItem = { line: number; record: FixedRecord; text: string } | { 
  * characters; both occur. Throws LayoutMismatch if the first record does not fit.
  */
 export async function* readFixedWidth(chunks: ByteChunks, form: RecordForm): AsyncGenerator<FixedItem[]> {
-  /** Of this file, once its first record was seen. */
+  /** The form of this file's records, known once its first record was read. */
   let ours: RecordForm | undefined;
   const batches = readLines(chunks, { maxBytes: form.length * 4, nul: ' ', asBytes: true });
   for await (const batch of form.isLonger ? beginTogether(batches) : batches) {
@@ -53,7 +53,7 @@ export async function* readFixedWidth(chunks: ByteChunks, form: RecordForm): Asy
   if (ours === undefined) throw new LayoutMismatch(`not ${form.title}: the file is empty`);
 }
 
-/** The same lines; the first batch has enough of them to be judged by. */
+/** Yields the same lines, with enough of them in the first batch to decide the record length. */
 async function* beginTogether(batches: AsyncIterable<LineBatch>): AsyncGenerator<LineBatch> {
   let begun: LineBatch | undefined;
   let isOver = false;
@@ -71,7 +71,7 @@ async function* beginTogether(batches: AsyncIterable<LineBatch>): AsyncGenerator
   if (begun !== undefined && !isOver) yield begun;
 }
 
-/** How long the records are: as the layout says, or as the first that is longer, in bytes or in characters, whichever more of the others have. */
+/** The record length: that of the layout, or that of the first record if it is longer, in bytes or in characters, whichever more of the other lines have. */
 function findLength([first, ...others]: readonly (string | LongLine)[], length: number): number {
   if (typeof first !== 'string') return length;
   const [bytes, characters] = [first.length, countCharacters(first)];

@@ -12,7 +12,7 @@ import { errorsOf } from './route-errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const ANSWERED: Readonly<Record<string, string>> = { 200: 'Success', 201: 'Created', 204: 'Success, with no body', 302: 'Redirect' };
-/** Of routes that take no session. */
+/** For routes that do not use a session. */
 const SECURITY: Readonly<Record<string, readonly Json[]>> = { open: [], operator: [{ operator: [] }], program: [{ key: [] }] };
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 

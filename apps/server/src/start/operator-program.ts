@@ -15,7 +15,7 @@ import { startDatabases } from './database.ts';
 
 /** The application name of the connections. */
 const NAME = 'deedline operator';
-/** Of the system, and of the database. */
+/** Error codes of the operating system and of PostgreSQL. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const UNKNOWN_TABLE = new Set(['42P01', '42703', '42883', '22023']);
 

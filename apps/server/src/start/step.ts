@@ -95,13 +95,14 @@ function findAbove(folder: string): string {
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * In MiB. The tables of names and the rows in hand take up to 150 of a worker's heap. In one that has no more V8 collects nearly all the time, and says nothing of it.
+ * In MiB. Name tables and the rows being processed take up to 150 MiB of a worker's heap. With little more than that, V8 spends nearly all its time on garbage
+ * collection without any message.
  */
 const LEAST = 200;
 
 /**
- * Throws a Fault where Node was given, or found, too little memory to work with. `words`: what Node was started with; where these do not say how much it may use,
- * it takes a share of what the machine or the container has.
+ * Throws a Fault if Node has too little memory to work with. `words`: the options Node was started with; without a limit in them, Node takes a share of the
+ * memory of the machine or container.
  */
 export function requireHeap(
   words = [nodeOptions(), ...process.execArgv].join(' '),

@@ -89,7 +89,7 @@ const mailTransport = createMailTransport(ctx);
 
 const probes = config.workerPort === undefined ? undefined : await serveProbes(config, config.workerPort);
 const clock = watchClock(ctx, (db, from, to) => noteSetBack(ctx.hash, db, from, to));
-// Where the database is away, what is old is removed the next time.
+// If the database is unreachable now, expired data is removed at a later run.
 await clock.look().catch(() => undefined);
 const aged = { ...ctx, now: clock.believed };
 const jobs = [

@@ -1,4 +1,4 @@
-/** Typed fetch over the contract. Every call carries the session cookie; a non-success status is an `ApiError`. */
+/** Typed fetch over the contract's routes. Every call sends the session cookie; a response with an error status throws `ApiError`. */
 import { MEMBER_HEADER } from '@deedline/contract/account/member-header';
 import type { Answer, RouteName, Sent, SentBody } from '@deedline/contract/routes/index';
 import { useEffect, useState } from 'react';
@@ -26,7 +26,10 @@ export interface AnyAsked {
 
 let shownMemberId: string | null = null;
 
-/** Whose page this is, null: nobody's. Said with every call: somebody else may sign in in another tab, and is not to pay for what was asked here. */
+/**
+ * Sets the member whose page this is, or null. It is sent with every call: if somebody else signs in in another tab, they must not be charged for this page's
+ * requests.
+ */
 export function showMember(memberId: string | null): void {
   shownMemberId = memberId;
 }
@@ -35,7 +38,10 @@ export function ofShownMember(): Record<string, string> {
   return shownMemberId === null ? {} : { [MEMBER_HEADER]: shownMemberId };
 }
 
-/** Asks 'GET /api/lists/:id' and gives back what it answers, null for an empty answer. The table of routes says what goes with it; it is not in the bundle. */
+/**
+ * Calls a route such as 'GET /api/lists/:id' and returns its answer, null if that is empty. Only the types of the route table are used, so the table is not
+ * part of the bundle.
+ */
 export async function call<Name extends RouteName>(route: Name, ...[asked]: AskedOnce<Name>): Promise<Answer<Name>> {
   const { body, headers = {}, signal = null, ...rest } = (asked ?? {}) as AnyAsked;
   const [method, path] = route.split(' ') as [string, string];

@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
     if (isUnauthorized(error)) sendToSignIn();
     if (isOfAnother(error)) tellOfAnother();
-    // An owner asked for a second factor, or gave another role, a moment ago: who is asked anew is shown what they can do.
+    // An owner has just required a second factor or changed the role: refetch the user, so that the page shows what they can do.
     if (error instanceof ApiError && (error.code === 'second_factor_needed' || error.code === 'role_required'))
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
   };

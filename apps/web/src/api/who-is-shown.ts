@@ -1,11 +1,11 @@
-/** Whose page this is, and whether this browser is still theirs: the tabs of a browser share one session, and any of them may end it or begin another's. */
+/** Whose page this is, and whether the browser is still signed in as them: all tabs share one session, and any of them may end it or start another. */
 import type { User } from '@deedline/contract/account/account';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { showMember } from './call.ts';
 import { userQuery } from './queries.ts';
 
-/** Since the page was opened another signed in, or its own user signed out. Null: neither. */
+/** What happened since the page was opened: another member signed in, or its own member signed out. Null if neither. */
 type Elsewhere = 'another' | 'nobody' | null;
 
 const CHANNEL = 'deedline-signed-in';
@@ -17,7 +17,7 @@ function change(next: Elsewhere): void {
   for (const listener of listeners) listener();
 }
 
-/** The server refused what was asked in this page. */
+/** Called when the server refused a request of this page. */
 export function tellOfAnother(): void {
   change('another');
 }
@@ -35,7 +35,7 @@ export function useElsewhere(): Elsewhere {
   );
 }
 
-/** From here on the calls say who `client` shows; the other tabs are told of it, and tell this one. */
+/** From here on, calls name the member that `client` shows. Tabs tell each other about changes. */
 export function followUser(client: QueryClient): void {
   const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   let shown: string | null = null;

@@ -14,14 +14,14 @@ import { DialogForm } from '../ui/form/dialog-form.tsx';
 import { toast } from '../ui/toast/toast.ts';
 import { formatRows } from './job-words.ts';
 
-/** Rows of an ended job that nobody was charged for and that another run may find. */
+/** How many rows of an ended job were not charged and may be found by another run. */
 export function countToRunAgain({ endedAt, stopped, failedRows, notRunRows }: BatchJob): number {
   if (endedAt === null) return 0;
-  // What was not run of a job that stopped is resumed.
+  // Rows that a stopped job did not reach are resumed instead.
   return failedRows + (stopped === null ? notRunRows : 0);
 }
 
-/** Makes another job of what failed or was not run, without its file. */
+/** Creates another job from the rows that failed or were not run, without the file. */
 export function RunAgain({ job }: { job: BatchJob }) {
   const [isOpen, setOpen] = useState(false);
   const rows = countToRunAgain(job);

@@ -30,7 +30,7 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
     onSuccess: ({ id }) => {
       void refreshSearches(client);
       toast({ title: 'Search Started', description: 'Processing your skip trace request...', about: `search ${id}` });
-      // Pressed twice it is one search: Back leads to the form, not to the same page.
+      // A double click is one search: Back must lead to the form, not to the same result.
       navigate(paths.result(id), { replace: window.location.pathname === paths.result(id) });
     },
     onError: (error, { mode, form }) => {

@@ -123,7 +123,9 @@ export async function proveAddress(ctx: AppContext, db: Queryable, proof: Proof)
 
 const NOTHING: AddressProved = { membersEnded: 0, sessionsEnded: 0, invitationsEnded: 0, freeCredits: 'none' };
 
-/** By which a stranger could come in still, or hear of what is found: nothing of it is the holder's. How many, where there were any. */
+/**
+ * Ends everything by which a stranger could still come in, or learn what is found; none of it is the address holder's. Returns the counts, if there were any.
+ */
 async function endWhatWasSetUp(ctx: AppContext, db: Queryable, accountId: string): Promise<Stopped & { keysEnded?: number }> {
   await forgetTeamRule(db, accountId);
   const keysEnded = await revokeAllKeys(db, accountId, ctx.now());

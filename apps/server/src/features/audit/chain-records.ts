@@ -163,7 +163,7 @@ export async function selectLate(db: Queryable, minutes: number): Promise<string
   return found.rows.map(({ what }) => what ?? '');
 }
 
-/** What was put on record of a clock that was set back, in the order of the chain. */
+/** The records about a clock that was set back, in the order of the chain. */
 export async function selectClockNotices(db: Queryable) {
   const found = await db.query(
     `select number::float8 as number, (facts ->> 'after')::float8 as after, (facts ->> 'from')::timestamptz as "from", (facts ->> 'to')::timestamptz as "to", facts ->> 'mac' as mac

@@ -202,7 +202,7 @@ describe('what is found', () => {
     await seal(1);
     expect(await findings()).toHaveLength(1);
     await noteSetBack(ctx.hash, owner, inHours(3), inHours(0));
-    // A transaction that was begun before.
+    // A transaction that had begun earlier.
     await record('179 minutes');
     await seal(3);
     expect(await verifyRecords(ctx)).toMatchObject({
@@ -213,7 +213,7 @@ describe('what is found', () => {
     await sealRecords(ctx);
     const slippedIn = [expect.stringMatching(/^No\. 10 .+ or the clock was set back$/)];
     expect(await findings()).toEqual(slippedIn);
-    // A notice that is copied says nothing more than the first did.
+    // A copied notice explains nothing more than the original.
     await owner.query(`insert into audit_record (kind, what, facts) select kind, what, facts from audit_record where number = 5`);
     await sealRecords(ctx);
     expect(await findings()).toEqual(slippedIn);

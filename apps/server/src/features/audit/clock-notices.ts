@@ -1,32 +1,37 @@
-/** A clock that is set back dates records before those that stand before them. The worker that notices it says so in the record, under the installation's key. */
+/**
+ * Records written after a clock was set back are dated before records that precede them. The worker that notices it records so, under the installation's key.
+ */
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import { type LinkRow, selectClockNotices, selectHead } from './chain-records.ts';
 
-/** How much earlier than a worker noticed it a record may be dated, and how much later than its last look. */
+/** Tolerance for the dates of explained records: how much earlier than the notice, and how much later than the worker's last look. */
 const LOOKED_AGO_MS = 2 * 60_000;
-/** So many places before the notice records may stand that were made between the two, and so many behind it those that were begun before. */
+/**
+ * Tolerance for their places: how many places before the notice records from between the two looks may be, and how many behind it those of transactions that
+ * had begun earlier.
+ */
 const PLACES = { before: 20_000, behind: 100 };
 
 export interface ClockNotice {
-  /** Its own place. */
+  /** The place of the notice itself. */
   number: number;
-  /** What the chain ended with when it was noticed. */
+  /** The last record of the chain when the change was noticed. */
   after: number;
-  /** What the clock said at the last look, and when it was noticed. */
+  /** The clock's time at the last look, and when the change was noticed. */
   fromMs: number;
   toMs: number;
 }
 
-/** Puts on record that the clock was set back. In the transaction that noticed it. */
+/** Records that the clock was set back, in the transaction that noticed it. */
 export async function noteSetBack(hash: KeyedHash, db: Queryable, from: Date, to: Date): Promise<void> {
   const after = (await selectHead(db))?.number ?? 0;
   const facts = { after, from: from.toISOString(), to: to.toISOString(), mac: hash(DOMAIN, textOf(after, from, to)).toString('hex') };
   await recordAudit(db, { kind: 'setting', what: 'clock_set_back', accountId: null, facts });
 }
 
-/** The notices that this installation made; of one that was copied the first. */
+/** The notices made by this installation; of copies only the first. */
 export async function readClockNotices(hash: KeyedHash, db: Queryable): Promise<ClockNotice[]> {
   const seen = new Set<string>();
   return (await selectClockNotices(db)).flatMap(({ number, after, from, to, mac }) => {
@@ -37,7 +42,7 @@ export async function readClockNotices(hash: KeyedHash, db: Queryable): Promise<
   });
 }
 
-/** Whether a record is dated before `latestMs`, which stands before it, because the clock was set back as the notice says. */
+/** Whether the notice explains that a record is dated before `latestMs`, the time of a record that precedes it. */
 export function explains({ number, after, fromMs, toMs }: ClockNotice, row: Pick<LinkRow, 'number' | 'atMs'>, latestMs: number): boolean {
   const isNear = row.number >= after - PLACES.before && row.number <= number + PLACES.behind;
   return isNear && row.atMs >= toMs - LOOKED_AGO_MS && latestMs <= fromMs + LOOKED_AGO_MS;

@@ -27,11 +27,14 @@ export interface ChainWalk {
   end(): Head;
   /** The findings in words, in number order. */
   findings(): string[];
-  /** By which notices records are dated before others that stand before them. */
+  /** The notices that explain records dated before others that precede them. */
   setBack(): ClockNotice[];
 }
 
-/** `start`: the record before the first one that is taken. `notices`: what was noticed of a clock that was set back. Once a link is made with a key of the installation, none may be with an older one. */
+/**
+ * `start`: the record before the first one that is taken. `notices`: records about a clock that was set back. Once a link is made with one of the
+ * installation's keys, no later one may use an older key.
+ */
 export function walkChain(hash: KeyedHash, start: Head, notices: readonly ClockNotice[] = []): ChainWalk {
   const { fits, fitsFromHere } = followKeys(hash);
   const said: { number: number; what: string }[] = [];
@@ -50,7 +53,7 @@ export function walkChain(hash: KeyedHash, start: Head, notices: readonly ClockN
     const notice = row.atMs >= latestMs - MAX_BACK_MS ? undefined : notices.find((one) => explains(one, row, latestMs));
     if (notice !== undefined) {
       explaining.add(notice);
-      // From there on it is the clock that was set back by which others are judged.
+      // From here on, records are compared with the clock that was set back.
       latestMs = row.atMs;
     }
     if (row.atMs >= latestMs - MAX_BACK_MS) late = null;

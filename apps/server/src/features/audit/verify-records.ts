@@ -31,9 +31,9 @@ export interface AuditProof {
   findings: string[];
   /** The head that this machine remembers if the database lacks it, with the finding that says so. */
   forgotten: { remembered: Head; what: string } | null;
-  /** When the clock was set back, as was noticed then: records behind are dated before others that stand before them. */
+  /** Times at which the clock was set back, as noticed then: later records may be dated before records that precede them. */
   setBack: string[];
-  /** In a sentence each: when an operator accepted a database without some of its records. */
+  /** One sentence for each time an operator accepted a database without some of its records. */
   accepted: string[];
   /** The number of the record whose hash was asked for; null if no record has it. */
   asked?: number | null;

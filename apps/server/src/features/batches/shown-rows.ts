@@ -119,7 +119,7 @@ function joinTexts(texts: readonly (string | undefined)[], between: string): str
 function presentFound(results: Results | null) {
   const phones = (results?.phones ?? []).filter(countsAsFound);
   const emails = (results?.emails ?? []).filter(countsAsFound);
-  // One that the account reported comes after all others.
+  // A phone that the account reported as bad is shown only if there is no other.
   const bestPhone = best(phones.filter((phone) => !isReported(phone))) ?? best(phones);
   return {
     propertyAddress: results?.propertyAddress ?? null,

@@ -197,7 +197,7 @@ function propertyFlags({ flags }: Suppressible): Suppressible['flags'] {
   return flags.filter(({ code }) => !ABOUT_PEOPLE.has(code));
 }
 
-/** That somebody lives there, is old, widowed or disabled is said of them, and not of the land. */
+/** Exemptions say that the owner lives there, is old, widowed or disabled, so they are about the person and not the land. */
 function taxesOfLand({ taxInformation }: Suppressible): Suppressible['taxInformation'] {
   return taxInformation === null ? null : { ...taxInformation, taxExemptions: [] };
 }

@@ -11,8 +11,9 @@ export interface WholeName extends Pick<PersonName, 'middle'> {
 }
 
 /**
- * Everybody whom a line names with a given name and a surname, each in every reading: a couple is two, other names behind 'A/K/A' are the same person, and a trust that
- * bears a person's name is that person. So is what reads like a firm and need not be one, and for whose benefit a line says that somebody holds it.
+ * Everybody whom a line names with a given name and a surname, in every reading: a couple is two people, names behind 'A/K/A' are the same person, and a trust
+ * that bears a person's name counts as that person. So does a name that reads like a firm but need not be one, and a beneficiary for whom the line says it is
+ * held.
  */
 export function readPeople(printed: RawName): WholeName[][] {
   const parts = printed.full !== undefined && /[;&]/.test(printed.full) ? printed.full.split(/;| & /) : [];
@@ -34,15 +35,15 @@ function readPeopleOfLine(printed: RawName): WholeName[][] {
   return people.length === 0 && kind === 'company' ? readWhole(CUSTODIAN_FOR.exec(foldText(printed.full ?? ''))?.[1] ?? '') : people;
 }
 
-/** Told by one look of most names. */
+/** A quick test that rules most names out. */
 const MAY_BENEFIT = /F\/?B\/?O|BENEFIT/i;
-/** 'FBO ODILE BRAMLEY IRA', and as an answer shows it: 'Odile Bramley Ira Fbo'. */
+/** 'FBO ODILE BRAMLEY IRA', and how an answer shows it: 'Odile Bramley Ira Fbo'. */
 const BENEFITS_ALONE = /^(?:C?FBO|F\/B\/O|FOR (?:THE )?BENEFIT OF) (.+)$|^(.+) (?:C?FBO|F\/B\/O)$/;
-/** Behind a firm. */
+/** A beneficiary named after a custodian firm. */
 const CUSTODIAN_FOR = / (?:CUST|CUSTODIAN|C\/F|FOR (?:THE )?BENEFIT OF) (?:FOR )?(.+)$/;
 const ACCOUNT = /(?: (?:ROTH|SEP|SOLO|TRADITIONAL|INHERITED))* (?:IRA|ACCOUNT|ACCT)\b.*$/;
 
-/** One person's name in either order, without what their account is called. */
+/** One person's name in either order, without the type of their account. */
 function readWhole(full: string): WholeName[][] {
   const name = full.replace(ACCOUNT, '');
   const readings = (['first_last', 'last_first'] as const).flatMap((order) =>
@@ -55,7 +56,10 @@ function wholeName({ first, middle, last }: PersonName): WholeName[] {
   return first && last ? [{ first, middle, last }] : [];
 }
 
-/** Of the one who has a given name with it, and else of the first; a roll may print it in the other order than the rest of the line. */
+/**
+ * Assigns other names to the person who shares a given name with them, otherwise to the first person; a roll may print them in another order than the rest of
+ * the line.
+ */
 function aliasesOf(index: number, people: readonly WholeName[], aliases: readonly WholeName[]): WholeName[] {
   const whose = (alias: WholeName) =>
     Math.max(
@@ -69,7 +73,7 @@ export function personsNamed(printed: RawName): WholeName[] {
   return readPeople(printed).flat();
 }
 
-/** 'BRAMLEY ODILE', 'ODILE M BRAMLEY' and 'ODILE BRAMLEY 2012': in either order. 'SMITH FAMILY' names nobody. */
+/** 'BRAMLEY ODILE', 'ODILE M BRAMLEY' and 'ODILE BRAMLEY 2012', in either order. 'SMITH FAMILY' names nobody. */
 function whoseTrust(words: readonly string[]): WholeName[] {
   const core = words.filter((word) => !/\d/.test(word));
   const [first, second] = [core[0], core[1]];
@@ -96,8 +100,8 @@ export function formsByName({ first, last }: WholeName): string[] {
 }
 
 /**
- * At one door nobody else is meant: there a part of a double name, a middle name in the place of the first or of the surname, and the letter that a first name begins
- * with, where that is all that whoever opted out gave of it, are enough.
+ * Forms that are sufficient at the person's own address, where nobody else can be meant: a part of a double name, a middle name in place of the first name or
+ * the surname, and an initial if the opt-out gave no more than that.
  */
 export function formsAtDoor({ first, middle = '', last }: WholeName): string[] {
   const words = [first, middle].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
@@ -150,7 +154,7 @@ const join = (surnames: readonly string[], given: readonly string[]) => [
 
 const withRoots = (given: readonly string[]) => given.flatMap((first) => [first, ...nicknameRoots(first)]);
 
-/** 'DE LA CRUZ' and 'DELACRUZ', 'ST JOHN', 'STJOHN' and 'SAINTJOHN', 'MACDONALD' and 'MCDONALD'. */
+/** 'DE LA CRUZ' and 'DELACRUZ'; 'ST JOHN', 'STJOHN' and 'SAINTJOHN'; 'MACDONALD' and 'MCDONALD'. */
 function surnamesOf(last: string): string[] {
   if (!last.includes(' ') && !last.startsWith('M')) return [last];
   const inOne = last.replaceAll(' ', '');

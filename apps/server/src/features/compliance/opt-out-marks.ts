@@ -17,7 +17,9 @@ export function makeMarks(hash: KeyedHash, texts: SubjectTexts): Buffer {
   return Buffer.concat(hashes.map((each) => each.subarray(0, MARK_BYTES)));
 }
 
-/** Which forms of names and doors the texts of an answer are: with others than these an opt-out of today may agree where its marks do not. */
+/**
+ * The edition of the forms of names and addresses behind an answer's texts. Marks of an older edition may miss an opt-out that the current forms would match.
+ */
 const TEXTS_EDITION = 5;
 
 /**

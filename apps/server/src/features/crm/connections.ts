@@ -172,7 +172,7 @@ async function connect(
   const sealedKey = sealValue(key, placeOfKey(accountId, crm.id), credentials);
   const mapping = usualMapping(crm, found.fields);
   await inTransaction(ctx.db, async (db) => {
-    // A CRM takes its time: whoever was removed meanwhile connects nothing.
+    // The CRM may be slow to answer: an owner who was removed meanwhile connects nothing.
     if (!(await keepOwnership(db, accountId, from.memberId))) throw new AppError('unauthorized');
     await settleBefore(ctx, db, accountId, crm);
     const portals = portalsOf(ctx, { account_id: accountId, crm: crm.id, way }, credentials);
@@ -308,12 +308,15 @@ export async function disconnectCrm(ctx: CrmKeyContext, accountId: string, id: s
   });
 }
 
-/** Of a member who leaves, or null: of whoever connected them; they may be theirs. Returns how many; within the caller's transaction. */
+/**
+ * Puts the CRMs on hold that a leaving member connected, or all if `memberId` is null, because they may belong to them. Returns how many; within the caller's
+ * transaction.
+ */
 export function holdCrmsOf(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
   return updateLeft(db, accountId, memberId);
 }
 
-/** Of an account that is closed; within the caller's transaction. */
+/** For an account that is being closed, within the caller's transaction. */
 export function eraseCrm(db: Queryable, accountId: string): Promise<void> {
   return deleteCrmOf(db, accountId);
 }

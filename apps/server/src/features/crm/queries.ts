@@ -10,7 +10,7 @@ export interface ConnectionRow {
   sealed_key: Buffer;
   last_four: string;
   expires_at: Date | null;
-  /** 'left': who connected it is no member any more. */
+  /** 'left': the member who connected it has left. */
   state: 'live' | 'refused' | 'left';
   fields: { key: string; label: string; isCustom: boolean }[];
   mapping: { column: string; field: string }[];
@@ -102,7 +102,7 @@ export async function updateTokens(db: Queryable, accountId: string, crm: string
   ]);
 }
 
-/** Whoever tests what somebody left behind keeps it: it is theirs from then on. */
+/** An owner who tests a connection that somebody left behind keeps it: it is theirs from then on. */
 export async function updateVerified(
   db: Queryable,
   accountId: string,

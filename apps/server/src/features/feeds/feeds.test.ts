@@ -1,4 +1,4 @@
-/** Feeds: what is fetched when, what becomes of it, and what an operator is told. */
+/** Feeds: what is fetched when, its result, and what an operator is told. */
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

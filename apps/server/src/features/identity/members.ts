@@ -57,7 +57,7 @@ export async function findMember(db: Queryable, id: string): Promise<MemberRow |
   return found.rows[0];
 }
 
-/** Whether they own the account still, and nobody takes it from them until the transaction ends. */
+/** Whether the member still owns the account; locks the row, so that this stays so until the transaction ends. */
 export async function keepOwnership(db: Queryable, accountId: string, memberId: string | undefined): Promise<boolean> {
   const kept = await db.query(`select from member where id = $2 and account_id = $1 and role = 'owner' and removed_at is null for share`, [
     accountId,
@@ -66,7 +66,7 @@ export async function keepOwnership(db: Queryable, accountId: string, memberId: 
   return kept.rowCount === 1;
 }
 
-/** Where to write to an account: to the member who is asked for, while they are one, and to its owner otherwise. */
+/** Where to write to an account: to this member while they are one, otherwise to the owner. Undefined if the account is closed. */
 export async function selectAddress(db: Queryable, accountId: string, memberId: string | null): Promise<string | undefined> {
   const found = await db.query(
     `select coalesce((select email from member where id = $2 and account_id = account.id and removed_at is null), account_email(id)) as email

@@ -32,13 +32,13 @@ export function requireSignedIn(ctx: AppContext) {
   };
 }
 
-/** A page says whose it is. Since it was opened, somebody else may have signed in in another tab: what is asked in one account's page is not the other's. */
+/** Pages send the member they show. If somebody else has signed in in another tab since, a request from this page must not count as theirs. */
 function isShownToAnother({ headers }: FastifyRequest, { id }: Member): boolean {
   const shown = headers[MEMBER_HEADER];
   return shown !== undefined && shown !== id;
 }
 
-/** The same, once they have all the factors that they need. Any role is enough. */
+/** The same, for members who have all required factors; throws `second_factor_needed`. Any role is enough. */
 export function requireAccount(ctx: AppContext) {
   const signIn = requireSignedIn(ctx);
   return async (request: FastifyRequest): Promise<void> => {

@@ -38,7 +38,7 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
   };
 }
 
-/** Whether the databases would let a search run at this moment. */
+/** Whether the databases would let a search run right now. */
 export async function isWell({ db, evidence }: Pick<AppContext, 'db' | 'evidence'>): Promise<boolean> {
   const work = Promise.all([countLoads({ evidence }), tryWrite(db, PATIENCE_MS)]);
   return answerWithin(PATIENCE_MS, work, late).then(
@@ -47,7 +47,7 @@ export async function isWell({ db, evidence }: Pick<AppContext, 'db' | 'evidence
   );
 }
 
-/** Of the stores that answer: a search runs as long as one does. */
+/** Counts over the stores that answer, because a search runs as long as one does. */
 async function countLoads({ evidence }: Pick<AppContext, 'evidence'>): Promise<number> {
   const counts = await listFromStores(evidence, async (store) => [await countLiveLoads(store)]);
   return counts.reduce((sum, one) => sum + one, 0);

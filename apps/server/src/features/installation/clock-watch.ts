@@ -9,7 +9,7 @@ export interface ClockWatch {
   believed: () => Date;
 }
 
-/** Puts on record, in the transaction that noticed it, that the clock was set back. */
+/** Records that the clock was set back, in the transaction that noticed it. */
 type NoteSetBack = (db: Queryable, from: Date, to: Date) => Promise<void>;
 
 export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>, note: NoteSetBack): ClockWatch {

@@ -224,10 +224,10 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-/** Long enough for what is being taken; it is on record within seconds. */
+/** Long enough for a file that is just being taken over, which is recorded within seconds. */
 const UNKNOWN_FOR_MS = DAY_MS;
 
-/** Takes off the disk what nothing on record says is there: whoever took it, or took it away, died in the midst of that. */
+/** Deletes files that no record names: the process that was adding or removing them died in between. */
 async function sweepUnknown(ctx: Context): Promise<void> {
   const before = ctx.now().getTime() - UNKNOWN_FOR_MS;
   const names = (await readdir(folderOf(ctx)).catch(() => [])).filter(isUuid);
@@ -239,7 +239,7 @@ async function sweepUnknown(ctx: Context): Promise<void> {
   }
 }
 
-/** Takes off the disk what was loaded long enough ago, or never. */
+/** Deletes files from disk that were loaded long enough ago, or never, and old files of rejected rows. */
 export async function sweepLoadFiles(ctx: Context): Promise<void> {
   const ago = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const before = { loaded: ago(KEPT_DAYS.loaded), brought: ago(KEPT_DAYS.brought), begun: ago(KEPT_DAYS.begun) };

@@ -265,7 +265,7 @@ export async function selectOldFiles(db: Queryable, before: { loaded: Date; brou
   return found.rows.map(({ id }) => id);
 }
 
-/** Which of these files are on record and were not taken away. */
+/** Which of these files are recorded and not removed. */
 export async function selectPresent(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const found = await db.query('select id from load_file where id = any ($1::uuid[]) and removed_at is null', [ids]);
   return found.rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** An owner connects what leads out of the account, and leaves; what the account finds then goes to nothing of theirs. */
+/** An owner connects things that lead out of the account, and leaves; what the account finds afterwards must not reach them. */
 import type { CrmPush, CrmSettings } from '@deedline/contract/crm/crm';
 import type { Webhooks } from '@deedline/contract/webhooks/webhook';
 import { randomBytes } from 'node:crypto';
@@ -22,7 +22,7 @@ import { tellHolders } from '../opt-outs/told/tell-holders.ts';
 const store = storeInMemory();
 const pipedrive = CRMS.find(({ id }) => id === 'pipedrive')!;
 const answering = pipedrive.createTwin(store, STEADY);
-/** While a CRM is asked. */
+/** Runs while the CRM is being asked. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 const twin: CrmFetch = async (request, signal) => {
   await meanwhile();

@@ -1,4 +1,7 @@
-/** What leads out of an account ends with whoever connected it: it may be theirs, and bring them what the account finds (decision 0251). */
+/**
+ * Connections that lead out of an account end when the member who set them up leaves: they may belong to that member, and pass on what the account finds
+ * (decision 0251).
+ */
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/mail.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -9,7 +12,7 @@ import { stopWebhooksOf } from '../webhooks/endpoints.ts';
 
 export const CONNECTIONS_STOPPED = 'connections_stopped';
 
-/** How many of each; a kind of which there was none is absent. */
+/** How many of each kind; absent if there were none. */
 export interface Stopped {
   webhooks?: number;
   crms?: number;
@@ -19,8 +22,8 @@ export interface Stopped {
 }
 
 /**
- * Behind the lock of the account. Webhooks and vendors are off and CRMs on hold until an owner keeps them; the key to ServeManager and the team's provider,
- * by which they could let themselves in again, are gone. The owners who stay are told by mail.
+ * Runs under the account's lock. Webhooks and vendors are switched off and CRMs put on hold until an owner keeps them; the ServeManager key and the team's
+ * identity provider, by which they could let themselves in again, are deleted. The remaining owners are told by mail.
  */
 export async function stopWhatTheyConnected(
   ctx: Pick<AppContext, 'now'>,
@@ -35,7 +38,7 @@ export async function stopWhatTheyConnected(
   return stopped;
 }
 
-/** The same without the mail; null: whoever connected it. */
+/** The same without the mail; null stops the connections of all members. */
 export async function stopConnections(
   { now }: Pick<AppContext, 'now'>,
   db: Queryable,
@@ -60,7 +63,7 @@ async function deleteServeManager(db: Queryable, accountId: string, memberId: st
   return gone.rowCount ?? 0;
 }
 
-/** With whom it knew, sign-ins that have begun and the sessions that came of it. */
+/** Also deletes the identities it knew, sign-ins in progress and the sessions they led to. */
 async function deleteProvider(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
   const gone = await db.query('delete from openid_provider where account_id = $1 and ($2::uuid is null or set_by = $2)', [
     accountId,
@@ -73,7 +76,7 @@ async function deleteProvider(db: Queryable, accountId: string, memberId: string
   return 1;
 }
 
-/** What was stopped when somebody left, by the record. */
+/** What was stopped when somebody left, according to the record. */
 export async function selectStopped(
   db: Queryable,
   accountId: string,

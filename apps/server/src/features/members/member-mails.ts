@@ -99,7 +99,7 @@ ${ctx.config.publicUrl}/settings
   };
 };
 
-/** What teams write, by kind. */
+/** The mails of teams, by kind. */
 export const memberMails: Composers = {
   [INVITATION]: writeInvitation,
   [MEMBER_JOINED]: writeMemberJoined,

@@ -28,7 +28,7 @@ export async function findProvider(db: Queryable, teamCode: string): Promise<Pro
   return (await db.query(`${PROVIDER} and team_code = $1`, [teamCode])).rows[0];
 }
 
-/** In place of the one there was, whose code of the team stays. */
+/** Replaces the existing provider; the team code stays. */
 export async function upsertProvider(db: Queryable, made: ProviderRow, setBy: string): Promise<void> {
   const { accountId, teamCode, issuer, clientId, sealed, since, strongAcr } = made;
   await db.query(

@@ -1,4 +1,4 @@
-/** People whose names stand on record in many forms are found, and leave by every channel; they opt out, and are in none of them any more. */
+/** People whose names are recorded in many forms are found, and leave by every channel; once they have opted out, no channel contains them. */
 import { BATCH_LAYOUTS } from '@deedline/contract/search/batch';
 import { CRM_IDS } from '@deedline/contract/crm/crm-words';
 import { SCOPES } from '@deedline/contract/api/scopes';
@@ -23,7 +23,7 @@ import { deliverDue, queueDeliveries } from '../webhooks/work-deliveries.ts';
 import { findFormerAddresses } from './find-person.ts';
 import { tellHolders } from './told/tell-holders.ts';
 
-/** Who opts out under which name, and what a roll, a phone list and a deed print of them; `trace`: what nobody else is called. */
+/** The name under which a person opts out, and how a roll, a phone list and a deed print it. `trace`: a word that is in nobody else's name. */
 interface Person {
   typed: string;
   roll: string;
@@ -96,7 +96,7 @@ const parcel = (_: Person, at: number): EvidenceDraft => {
   };
 };
 const sale = ({ deed }: Person, at: number): EvidenceDraft => {
-  // They bought their own lot, and sold it to whoever owns the next one.
+  // They bought their own lot, and sold it to the owner of the next one.
   const buyer = { full: deed, order: 'first_last' as const };
   return {
     kind: 'sale',
@@ -197,7 +197,7 @@ async function runBatch(): Promise<string> {
   await workOff(app.ctx);
   return id;
 }
-/** Until nothing is left to do. */
+/** Runs the jobs until nothing is left to do. */
 async function workAll(): Promise<void> {
   await findFormerAddresses(app.ctx);
   await tellHolders(app.ctx);
@@ -208,7 +208,7 @@ async function workAll(): Promise<void> {
   for (let some = 1; some > 0;) some = await deliverDue(app.ctx);
 }
 
-/** All that leaves, by where it does. */
+/** Everything that leaves, by channel. */
 async function readChannels(searches: readonly string[], job: string, listId: string): Promise<Map<string, string>> {
   const said = new Map<string, string>();
   const read = async (address: string) => {
@@ -242,7 +242,7 @@ const tracesOf = (at: number) => [
   new RegExp(phoneOf(at).replace(/(...)(...)(....)/, '$1\\D{0,3}$2\\D?$3')),
   new RegExp(emailOf(at)),
 ];
-/** The number and the mailbox of a question are its asker's words, and stay: whoever opts out by name has not said that they are theirs. */
+/** The number or mailbox of a query stays as the account typed it: somebody who opts out by name has not said that it is theirs. */
 const TYPED = /"(?:phoneNumber|emailAddress)":"[^"]*"/g;
 const whereTold = (said: ReadonlyMap<string, string>, at: number) =>
   [...said]
@@ -259,7 +259,7 @@ test('whoever opted out leaves by no channel any more, in whichever form their n
   await workAll();
   const before = await readChannels(searches, job, listId);
   const told = [...PEOPLE.keys()].map((at) => new Set(whereTold(before, at)));
-  // Every channel tells of somebody before, so that what is compared is not nothing.
+  // Every channel names somebody before the opt-outs, so that the comparison is not empty.
   expect(receiver.messages.length).toBeGreaterThan(PEOPLE.length);
   for (const channel of ['/api/searches/:id', 'mcp :id', 'mcp batch', ...CRM_IDS.map((id) => `crm ${id}`)])
     expect([channel, told.filter((where) => where.has(channel)).length]).toEqual([channel, PEOPLE.length]);

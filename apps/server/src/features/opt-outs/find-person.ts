@@ -88,14 +88,14 @@ async function extend(ctx: SearchContext, { id, receipt, sealed }: SealedOptOut)
 
 async function findTexts(ctx: SearchContext, asked: Person): Promise<string[]> {
   const { person, evidence } = await findPerson(ctx, asked);
-  // What is kept of an opt-out grew: of one from before that is still looked for, what its own words tell is added, too.
+  // Later versions keep more texts for an opt-out, so an older one that is only extended now also gets all texts for its name and address as typed.
   const own = textsToKeep(subjectOf(asked));
   const others = evidence.flatMap((record) => otherNamesOn(record, new Set(own)));
   const { names, addresses } = person ?? { names: [], addresses: [addressOf(asked)] };
   return [...new Set([...own, ...personTextsToKeep([...names, ...others], addresses)])];
 }
 
-/** What a roll or a bill calls whoever opted out besides, on the same line and at their door: 'KETTERING ODILE N/K/A BRAMLEY'. */
+/** Further names of the person on the same line of a roll or bill at their address: 'KETTERING ODILE N/K/A BRAMLEY'. */
 function otherNamesOn({ kind, body }: Evidence, own: ReadonlySet<string>): string[] {
   if (kind !== 'parcel' && kind !== 'tax') return [];
   const lines = kind === 'parcel' ? body.owners : [body.billedTo ?? {}];

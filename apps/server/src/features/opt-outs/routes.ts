@@ -9,7 +9,7 @@ import { findReceipt } from './receipts.ts';
 import { confirmRequest, takeRequest } from './requests/requests.ts';
 
 const HOUR_MS = 3_600_000;
-/** Those of phones and names send no mail, and an office, or half a mobile network, comes from one address: nobody's is to wait for theirs. */
+/** Opt-outs by phone or name send no mail, and an office or part of a mobile network shares one IP address, so that many must be allowed. */
 const OPT_OUTS_TO_A_MAIL = 10;
 
 /** Open to everybody, without an account. */

@@ -95,7 +95,7 @@ export interface NewOutcome {
   label: OutcomeLabel | null;
   importId: string | null;
   occurredAt: Date | null;
-  /** As whose it was delivered, see `hashPersons`. */
+  /** The persons to whom it was attributed; see `hashPersons`. */
   persons: Buffer[];
 }
 

@@ -92,7 +92,7 @@ export async function revokeKey(ctx: KeyContext, accountId: string, id: string, 
   });
 }
 
-/** Of an account that was somebody else's until its holder proved the address; in the caller's transaction. Returns how many. */
+/** Revokes all keys of an account that somebody else held until the holder of the address proved it; within the caller's transaction. Returns how many. */
 export function revokeAllKeys(db: Queryable, accountId: string, now: Date): Promise<number> {
   return updateAllRevoked(db, accountId, now);
 }

@@ -114,7 +114,7 @@ export async function updateRevoked(db: Queryable, accountId: string, id: string
   return changed.rowCount === 1;
 }
 
-/** All of an account. Returns how many were alive. */
+/** Revokes all keys of an account. Returns how many were valid. */
 export async function updateAllRevoked(db: Queryable, accountId: string, now: Date): Promise<number> {
   const revoked = await db.query('update program_key set revoked_at = $2 where account_id = $1 and revoked_at is null', [accountId, now]);
   return revoked.rowCount ?? 0;

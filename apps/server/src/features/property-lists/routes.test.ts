@@ -285,7 +285,7 @@ test('a list is written as a file in which nothing runs, and sent into a batch t
   const chosen = { purpose: 'debt_collection', payOnlyForContacts: true };
   const sent = await client.post(`/api/property-lists/${id}/batch`, { permissibleUse: true, ...chosen, capCredits: 5 });
   expect(sent.json()).toMatchObject({ status: 'pending', totalRows: 2, capCredits: 5, quote: { paying: 2 } });
-  // What the next form begins with, as after a search or a file.
+  // The defaults of the next form, as after a search or a file.
   expect((await client.get('/api/auth/user')).json()).toMatchObject(chosen);
   const refused = async (listId: string, terms: object) => (await client.post(`/api/property-lists/${listId}/batch`, terms)).json().code;
   expect(await refused(id, { purpose: 'skip_tracing', permissibleUse: false })).toBe('permissible_use_required');

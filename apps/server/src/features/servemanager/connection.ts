@@ -52,7 +52,7 @@ export async function connect(ctx: BuyingContext, accountId: string, key: string
     connected_at: ctx.now(),
   };
   await inTransaction(ctx.db, async (db) => {
-    // The service takes its time: whoever was removed meanwhile connects nothing.
+    // The service may be slow to answer: an owner who was removed meanwhile connects nothing.
     const isOwner = await keepOwnership(db, accountId, from.memberId);
     if (!isOwner || !(await upsertConnection(db, accountId, row, from.memberId ?? null))) throw new AppError('unauthorized');
     await recordAudit(db, { kind: 'setting', what: 'servemanager_connected', accountId, from });

@@ -15,7 +15,7 @@ export async function selectConnection(db: Queryable, accountId: string): Promis
   return found.rows[0];
 }
 
-/** False: the account is closed. */
+/** Returns false if the account is closed. */
 export async function upsertConnection(db: Queryable, accountId: string, row: ConnectionRow, setBy: string | null): Promise<boolean> {
   const done = await db.query(
     `insert into servemanager_connection (account_id, sealed_key, last_four, company, connected_at, set_by)

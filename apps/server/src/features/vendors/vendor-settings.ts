@@ -159,12 +159,15 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
   return { isTaken, why: tested?.why ?? null };
 }
 
-/** Those that are asked with the key of a member who leaves, or null: with any key of the account's own. Returns how many; within the caller's transaction. */
+/**
+ * Switches off the vendors that are asked with a leaving member's key, or with any key of the account if `memberId` is null. Returns how many; within the
+ * caller's transaction.
+ */
 export function switchOffKeysOf(db: Queryable, accountId: string, memberId: string | null): Promise<number> {
   return updateLeft(db, accountId, memberId);
 }
 
-/** What an account that is closed asked and set; the bare record of calls stays for the books. Within the caller's transaction. */
+/** Erases what a closed account asked and set; the bare record of calls stays for accounting. Runs within the caller's transaction. */
 export async function eraseVendors(db: Queryable, accountId: string): Promise<void> {
   await deleteSettingsOf(db, accountId);
   await deleteComparisonsOf(db, accountId);

@@ -84,12 +84,12 @@ export async function switchOn(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Whose address it is from now on. */
+/** Sets the member whose webhook it is from now on. */
 export async function updateSetBy(db: Queryable, id: string, memberId: string | null): Promise<void> {
   await db.query('update webhook_endpoint set set_by = $2 where id = $1', [id, memberId]);
 }
 
-/** Of those that are on; null: whoever set them. */
+/** Webhooks that are on and were set up by this member, or by anybody if null. */
 export async function selectSetBy(db: Queryable, accountId: string, memberId: string | null): Promise<string[]> {
   const found = await db.query('select id from webhook_endpoint where account_id = $1 and ($2::uuid is null or set_by = $2) and is_on', [
     accountId,
@@ -98,7 +98,7 @@ export async function selectSetBy(db: Queryable, accountId: string, memberId: st
   return found.rows.map(({ id }) => id);
 }
 
-/** With what is still to be sent. */
+/** Switches off and drops waiting messages. */
 export async function switchOff(db: Queryable, id: string, because: NonNullable<EndpointRow['offBecause']>, now: Date): Promise<void> {
   await db.query('update webhook_endpoint set is_on = false, off_because = $2 where id = $1', [id, because]);
   await db.query(

@@ -186,14 +186,17 @@ export async function stopWebhooks(db: Queryable, accountId: string, now: Date):
   for (const { id, isOn } of await selectEndpoints(db, accountId)) if (isOn) await switchOff(db, id, 'owner', now);
 }
 
-/** Of a member who leaves, or null: of whoever set them; they may be theirs. Returns how many; within the caller's transaction. */
+/**
+ * Stops the webhooks that a leaving member set up, or all if `memberId` is null, because they may lead to that member. Returns how many; within the caller's
+ * transaction.
+ */
 export async function stopWebhooksOf(db: Queryable, accountId: string, memberId: string | null, now: Date): Promise<number> {
   const set = await selectSetBy(db, accountId, memberId);
   for (const id of set) await switchOff(db, id, 'left', now);
   return set.length;
 }
 
-/** Forgets addresses, secrets and messages of an account; within the caller's transaction. */
+/** Deletes URLs, secrets and messages of an account; within the caller's transaction. */
 export function eraseWebhooks(db: Queryable, accountId: string): Promise<void> {
   return deleteEndpointsOf(db, accountId);
 }

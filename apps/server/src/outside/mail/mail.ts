@@ -19,12 +19,12 @@ export function postMail(db: Queryable, wish: MailWish, now: Date): Promise<void
   return insertMail(db, { id: randomUUIDv7(), kind, recipient, accountId, subjectId, now });
 }
 
-/** Whether a sender is of this machine alone, as the default of MAIL_FROM is: an answer to it arrives nowhere. */
+/** Whether a sender is at localhost, like the default of MAIL_FROM: replies to it arrive nowhere. */
 export function isOfNowhere(mailFrom: string): boolean {
   return /@localhost>?$/i.test(mailFrom);
 }
 
-/** Takes the unsent mails of one kind about one subject back. */
+/** Deletes the unsent mails of one kind about one subject. */
 export function dropMails(db: Queryable, subjectId: string, kind: string): Promise<void> {
   return deleteMailsOf(db, subjectId, kind);
 }

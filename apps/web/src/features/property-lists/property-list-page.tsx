@@ -78,7 +78,7 @@ export function PropertyListPage() {
 const TAGGED = 'tagged ';
 
 function Listed({ list }: { list: PropertyListWithCount }) {
-  // Whoever comes back from a lot works on at the same ones.
+  // Kept in the history entry, so that coming back from a lot shows the same selection.
   const [{ shows }, setView] = useEntryState('listedView', { shows: 'all' });
   const tag = shows.startsWith(TAGGED) ? shows.slice(TAGGED.length) : undefined;
   const pages = useInfiniteQuery(listedPropertiesQuery(list.id, tag === undefined ? (shows as Show) : 'all', tag));

@@ -3,7 +3,7 @@ import { whenBilled } from '../../edition.ts';
 import { useElsewhere } from '../../api/who-is-shown.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Stands until the page is loaded again, so that who is in the middle of a form can take along what they typed. */
+/** Shown until the page is reloaded, so that text typed into a form can be copied first. */
 export function ElsewhereNotice({ user }: { user: User }) {
   const elsewhere = useElsewhere();
   if (elsewhere === null) return null;

@@ -24,7 +24,7 @@ export function keepEntryState(name: string, view: object): void {
   window.history.replaceState({ ...(window.history.state as object | null), [name]: view }, '');
 }
 
-/** What is not kept is as at first. */
+/** Fields that were not saved get their initial values. */
 export function readEntryState<View extends object>(name: string, first: View): View {
   const state: unknown = window.history.state;
   if (!state || typeof state !== 'object' || !Object.hasOwn(state, name)) return first;

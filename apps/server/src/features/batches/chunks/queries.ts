@@ -27,7 +27,7 @@ export interface Chunk {
   held: number;
   attempt: number;
   faults: number;
-  /** How many of its attempts found a database that was not well. */
+  /** How many of its attempts found the database unwell. */
   postponed: number;
 }
 const COLUMNS = 'id, job_id, account_id, first_row, last_row, held, attempt, faults, postponed';
@@ -71,7 +71,7 @@ export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined
   return taken.rows[0];
 }
 
-/** One job of each account that waits for its turn, those first who were served the longest ago. What was postponed comes first: nothing more is taken of its job. */
+/** One waiting job of each account, those served the longest ago first. A postponed chunk comes first: no further chunk of its job is taken. */
 export async function selectDueJobs(db: Queryable, most: number): Promise<{ id: string; account_id: string }[]> {
   const due = await db.query({
     name: 'select-due-jobs',
@@ -180,7 +180,7 @@ export async function countFault(db: Queryable, { id, attempt }: Lease, pauseSec
   );
 }
 
-/** The same where nothing could be worked off: it counts for nothing. */
+/** The same if no work could be done at all: the attempt does not count. */
 export async function postponeChunk(db: Queryable, { id, attempt }: Lease, pauseSeconds: number): Promise<void> {
   await db.query(
     `update batch_chunk set postponed = postponed + 1, lease_until = clock_timestamp() + interval '1 s' * $3
@@ -189,7 +189,7 @@ export async function postponeChunk(db: Queryable, { id, attempt }: Lease, pause
   );
 }
 
-/** Nobody works on it until then, or until it is woken. */
+/** Parks the chunk: no worker takes it until then, unless it is woken earlier. */
 export async function parkChunk(db: Queryable, { id, attempt }: Lease, until: Date): Promise<void> {
   await db.query('update batch_chunk set lease_until = $3 where id = $1 and attempt = $2 and lease_until is not null', [
     id,

@@ -29,9 +29,9 @@ import type { AccountKey } from '../../../context.ts';
 /** A chunk that keeps killing its workers is given up after this many attempts. */
 const MAX_ATTEMPTS = 30;
 const MAX_FAULTS = 5;
-/** Where the database is not well. */
+/** The pause while the database is unwell. */
 const POSTPONED_SECONDS = 10;
-/** Nobody waits for a row, and its lease is extended: vendors have longer than in a search. */
+/** Nobody waits for a row and the lease is extended, so vendors have more time than in a single search. */
 const VENDORS_MS = 30_000;
 
 /** Never throws: a chunk that cannot be ended now is taken again when its lease runs out. */
@@ -136,8 +136,8 @@ async function failRows(ctx: SearchContext, chunk: TakenChunk, { readable, unrea
 }
 
 /**
- * Tried again after 1, 2, 4 and 8 seconds; then its rows fail. If not even that can be recorded, the job does. Where no search could run at all, for want of room
- * or of a store, its rows are not to blame: it waits until one can.
+ * A chunk is retried after 1, 2, 4 and 8 seconds; then its rows fail, or the job if not even that can be recorded. If no search could run at all, for want of
+ * disk space or of a store, the rows are not to blame, and the chunk waits until one can.
  */
 async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
   ctx.log.warn(

@@ -19,7 +19,7 @@ const work = async () => {
 const readJob = async (client: TestClient, id: string) => (await client.get(`/api/batch-jobs/${id}`)).json();
 const again = (client: TestClient, id: string, permissibleUse = true) => client.post(`/api/batch-jobs/${id}/again`, { permissibleUse });
 
-/** A job of a file with a column of its owner's, whose rows failed because no source was reached. */
+/** A job whose file has an extra column, and whose rows failed because no source was reached. */
 async function failAll(client: TestClient): Promise<string> {
   const csv = `Lead,Where\r\nA-1,"${ADDRESS}"\r\nA-2,no place at all\r\nA-3,"420 Tannery Row, Quillmere, FK 00412"\r\n`;
   const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="leads.csv"' };

@@ -1,4 +1,4 @@
-/** The rows of a job that failed, or that it never came to, as another job: the file need not be sent again. */
+/** Runs the rows of a job that failed or were never reached as another job, without sending the file again. */
 import { AppError } from '@deedline/contract/errors';
 import type { BatchColumns, BatchJob, RunBatchAgain } from '@deedline/contract/search/batch';
 import type { CsvRow } from '@deedline/csv/open-table';
@@ -12,8 +12,8 @@ import { createBatchJob } from './uploads.ts';
 const PAGE_ROWS = 500;
 
 /**
- * Quoted and started by nobody yet, under the terms of the first. What failed was charged nothing, and what was bought since is free in the quote, as
- * in any. Of a job that can be resumed, the rows that it never came to are its own.
+ * Creates a quoted job that is not started, under the terms of the first. Failed rows were charged nothing, and what was bought since is free in the quote, as
+ * in any. A job that can be resumed keeps the rows it has not reached.
  */
 export async function runAgain(
   ctx: SearchContext,
@@ -55,7 +55,7 @@ async function* restOf(first: CsvRow[], pages: AsyncGenerator<CsvRow[]>): AsyncG
   yield* pages;
 }
 
-/** In the order of the file, each with its line there. */
+/** In the order of the file, each with its original line number. */
 async function* rowsToRun({ db, keys }: SearchContext, job: JobRow): AsyncGenerator<CsvRow[]> {
   const states = job.stopped === null ? ['failed', 'waiting'] : ['failed'];
   let [after, count] = [0, 0];
@@ -71,7 +71,7 @@ async function* rowsToRun({ db, keys }: SearchContext, job: JobRow): AsyncGenera
   }
 }
 
-/** Without those whose address cannot be read: they would fail again. */
+/** Leaves out rows whose address cannot be read, which would fail again. */
 async function selectRowsToRun(
   db: Queryable,
   jobId: string,

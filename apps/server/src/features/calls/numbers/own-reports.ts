@@ -1,4 +1,4 @@
-/** What an account itself reported of numbers. It counts wherever a number is shown as the same person's again, in whichever search. */
+/** Outcomes that an account itself reported for numbers. They apply wherever a number is shown as the same person's, in any search. */
 import type { Phone } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
@@ -6,7 +6,7 @@ import { contactText, personItemsOf } from '../../credits/answer-items.ts';
 
 type ReportsContext = Pick<AppContext, 'db' | 'hash'>;
 
-/** That the number is not theirs, or that nobody has it. */
+/** Reported as belonging to somebody else, or to nobody. */
 export interface OwnReport {
   outcome: 'wrong_number' | 'disconnected';
   /** '2026-11-28' */
@@ -14,17 +14,17 @@ export interface OwnReport {
 }
 
 interface AskedReport {
-  /** Null: nobody's, who reported nothing. */
+  /** Null if no account is known; then nothing was reported. */
   accountId: string | null;
   /** '+14195550142' */
   e164: string;
-  /** As whose it is shown. */
+  /** The persons to whom the number is attributed. */
   names: readonly string[];
 }
 
 const DOMAIN = 'reported of';
 
-/** As whose the contact was delivered, to be kept with what is reported of it. */
+/** Hashes of the persons to whom a contact was attributed when it was delivered, stored with its report. */
 export function hashPersons(hash: ReportsContext['hash'], names: readonly string[], text: string): Buffer[] {
   return textsOf(names, text).map((item) => hash(DOMAIN, item));
 }
@@ -37,7 +37,7 @@ export function isReported({ callReadiness }: Pick<Phone, 'callReadiness'>): boo
   return callReadiness?.reasons.some(({ code }) => code === 'reported_wrong' || code === 'reported_disconnected') === true;
 }
 
-/** Of each number in turn the last word, where that was a bad one. */
+/** For each number in turn, the last report if that was a bad one. */
 export async function readOwnReports({ db, hash }: ReportsContext, asked: readonly AskedReport[]): Promise<(OwnReport | null)[]> {
   const accounts = await selectReporting(db, [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))]);
   if (accounts.size === 0) return asked.map(() => null);
@@ -69,7 +69,7 @@ interface ReportRow {
   persons: Buffer[];
 }
 
-/** Most accounts report nothing: of their numbers nothing is hashed. */
+/** Most accounts report nothing, so nothing is hashed for their numbers. */
 async function selectReporting(db: Queryable, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const found = await db.query({

@@ -156,7 +156,7 @@ function statesOf(addresses: readonly CallAddress[]): string[] {
   return addresses.flatMap(({ state }) => state ?? []);
 }
 
-/** As whose its contacts are shown: the owner, or who is behind one. */
+/** The persons to whom an answer's contacts are attributed: the owner, or the people behind an owning organisation. */
 export function namesOf({ owner, ownerPath }: Pick<Results, 'owner' | 'ownerPath'>): string[] {
   return [...new Set([...(owner === null ? [] : [owner.name]), ...ownerPath.map(({ to }) => to)])];
 }

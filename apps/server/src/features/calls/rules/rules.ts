@@ -12,7 +12,7 @@ export interface CallFacts {
   status: 'active' | 'disconnected' | 'unknown';
   dnc: { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null; lists: readonly ListStatus[] };
   reassigned: 'yes' | 'perhaps' | 'no';
-  /** What the account itself reported of it as this person's, if that was bad. */
+  /** The account's own report of this number as this person's, if that was bad. */
   reported?: OwnReport | null;
   /** Where its holder lives, as far as that is known. */
   addresses: readonly { state: string | null; zip: string | null }[];

@@ -39,7 +39,7 @@ export function presentPerson(search: Search, { knowsDoNotDisturb, mapping, link
   const { results } = search;
   if (search.status !== 'completed' || results === null || !results.matched) return { left: 'nothing_to_send', phonesLeftOut: 0 };
   const callable = results.phones.filter(mayBeCalled);
-  // One that was reported is not theirs: it is not kept, also not as one that is not to be disturbed.
+  // A number reported as bad is not theirs: it is not stored there, not even as do-not-disturb.
   const blocked = results.phones.filter((phone) => !mayBeCalled(phone) && !isReported(phone));
   const doNotDisturb = callable.length === 0 && blocked.length > 0 && knowsDoNotDisturb;
   const phones = doNotDisturb ? blocked : callable;

@@ -142,7 +142,7 @@ export async function endLease(db: Queryable, accountId: string, crm: string, le
   ]);
 }
 
-/** Whoever is to be taken out first; and nobody else where who connected it left. */
+/** Removals first, and nothing but removals if the member who connected the CRM has left. */
 export async function selectDue(db: Queryable, accountId: string, crm: string, at: Date): Promise<PushRow | undefined> {
   const found = await db.query(
     `select ${COLUMNS} from crm_push where account_id = $1 and crm = $2 and state = 'waiting' and due_at <= $3
@@ -278,7 +278,7 @@ export async function deleteLink(db: Queryable, id: string): Promise<void> {
   await db.query('delete from crm_link where id = $1', [id]);
 }
 
-/** Whoever else stands in the same contact has it from us too: the last of them takes it along. */
+/** If others of ours share the contact, the record that we created it passes on to them, so that the last one removes it. */
 export async function handOn(db: Queryable, accountId: string, crm: string, link: LinkRow): Promise<void> {
   await db.query(
     'update crm_link set is_ours = true where account_id = $1 and crm = $2 and portal = $3 and external_id = $4 and id <> $5',
@@ -286,7 +286,7 @@ export async function handOn(db: Queryable, accountId: string, crm: string, link
   );
 }
 
-/** The CRMs in which something of a search stands. */
+/** The CRMs that contain something from a search. */
 export async function selectLinkedCrms(db: Queryable, accountId: string, searchId: string): Promise<string[]> {
   const found = await db.query('select distinct crm from crm_link where account_id = $1 and search_id = $2', [accountId, searchId]);
   return found.rows.map(({ crm }) => crm);

@@ -129,7 +129,7 @@ async function putIn(
   };
   const { phones, phonesLeftOut } = shown;
   const emails = shown.emails - refused;
-  // Before its note: whoever is killed between the two knows the contact again, and it left, whatever becomes of the note.
+  // Recorded before the note is sent: a process that dies in between then finds the contact again, and its export is audited whatever becomes of the note.
   await inTransaction(ctx.db, async (db) => {
     await upsertLink(db, accountId, crm.id, link, ctx.now());
     if (!(await tellPush(db, push.id, { phones, phonesLeftOut, emails }))) return;
@@ -142,7 +142,7 @@ async function putIn(
   return { state: 'sent', reason: 'sent', phones, phonesLeftOut, emails };
 }
 
-/** A CRM refuses a contact whole for one email that it does not take: it is brought again with the next ones, and then without any, where a phone is left. */
+/** A CRM may refuse a whole contact for one invalid email: the contact is sent again with the next emails, and finally without any if a phone is left. */
 async function upsertTaken(
   crm: Crm,
   person: CrmPerson,

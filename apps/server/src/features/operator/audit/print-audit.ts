@@ -4,7 +4,7 @@ import type { Head } from '../../audit/chain-records.ts';
 import type { AuditRow } from '../../record/record-audit.ts';
 import type { AuditProof } from '../../audit/verify-records.ts';
 
-/** What the operator reads of a proof; what does not fit stands last. */
+/** Prints a proof for the operator, with anything that does not fit at the end. */
 export function printAuditProof({
   at,
   records,

@@ -38,14 +38,14 @@ If it was not you, do nothing: the request is deleted after ${CONFIRM_DAYS} days
 
 const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '';
 
-/** A sender at localhost hears no answer: who appeals is sent where somebody reads it. */
+/** Where an appeal is read: replies to a sender at localhost arrive nowhere. */
 function sayAppeal({ contact, mailFrom, publicUrl }: AppContext['config'], receipt: string): string {
   if (contact !== undefined) return `Write to ${contact.replace(/^mailto:/, '')} and give your receipt: ${receipt}`;
   if (!isOfNowhere(mailFrom)) return 'Answer this mail.';
   return `Make another request and give this receipt in its message, ${receipt}:\n\n${publicUrl}/opt-out`;
 }
 
-/** That it takes longer, or that it is refused. */
+/** Tells that an answer takes longer, or that the request is refused. */
 const writeNews: Composer = async (ctx, mail) => {
   const request = await findRequest(ctx, mail);
   if (request === undefined) return null;

@@ -76,7 +76,7 @@ describe('a request', () => {
     expect((await row()).sealed).toBeNull();
     const [mail] = await box.receive();
     expect([mail!.recipient, mail!.text]).toEqual([ODILE.email, expect.stringContaining('The roll says otherwise')]);
-    // The default sender hears no answer.
+    // The default sender receives no replies.
     expect(mail!.text).toMatch(new RegExp(`${receipt}:\\n\\nhttps://deedline.example/opt-out`));
     expect(mail!.text).not.toMatch(/answer this mail/i);
     await expect(run('show', receipt)).rejects.toThrow('is refused');

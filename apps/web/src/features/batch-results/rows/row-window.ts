@@ -30,10 +30,10 @@ function combinePages(results: UseQueryResult<BatchSearch[]>[]) {
 
 type TallRows = { count: number; rowPx: number; headPx: number };
 
-/** The row at the top, by which whoever comes back from a result, or loads the page again, is where they were. */
+/** History entry of the topmost row, which restores the position after Back or a reload. */
 const ENTRY = 'rowsPlace';
 
-/** A movement is over when the bar has not moved for so long. */
+/** A scroll movement is over when the bar has not moved for so long. */
 const SETTLED_MS = 120;
 
 /** The visible rows of a list of any length, in a scrolling box with a sticky header. `shift`: by how many pixels the list is ahead of its element. */
@@ -53,7 +53,7 @@ export function useTallRows({ count, rowPx, headPx }: TallRows) {
       setView((now) => (isSame(now, seen) ? now : seen));
     };
     const placeNow = () => (place.current ??= settle({ at: readEntryState(ENTRY, { row: 0 }).row * rowPx }, heights()));
-    // Rows and bar move in one frame, or the rows would be seen in the wrong place.
+    // Rendered synchronously, so that rows and scroll bar move in the same frame; otherwise the rows would be seen in the wrong place.
     const put = (next: Place, top: number) => {
       flushSync(() => show(next));
       if (next.top !== top) element.scrollTop = next.top;

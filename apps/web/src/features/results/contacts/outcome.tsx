@@ -125,7 +125,7 @@ function useReportOutcome(searchId: string, kind: ContactKind, contact: string) 
       client.setQueryData(queryKey, (outcomes = []) => withOutcome(outcomes, reported));
       // A read may have been under way since before the click.
       void client.invalidateQueries({ queryKey });
-      // Whether the number may be called has changed too.
+      // Whether the number may be called has changed, too.
       void client.invalidateQueries({ queryKey: searchQuery(searchId).queryKey, exact: true });
       if (reported.refundedCredits > 0) void refreshCharges(client);
     },

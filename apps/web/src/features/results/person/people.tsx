@@ -9,11 +9,11 @@ import { personBehind } from './person-behind.ts';
 import { RelativeList } from './relatives.tsx';
 import { formatSpan, yearFraction } from './time-span.ts';
 
-/** 15 U.S.C. 1692b, and 1692c(d) of whoever counts as the consumer. */
+/** 15 U.S.C. 1692b, and 1692c(d) on who counts as the consumer. */
 const THIRD_PARTIES =
   'Third parties: ask only how to reach the debtor, and say nothing of a debt. By law a spouse, and whoever settles an estate, counts with the debtor: whatever the debtor may forbid you, they may. “Spouse” here is what records suggest. Unless you know it, say nothing of a debt.';
 
-/** Who they are: relatives, where they lived, civil records, other names and the date of birth. */
+/** About the person: relatives, former addresses, civil records, other names and date of birth. */
 export function People({ purpose, results }: { purpose: Search['purpose']; results: Results }) {
   const { owner } = results;
   return (
