@@ -56,6 +56,7 @@ const EXPENSIVE: readonly Asked[] = [
   ['GET /api/v1/batches/:id/output', 'long', ({ done }) => `/api/v1/batches/${done}/output?format=xlsx`],
   ['GET /api/v1/batches/:id/rows', 'short', ({ done }) => `/api/v1/batches/${done}/rows`],
   ['GET /api/v1/searches', 'short', () => '/api/v1/searches?results=1'],
+  ['POST /api/batch-jobs/:id/again', 'long', ({ done }) => `/api/batch-jobs/${done}/again`],
   ['POST /api/batch-jobs/:id/quote', 'long', ({ pending }) => `/api/batch-jobs/${pending}/quote`],
   ['POST /api/due-diligence', 'short', () => '/api/due-diligence'],
   ['POST /api/own-lists/:id/rows', 'long', ({ ownList }) => `/api/own-lists/${ownList}/rows`],
@@ -193,6 +194,8 @@ function doneOf(route: string): number {
   if (route === 'POST /api/outcome-imports' || route === 'POST /api/due-diligence') return 201;
   if (route.includes('/load-files/') || /\/properties\/(parcel|comparables)$/.test(route)) return 404;
   if (route.endsWith('/of-parcel')) return 200;
+  // No row of the job failed.
+  if (route.endsWith('/again')) return 409;
   if (/^POST .*(?:property-|properties\/)lists/.test(route)) return 409;
   return route.includes('/calibrations/') || route.includes('/requests/') ? 409 : 200;
 }

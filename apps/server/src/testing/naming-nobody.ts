@@ -191,6 +191,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/licence/close-question',
   // These return ids, counts and states of what the account owns.
   'POST /api/audit/exports',
+  'POST /api/batch-jobs/:id/again',
   'POST /api/batch-jobs/:id/quote',
   'POST /api/batch-jobs/:id/start',
   'POST /api/batch-jobs/:id/resume',

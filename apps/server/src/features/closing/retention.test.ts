@@ -179,12 +179,12 @@ describe('a legal hold', () => {
     await expect(placeHold(operator(), { accountId }, ' ')).rejects.toThrow('Say why');
     await expect(placeHold(operator(), { accountId: randomUUID() }, 'x')).rejects.toThrow(OperatorError);
     await expect(placeHold(operator(), { searchId: 'nonsense' }, 'x')).rejects.toThrow('There is no search nonsense');
-    await expect(placeHold(operator(), { from: clock.now(), until: clock.now() }, 'x')).rejects.toThrow('comes after');
+    await expect(placeHold(operator(), { from: clock.now(), until: clock.now() }, 'x')).rejects.toThrow('must end after it begins');
     const { id } = await placeHold(operator(), { accountId }, 'x');
     await expect(app.ctx.db.query('delete from legal_hold where id = $1', [id])).rejects.toThrow('permission denied');
     await expect(app.owner.query(`update legal_hold set reason = 'y' where id = $1`, [id])).rejects.toThrow('can be released, once');
     await releaseHold(operator(), id, 'y');
-    await expect(releaseHold(operator(), id, 'z')).rejects.toThrow('no hold');
+    await expect(releaseHold(operator(), id, 'z')).rejects.toThrow('no active hold');
     expect((await listHolds(operator())).find((hold) => hold.id === id)?.released).toMatchObject({ by: 'varnham', reason: 'y' });
     const acts = await app.owner.query(`select command from operator_audit where subject = $1 order by id`, [`hold ${id}`]);
     expect(acts.rows.map(({ command }) => command)).toEqual(['hold-add', 'hold-release']);

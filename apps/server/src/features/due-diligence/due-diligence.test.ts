@@ -148,7 +148,7 @@ describe('a due-diligence report', () => {
     const refused = await make({ searchIds: [found, neighbour] });
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       400,
-      `Search ${neighbour} is about somebody else. A report is about one person.`,
+      `Search ${neighbour} is about someone else. A report is about one person.`,
     ]);
   });
 });

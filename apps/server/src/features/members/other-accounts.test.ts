@@ -75,6 +75,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/batch-jobs/:id/searches': { id: 'job' },
   'GET /api/batch-jobs/:id/loaded': { id: 'job' },
   'GET /api/batch-jobs/:id/output': { id: 'job' },
+  'POST /api/batch-jobs/:id/again': { id: 'job', body: { permissibleUse: true } },
   'POST /api/batch-jobs/:id/quote': { id: 'job', body: { includeContacts: false } },
   'POST /api/batch-jobs/:id/start': { id: 'job', body: {} },
   'POST /api/batch-jobs/:id/resume': { id: 'job', body: {} },

@@ -11,7 +11,7 @@ export const renderFor = () => undefined;
 export const criticalStyles = (sheet, html) => sheet + ' for ' + html.slice(html.lastIndexOf('</html>') + 7);
 export async function renderForUser(path, answers, cookies) {
   if (cookies.includes('fails')) throw new Error('cannot be rendered');
-  return { html: '<h1 class="a">' + answers['/api/auth/user'].email + ' at ' + path + '</h1>', head: { title: 'Desk & more' } };
+  return { html: '<h1 class="a">' + answers['/api/auth/user'].firstName + ' at ' + path + '</h1>', head: { title: 'Desk & more' } };
 }`;
 const FRAME =
   '<!doctype html><html lang="en"><head><title>Deedline</title><style></style>' +
@@ -34,7 +34,8 @@ beforeAll(async () => {
     JSON.stringify({ documents, app: ['/', '/search'], rendered: { frame: 'pages/frame.html', calls } }),
   );
   app = await startTestServer({ config: { webDir } });
-  owner = await app.signUp('nora"&<@example.com');
+  owner = await app.signUp();
+  await app.ctx.db.query(`update member set first_name = 'Nora"&<'`);
 });
 afterAll(async () => {
   await app.close();
@@ -50,9 +51,9 @@ test('a page of the app is rendered for who asks for it, with what the API answe
     'cookie, accept-encoding',
   ]);
   const document = brotliDecompressSync(answer.rawPayload).toString();
-  const { email } = (await owner.get('/api/auth/user')).json<{ email: string }>();
+  const { firstName } = (await owner.get('/api/auth/user')).json<{ firstName: string }>();
   expect(document).toContain('<title>Desk &amp; more</title><style>.a{} for  class="a"</style>');
-  expect(document).toContain(`<h1 class="a">${email} at /</h1></div></body>`);
+  expect(document).toContain(`<h1 class="a">${firstName} at /</h1></div></body>`);
   const told = /data-answers="([^"]*)"/.exec(document)![1]!;
   expect(told).not.toContain('<');
   const read = JSON.parse(told.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')) as Record<string, unknown>;

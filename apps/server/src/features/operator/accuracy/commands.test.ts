@@ -302,8 +302,8 @@ describe('what cannot be switched on', () => {
     ['a report that is none', { report: [{ kind: 'fax' }] }],
   ])('%s', async (_what, over) => {
     const id = await store(over);
-    expect(await refusalOf(`use ${id}`)).toContain('is no table of curves. Nothing was changed.');
-    expect(await refusalOf(`show ${id}`)).toContain('is no table of curves');
+    expect(await refusalOf(`use ${id}`)).toContain('is not a table of curves. Nothing was changed.');
+    expect(await refusalOf(`show ${id}`)).toContain('is not a table of curves');
   });
 
   test('and one that is on all the same scores nothing', async () => {

@@ -130,7 +130,7 @@ test('a phone that one unproved source lists is sold at 89 at most, and its expl
 });
 
 test('nothing is shown of sources that were not compared yet', async () => {
-  await expect(typeAct(ctx, ['sources', 'show'])).rejects.toThrow('Nothing was learned of the sources yet');
+  await expect(typeAct(ctx, ['sources', 'show'])).rejects.toThrow('Nothing has been learned about the sources yet');
 });
 
 test('after the sources were compared it is taken up by the next search without a restart: what others bear out may be surer', async () => {
