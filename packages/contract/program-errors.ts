@@ -83,7 +83,7 @@ export const PROGRAM_ERRORS = {
   },
   grant_spent: {
     status: 403,
-    title: 'The grant does not cover this: it has fewer credits left than this may cost. Nothing was held or charged.',
+    title: 'The grant does not cover this. It has fewer credits left than this may cost. Nothing was held or charged.',
     advice: 'Ask for less, wait until what is running has ended, or ask someone on the account for another grant.',
     retryable: true,
   },

@@ -16,7 +16,7 @@ test('the API says what each kind of answer costs, reverse searches too, and wha
   for (const said of [paths['/api/searches'].post.description, receipt.properties.price.description])
     expect(said).toContain(reverseRule(PRICES));
   const { checked } = email.properties;
-  expect(checked).toMatchObject({ description: expect.stringContaining('Who asked the mailbox') });
+  expect(checked).toMatchObject({ description: expect.stringContaining('Who checked the mailbox') });
   expect(components.schemas[checked.anyOf?.[0]?.$ref?.split('/').at(-1) ?? checked.$ref?.split('/').at(-1)]).toMatchObject({
     properties: { by: {}, on: {} },
   });
