@@ -233,7 +233,7 @@ describe('the credits page', () => {
     await page.waitForURL('**/credits/rules');
     await page.getByRole('heading', { level: 1, name: 'Charging and Refunds' }).waitFor();
     expect(await page.getByRole('main').innerText()).toMatch(
-      /what it did not cost is free again[^]*The same answer costs nothing for 30 days[^]*25% of the credits/,
+      /what it did not cost is released[^]*The same answer costs nothing for 30 days[^]*25% of the credits/,
     );
   });
 
