@@ -101,8 +101,11 @@ it('the reference runs its examples with the reader’s key, asks nobody but thi
     // The lower parts of the reference are rendered when the address's fragment names them.
     await page.evaluate(`location.hash = 'tag/${operation}'`);
     await reference.getByRole('button', { name }).click();
+    const answered = page.waitForResponse((response) => response.url().startsWith(`${url}/api/v1/`));
     await page.locator('[data-addressbar-action=send]').filter({ visible: true }).click();
-    await page.getByText(answer).first().waitFor();
+    // The reference itself shows such words too, beneath each request.
+    await (await answered).finished();
+    await page.getByText(answer).last().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('[data-addressbar-action=send]').first().waitFor({ state: 'hidden' });
   };
