@@ -11,7 +11,7 @@ import { formatSpan, yearFraction } from './time-span.ts';
 
 /** 15 U.S.C. 1692b, and 1692c(d) on who counts as the consumer. */
 const THIRD_PARTIES =
-  'Third parties: ask only how to reach the debtor, and say nothing of a debt. By law a spouse, and whoever settles an estate, counts with the debtor: whatever the debtor may forbid you, they may. “Spouse” here is what records suggest. Unless you know it, say nothing of a debt.';
+  'Third parties: ask only how to reach the debtor, and say nothing of a debt. By law a spouse, and the executor of an estate, counts with the debtor, so they too can tell you to stop contacting them. “Spouse” here is what records suggest: unless you know it, say nothing of a debt.';
 
 /** About the person: relatives, former addresses, civil records, other names and date of birth. */
 export function People({ purpose, results }: { purpose: Search['purpose']; results: Results }) {
