@@ -9,7 +9,7 @@ export const SESSION_ERRORS = {
   },
   signed_in_as_another: {
     status: 409,
-    title: 'Somebody else is signed in in this browser now. Nothing was done or charged. Load the page again, or sign in as before.',
+    title: 'Someone else is now signed in on this browser. Nothing was done or charged. Load the page again, or sign in as before.',
     advice: 'The header Deedline-Member names another member than the session does: ask who is signed in, and show that.',
     retryable: false,
   },

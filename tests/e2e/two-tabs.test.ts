@@ -36,7 +36,7 @@ it('what is asked in the page of one account is not charged to another that sign
   await visit.page.request.post(`${visit.url}/api/auth/logout`);
   const second = await signUp(visit.page, visit.url);
   await press();
-  const notice = visit.page.getByRole('alert').filter({ hasText: 'Somebody else has signed in in this browser.' });
+  const notice = visit.page.getByRole('alert').filter({ hasText: 'Someone else is now signed in on this browser.' });
   await notice.getByText(first).waitFor();
   expect(await visit.page.getByLabel(/street/i).inputValue()).toBe(street);
   expect(await readUser(visit.page, visit.url)).toMatchObject({ email: second, credits: 10 });

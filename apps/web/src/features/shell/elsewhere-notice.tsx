@@ -14,10 +14,10 @@ export function ElsewhereNotice({ user }: { user: User }) {
     >
       <p className="min-w-0 max-w-3xl">
         <b className="font-semibold">
-          {elsewhere === 'another' ? 'Somebody else has signed in in this browser. ' : 'You have signed out in another tab. '}
+          {elsewhere === 'another' ? 'Someone else is now signed in on this browser. ' : 'You have signed out in another tab. '}
         </b>
-        This page still shows <span className="break-words">{user.email}</span>: nothing is sent from it any more
-        {whenBilled(', and nothing charged')}. What you typed stays here until you go on.
+        This page still shows <span className="break-words">{user.email}</span>: nothing is sent from it
+        {whenBilled(', and nothing is charged')}. What you typed stays here until you go on.
       </p>
       <Button size="sm" onClick={() => (elsewhere === 'another' ? window.location.reload() : window.location.assign('/api/login'))}>
         {elsewhere === 'another' ? 'Load the page again' : 'Sign in again'}
