@@ -28,6 +28,8 @@ const SERVER = ['apps/server/src/{features,http,outside}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
+    // What was found where nothing should be is part of the message; at 40 letters the report said "[ Array(1) ]".
+    chaiConfig: { truncateThreshold: 400 },
     sequence: { sequencer: SlowFirst },
     projects: [
       {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openContext } from './browser.ts';
 import { expectToast } from './asking.ts';
 import { linkIn, listMails, readMail } from './mails.ts';
+import { newEmail } from './new-email.ts';
 import { useVisit } from './visit.ts';
 import { readUser } from './visitor.ts';
 
@@ -10,7 +11,12 @@ const PASSWORD = 'correct horse 7';
 const NEW_PASSWORD = 'another horse 8';
 const visit = useVisit();
 
-const emailOf = (what: string) => `${what}-${process.pid}@example.com`;
+/** Each try of a journey has addresses of its own. */
+let tried = '';
+beforeEach(() => {
+  tried = newEmail('');
+});
+const emailOf = (what: string) => `${what}${tried}`;
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });
 const expectSight = async (place: Locator) => {

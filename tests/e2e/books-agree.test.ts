@@ -10,6 +10,7 @@ import { badgeOf, openCheckout, openCredits, readBalance } from './buying.ts';
 import { linkIn, readMail } from './mails.ts';
 import { openContext } from './browser.ts';
 import { signUp } from './sign-up.ts';
+import { newEmail } from './new-email.ts';
 import { useVisit } from './visit.ts';
 
 const visit = useVisit();
@@ -25,7 +26,7 @@ async function buyPopular(): Promise<void> {
 
 /** A colleague in a browser of their own searches for the same house at the same time, and for another. */
 async function letColleagueSearch(): Promise<void> {
-  const email = `colleague-${process.pid}-${Date.now()}@example.com`;
+  const email = newEmail('colleague');
   await visit.page.request.post(`${visit.url}/api/team/invitations`, { data: { email, role: 'member' } });
   const token = linkIn(await readMail(visit, email, 'You are invited'), '/accept-invitation#token=')
     .split('=')

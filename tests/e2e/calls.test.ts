@@ -1,6 +1,7 @@
 import { type CreateSearch, type Search, SEARCH_MODES } from '@deedline/contract/search/search';
 import { type APIRequestContext, type APIResponse, type Page, request as playwrightRequest, type Request } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newEmail } from './new-email.ts';
 import { useVisit } from './visit.ts';
 import { register } from './visitor.ts';
 
@@ -116,7 +117,6 @@ const clients: APIRequestContext[] = [];
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.dispose()));
 });
-let strangers = 0;
 
 /** A client with a cookie jar that knows only the specification. */
 async function openClient(): Promise<APIRequestContext> {
@@ -125,8 +125,7 @@ async function openClient(): Promise<APIRequestContext> {
   return client;
 }
 async function signUp(client: APIRequestContext): Promise<{ email: string; answer: APIResponse }> {
-  strangers += 1;
-  const email = `client-${process.pid}-${strangers}@example.com`;
+  const email = newEmail('client');
   const answer = await client.post('/api/auth/register', { data: { email, password: 'correct horse 7', firstName: 'Ada', lastName: '' } });
   return { email, answer };
 }

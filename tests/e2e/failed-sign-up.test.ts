@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newEmail } from './new-email.ts';
 import { useVisit } from './visit.ts';
 
 const PASSWORD = 'correct horse 7';
 const visit = useVisit();
 
-const emailOf = (what: string) => `${what}-${process.pid}@example.com`;
+/** Each try of a journey has addresses of its own. */
+let tried = '';
+beforeEach(() => {
+  tried = newEmail('');
+});
+const emailOf = (what: string) => `${what}${tried}`;
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });
 const goTo = (path: string) => visit.page.goto(`${visit.url}${path}`);

@@ -3,6 +3,7 @@ import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts
 import { expectToast } from './asking.ts';
 import { findFaults } from './find-faults.ts';
 import { linkIn, listMails, readMail } from './mails.ts';
+import { newEmail } from './new-email.ts';
 import { startSecondApi, type Product } from './product.ts';
 import { useVisit } from './visit.ts';
 import { readUser } from './visitor.ts';
@@ -32,7 +33,7 @@ const followLink = async (email: string) => {
 };
 
 it('where others come in, the page says that the free credits wait for the click, and they come with it', async () => {
-  const email = `waits-${process.pid}@example.com`;
+  const email = newEmail('waits');
   await register(email);
   await expectToast(visit.page, 'Account created!', "Welcome to the product. You've been automatically logged in.");
   const notice = visit.page.getByRole('region', { name: 'Confirm your address' });
@@ -51,7 +52,7 @@ it('where others come in, the page says that the free credits wait for the click
 });
 
 it('an address of a throw-away service is told kindly why its free credits wait, and the account works', async () => {
-  const email = `someone-${process.pid}@mailinator.com`;
+  const email = newEmail('someone', 'mailinator.com');
   await register(email);
   await followLink(email);
   await visit.page.getByText('free credits wait until you confirm another address in Settings').waitFor();

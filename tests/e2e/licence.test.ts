@@ -15,8 +15,10 @@ it('asks a new account once for its licence, and leaves it alone when it does no
   await question().waitFor();
   await untilAlive(visit.page);
   expect(await findFaults(visit.page, 'the dashboard that asks')).toEqual([]);
+  const closed = visit.page.waitForResponse((response) => response.url().endsWith('/api/licence/close-question'));
   await question().getByRole('button', { name: 'Not now' }).click();
   await question().waitFor({ state: 'detached' });
+  expect((await closed).status()).toBe(204);
   await visit.page.reload();
   await main().getByRole('heading', { name: 'Recent searches' }).waitFor();
   await expect.poll(() => question().count()).toBe(0);

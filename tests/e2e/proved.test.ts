@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { expectToast } from './asking.ts';
 import { findFaults } from './find-faults.ts';
 import { linkIn, readMail } from './mails.ts';
+import { newEmail } from './new-email.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
@@ -11,7 +12,7 @@ const button = (name: string) => visit.page.getByRole('button', { name, exact: t
 
 it('who sets a new password by mail on an account that a stranger made with their address has it alone, and reads so', async () => {
   const address = await signUp(visit.page, visit.url);
-  const accomplice = `accomplice-${process.pid}@example.com`;
+  const accomplice = newEmail('accomplice');
   await visit.page.request.post(`${visit.url}/api/team/invitations`, { data: { email: accomplice, role: 'member' } });
   const invitation = linkIn(await readMail(visit, accomplice, 'You are invited'), '/accept-invitation#token=');
   const joining = { token: invitation.split('=')[1], password: 'correct horse 7' };
@@ -50,7 +51,7 @@ it('a link to confirm an address asks a browser that is not signed in for the pa
 it('a common password is refused at sign-up, and beside its field stands why', async () => {
   await visit.page.goto(`${visit.url}/register`);
   const fill = async (password: string) => {
-    await field('Email').fill(`common-${process.pid}@example.com`);
+    await field('Email').fill(newEmail('common'));
     await field('Password').fill(password);
     await field('Confirm password').fill(password);
     await button('Create account').click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { linkIn, listMails, readMail } from './mails.ts';
 import { signUp } from './sign-up.ts';
+import { newEmail } from './new-email.ts';
 import { useVisit } from './visit.ts';
 
 const FIRST = { slug: 'future-of-skip-tracing-ai-powered', title: 'The Future of Skip Tracing: What AI Really Changes' };
@@ -168,7 +169,7 @@ describe('a post', () => {
 
 describe('the newsletter', () => {
   it('is subscribed to by a mail that asks to confirm, and left by a link of the same mail', async () => {
-    const email = `reader-${process.pid}@example.com`;
+    const email = newEmail('reader');
     await subscribe(email);
     await visit.page.getByText('Check your mail').waitFor();
     const mail = await readMail(visit, email);
@@ -185,7 +186,7 @@ describe('the newsletter', () => {
   });
 
   it('answers the same for an address that has subscribed already, which gets no second mail', async () => {
-    const email = `twice-${process.pid}@example.com`;
+    const email = newEmail('twice');
     await subscribe(email);
     await visit.page.getByText('Check your mail').waitFor();
     await readMail(visit, email);

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
-
-let strangers = 0;
+import { newEmail } from './new-email.ts';
 
 /** Creates an account through the API and signs this browser in. Returns its email. */
 export async function signUp(page: Page, url: string): Promise<string> {
-  strangers += 1;
-  const email = `stranger-${process.pid}-${Date.now()}-${strangers}@example.com`;
+  const email = newEmail('stranger');
   const { first: firstName, last: lastName } = CANARIES.visitor;
   const data = { email, password: 'correct horse 7', firstName, lastName };
   plantCanary({ ...CANARIES.visitor, email });

@@ -1,6 +1,7 @@
 import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core';
 import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
+import { newEmail } from './new-email.ts';
 import { openContext } from './browser.ts';
 
 export type SignedIn = {
@@ -15,7 +16,7 @@ export type SignedIn = {
 export async function createVisitor(browser: Browser, url: string): Promise<SignedIn> {
   const context = await openContext(browser);
   const { request } = context;
-  const email = `visitor-${Date.now()}-${process.pid}@example.com`;
+  const email = newEmail('visitor');
   const { first: firstName, last: lastName } = CANARIES.visitor;
   const person = { email, password: 'correct horse 7', firstName, lastName };
   plantCanary({ ...CANARIES.visitor, email });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { expectToast } from './asking.ts';
 import { findFaults } from './find-faults.ts';
 import { linkIn, readMail } from './mails.ts';
+import { newEmail } from './new-email.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { readUser } from './visitor.ts';
@@ -12,7 +13,7 @@ const button = (name: string) => visit.page.getByRole('button', { name, exact: t
 
 it('an owner invites somebody, who joins by the mail, looks at the account, and is told who may spend', async () => {
   const owner = await signUp(visit.page, visit.url);
-  const invited = `wren-${process.pid}@example.com`;
+  const invited = newEmail('wren');
   await visit.page.goto(`${visit.url}/settings/team`);
   await field('Email address').fill(invited);
   await field('Role').selectOption('viewer');

@@ -3,6 +3,7 @@ import type { User } from '@deedline/contract/account/account';
 import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { Page } from 'playwright-core';
 import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
+import { newEmail } from './new-email.ts';
 
 const TAB_NAMES = {
   property_address: 'Property',
@@ -28,12 +29,9 @@ const FIELD_LABELS = {
   emailAddress: /email address/i,
 } as const;
 
-let visitors = 0;
-
 /** Creates an account through the page and ends on the dashboard. Returns its email. */
 export async function register(page: Page, url: string): Promise<string> {
-  visitors += 1;
-  const email = `visitor-${process.pid}-${visitors}@example.com`;
+  const email = newEmail('visitor');
   await page.goto(`${url}/register`);
   await page.getByLabel(/first name/i).fill(CANARIES.visitor.first);
   await page.getByLabel(/last name/i).fill(CANARIES.visitor.last);
