@@ -84,6 +84,19 @@ it.each<[string, Evidence[], QueryInput?]>([
     'a seller’s of the buyer’s own surname',
     [rolled('PIKE ANSEL'), sold('2026-09-18', 'PIKE DORIAN', 'PIKE ANSEL'), voter('ANSEL PIKE', '1941-04-02', HOME, OTHERS)],
   ],
+  [
+    'a former spouse’s who deeded it to the other, while the roll still shows both',
+    [rolled('PIKE ANSEL & DORIS'), sold('2026-06-18', 'PIKE ANSEL', 'PIKE DORIS'), voter('DORIS PIKE', '1966-02-02', HOME, OTHERS)],
+  ],
+  [
+    'a former spouse’s, where both sell to the other',
+    [
+      rolled('PIKE ANSEL & DORIS', { lastSaleDate: '2011-05' }),
+      sold('2011-05-14', 'PIKE ANSEL & DORIS', 'GRIST EMIL'),
+      sold('2026-06-18', 'PIKE ANSEL', 'PIKE ANSEL & DORIS'),
+      voter('DORIS PIKE', '1966-02-02', HOME, OTHERS),
+    ],
+  ],
   ['the son’s, who alone is on file', [rolled('PIKE ANSEL SR'), listed('ANSEL PIKE JR', HOME)]],
   [
     'one listed without a suffix, where the son votes',

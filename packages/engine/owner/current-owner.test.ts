@@ -97,6 +97,45 @@ describe('findCurrentOwner', () => {
     expect(ownerOf(roll(PIKE), deed('1988-09-02', GRIST))).toMatchObject({ since: null, price: null });
   });
 
+  describe('a deed of one co-owner to the other', () => {
+    const BOTH: RawName = { full: 'PIKE ANSEL & DORIS', order: 'last_first' };
+    const ANSEL: RawName = { full: 'PIKE ANSEL', order: 'last_first' };
+    const DORIS: RawName = { full: 'PIKE DORIS', order: 'last_first' };
+    const bought = deed('2011-05-14', BOTH, GRIST, { salePrice: 210_000 });
+    const quitclaim = deed('2026-06-18', ANSEL, DORIS, { salePrice: 0 });
+    const namesOf = (...evidence: Evidence[]): (string | undefined)[] => {
+      const records = readRecords(evidence, TEST_SOURCES);
+      const owner = findCurrentOwner(records, collectProperties(records)[0]!);
+      const readings = [...(owner?.readings ?? []), ...(owner?.variants.map(({ reading }) => reading) ?? [])];
+      return [...new Set(readings.flatMap(({ persons }) => persons.map(({ display }) => display)))];
+    };
+
+    it.each<[string, Evidence[]]>([
+      ['the roll alone', [roll(BOTH)]],
+      ['a roll of two lines', [makeEvidence('parcel', 'r', { ...PARCEL, owners: [DORIS, ANSEL], taxYear: 2026 })]],
+      ['a bill to both', [roll(BOTH), bill(BOTH, '2026-10-01')]],
+      ['a bill to the one who left', [roll(BOTH), bill(DORIS, '2026-10-01')]],
+    ])('leaves out the one who left: %s', (_, evidence) => {
+      expect(namesOf(...evidence, quitclaim)).toEqual(['Ansel Pike']);
+      expect(namesOf(quitclaim, ...evidence.toReversed())).toEqual(['Ansel Pike']);
+    });
+
+    it.each<[string, Evidence[]]>([
+      ['the roll knows it and still shows both', [roll(BOTH, { lastSaleDate: '2026-06' }), quitclaim]],
+      ['the roll is years later', [roll(BOTH), deed('2019-06-18', ANSEL, DORIS)]],
+      ['it was given back', [roll(BOTH), quitclaim, deed('2026-07-02', BOTH, ANSEL)]],
+      ['the buyer is printed with others', [roll(BOTH), deed('2026-06-18', { ...ANSEL, full: 'PIKE ANSEL ET UX' }, BOTH)]],
+    ])('leaves out nobody where %s', (_, evidence) => {
+      expect(namesOf(...evidence)).toContain('Doris Pike');
+    });
+
+    it('leaves the day and price of the purchase as they were', () => {
+      expect(ownerOf(roll(ANSEL), bought, quitclaim)).toMatchObject({ since: '2011-05-14', price: 210_000 });
+      expect(ownerOf(roll(BOTH), bought, quitclaim)).toMatchObject({ since: '2011-05-14', price: 210_000 });
+      expect(ownerOf(roll(ANSEL), quitclaim)).toMatchObject({ since: '2026-06-18', price: null });
+    });
+  });
+
   it('is surer the more records agree', () => {
     const agreed = ownerOf(roll(PIKE), deed('2011-05-14', PIKE), bill(PIKE, '2026-10-01'))!.probability;
     const alone = ownerOf(roll(PIKE))!.probability;

@@ -1,8 +1,8 @@
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
-import { isSameOwner } from '../compare/compare-owners.ts';
+import { isSameNamedPerson, isSameOwner } from '../compare/compare-owners.ts';
 import type { Evidence, RawAddress, RawName } from '../model/evidence.ts';
-import type { NameReading } from '../normalize/name.ts';
+import type { NameReading, PersonName } from '../normalize/name.ts';
 import { readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../model/read-once.ts';
 import { weightOf, type Ground } from '../model/grounds.ts';
@@ -83,12 +83,16 @@ export function findCurrentOwner(records: DatedRecords, property: PropertyFile):
 function findShownOwner(records: Records, property: PropertyFile): CurrentOwner | null {
   const roll = property.parcels.find((parcel) => parcel.body.owners.length > 0) ?? null;
   const bill = property.taxes.find((tax) => tax.body.billedTo) ?? null;
+  const deed = latestDeed(property);
+  const filed = roll ? roll.body.owners.map((owner) => readFiledOwner(records, owner, readOwner(owner), roll.body.mailing)) : [];
+  const left = roll && deed ? leftByDeed(records, roll, filed, deed) : [];
+  const billed = bill?.body.billedTo ? readFiledOwner(records, bill.body.billedTo, readOwner(bill.body.billedTo), bill.body.mailing) : null;
   const witnesses: Witnesses = {
     roll,
-    rolled: roll ? roll.body.owners.map((owner) => readFiledOwner(records, owner, readOwner(owner), roll.body.mailing)) : [],
-    deed: latestDeed(property),
+    rolled: withoutThoseWhoLeft(filed, left),
+    deed,
     bill,
-    billed: bill?.body.billedTo ? readFiledOwner(records, bill.body.billedTo, readOwner(bill.body.billedTo), bill.body.mailing) : null,
+    billed: billed && (withoutThoseWhoLeft([billed], left)[0] ?? null),
   };
   const latest = latestWitness(records, property, witnesses);
   if (latest === 'deed') return ownerByDeed(property, witnesses);
@@ -151,6 +155,46 @@ function isOfSeason(sale: EvidenceKindOf<'sale'>, { lastSeen }: EvidenceKindOf<'
   return (yearsBetween(sale.body.saleDate, lastSeen ?? '') ?? 0) < SEASON_YEARS;
 }
 
+/** How long a roll may go on printing a former co-owner before it is taken to know better than the deed. */
+const ROLL_LAG_YEARS = 1.5;
+
+/**
+ * The roll's owners who deeded their share to another of them, such as a former spouse by a quitclaim. A deed that the roll already knows, or that is much older
+ * than the roll, does not count: its column of buyers may have been too short for both.
+ */
+function leftByDeed(
+  records: Records,
+  roll: EvidenceKindOf<'parcel'>,
+  rolled: readonly NameReading[],
+  { sale, buyer, seller }: Deed,
+): readonly PersonName[] {
+  const soldOn = sale.body.saleDate;
+  const known = roll.body.lastSaleDate ?? '';
+  if (!seller || buyer.organisation || buyer.marks.length > 0) return [];
+  if (known !== '' && known.slice(0, 7) >= soldOn.slice(0, Math.min(7, known.length))) return [];
+  if ((yearsBetween(soldOn, dateOfRoll(records, roll)) ?? 0) > ROLL_LAG_YEARS) return [];
+  const stay = rolled.flatMap(({ persons }) => persons).filter((owner) => isNamed(owner, buyer.persons));
+  return stay.length > 0 ? seller.persons.filter((person) => !isNamed(person, buyer.persons)) : [];
+}
+
+function isNamed(person: PersonName, persons: readonly PersonName[]): boolean {
+  return persons.some((other) => isSameNamedPerson(person, other));
+}
+
+/** A line of the roll or the bill without them; none where it names nobody else. */
+function withoutThoseWhoLeft(rolled: readonly NameReading[], left: readonly PersonName[]): readonly NameReading[] {
+  if (left.length === 0) return rolled;
+  return rolled.flatMap((reading): NameReading[] => {
+    const persons = reading.persons.filter((person) => !isNamed(person, left));
+    if (reading.organisation || persons.length === reading.persons.length) return [reading];
+    return persons.length > 0 ? [{ ...reading, kind: persons.length > 1 ? reading.kind : 'person', persons, marks: [] }] : [];
+  });
+}
+
+function dateOfRoll(records: Records, { lastSeen, body, source }: EvidenceKindOf<'parcel'>): string {
+  return lastSeen ?? (body.taxYear ? `${body.taxYear}-01-01` : (records.sources.get(source)?.asOf ?? ''));
+}
+
 function isAfterRoll(
   records: Records,
   roll: EvidenceKindOf<'parcel'>,
@@ -164,8 +208,7 @@ function isAfterRoll(
   if (billed && isSameOwner(billed, deed.buyer)) return true;
   // The roll already knows this sale or a later one, so its owner reflects it; a different name is a name change or a transfer without a deed here.
   if (rollSale && rollSale.slice(0, 7) >= soldOn.slice(0, Math.min(7, rollSale.length))) return false;
-  const rollDate = roll.lastSeen ?? (roll.body.taxYear ? `${roll.body.taxYear}-01-01` : (records.sources.get(roll.source)?.asOf ?? ''));
-  return soldOn > rollDate;
+  return soldOn > dateOfRoll(records, roll);
 }
 
 /**
@@ -289,11 +332,17 @@ function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, d
 
 function deedGrounds(property: PropertyFile, readings: readonly NameReading[]): Ground[] {
   const sold = purchaseOf(property, readings);
-  return sold ? [{ record: sold, text: `bought the property on ${sold.body.saleDate}`, weight: OWNERSHIP_WEIGHTS.deedAgrees }] : [];
+  if (!sold) return [];
+  const text = isAmongOwners(property, sold)
+    ? `alone since a co-owner’s deed of ${sold.body.saleDate}`
+    : `bought the property on ${sold.body.saleDate}`;
+  return [{ record: sold, text, weight: OWNERSHIP_WEIGHTS.deedAgrees }];
 }
 
+/** The purchase itself, not a later deed between the buyers. */
 function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {
-  const sale = purchaseOf(property, readings)?.body;
+  const bought = purchasesOf(property, readings);
+  const sale = (bought.find((each) => !isAmongOwners(property, each)) ?? bought[0])?.body;
   return { since: sale?.saleDate ?? null, purchasePrice: sale?.salePrice || null };
 }
 
@@ -302,13 +351,29 @@ function deedVariants(property: PropertyFile, readings: readonly NameReading[]):
   return sale?.body.buyer ? [{ reading: readOwner(sale.body.buyer), evidence: sale }] : [];
 }
 
+/** Whether one owner deeded the property to another of them, such as a spouse after a divorce: buyer and seller bought it together, or both sell it to one of the two. */
+function isAmongOwners({ sales }: PropertyFile, { body }: EvidenceKindOf<'sale'>): boolean {
+  const [buyer, seller] = [body.buyer && readOwner(body.buyer), body.seller && readOwner(body.seller)];
+  if (!buyer || !seller || buyer.organisation || seller.organisation) return false;
+  if (seller.persons.length > 1 && seller.persons.some((person) => isNamed(person, buyer.persons))) return true;
+  return sales.some((before) => {
+    const both = before.body.saleDate < body.saleDate && before.body.buyer ? readOwner(before.body.buyer).persons : [];
+    return both.some((person) => isNamed(person, buyer.persons)) && both.some((person) => isNamed(person, seller.persons));
+  });
+}
+
 /** The latest sale to one of these owners. */
 function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): EvidenceKindOf<'sale'> | null {
+  return purchasesOf(property, readings)[0] ?? null;
+}
+
+/** The latest first. */
+function purchasesOf(property: PropertyFile, readings: readonly NameReading[]): EvidenceKindOf<'sale'>[] {
   const isOurs = (buyer: RawName): boolean => {
     const reading = readOwner(buyer);
     return readings.some((owner) => isSameOwner(owner, reading));
   };
-  return property.sales.find((sale) => sale.body.buyer && isOurs(sale.body.buyer)) ?? null;
+  return property.sales.filter((sale) => sale.body.buyer && isOurs(sale.body.buyer));
 }
 
 /** A trust's name contains its people's names with the first name first, whatever the column's order. */
