@@ -3,8 +3,8 @@
 import type { MeasuredAccuracy } from './accuracy.ts';
 
 export const MEASURED_ACCURACY: MeasuredAccuracy = {
-  engineVersion: '2.20',
-  measuredOn: '2026-11-28',
+  engineVersion: '2.21',
+  measuredOn: '2026-11-29',
   data: [
     { profile: 'typical', seed: 7001, parcels: 12000, samples: 2400 },
     { profile: 'shifted', seed: 7001, parcels: 12000, samples: 2400 },
@@ -573,7 +573,7 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       profile: 'shifted',
       kind: 'mobile',
       count: 4896,
-      ece: { value: 0.0151, low: 0.0094, high: 0.0214 },
+      ece: { value: 0.0151, low: 0.0093, high: 0.0214 },
       brier: 0.0616,
       rows: [
         { from: 0, to: 10, said: 0.0067, right: 0.0151, low: 0.0095, high: 0.0219, count: 1719 },
@@ -585,8 +585,8 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
         { from: 60, to: 70, said: 0.65, right: 0.6667, low: 0.5779, high: 0.7501, count: 120 },
         { from: 70, to: 80, said: 0.7494, right: 0.8034, low: 0.7425, high: 0.8554, count: 178 },
         { from: 80, to: 85, said: 0.8227, right: 0.8286, low: 0.7458, high: 0.9146, count: 140 },
-        { from: 85, to: 90, said: 0.8708, right: 0.8381, low: 0.7866, high: 0.8883, count: 210 },
-        { from: 90, to: 93, said: 0.9109, right: 0.895, low: 0.8512, high: 0.9353, count: 219 },
+        { from: 85, to: 90, said: 0.8709, right: 0.8389, low: 0.7877, high: 0.889, count: 211 },
+        { from: 90, to: 93, said: 0.911, right: 0.8945, low: 0.8491, high: 0.9353, count: 218 },
         { from: 93, to: 96, said: 0.9426, right: 0.9453, low: 0.9211, high: 0.9655, count: 384 },
         { from: 96, to: 98, said: 0.966, right: 0.9562, low: 0.9355, high: 0.9731, count: 502 },
         { from: 98, to: 100, said: 0.9846, right: 0.9867, low: 0.9791, high: 0.9948, count: 977 },
@@ -707,7 +707,7 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       rows: [
         { from: 50, to: 60, said: 0.5525, right: 1, low: 0.5101, high: 1, count: 4 },
         { from: 60, to: 70, said: 0.6443, right: 0.8571, low: 0.6006, high: 0.9599, count: 14 },
-        { from: 70, to: 80, said: 0.753, right: 0.7826, low: 0.581, high: 0.9034, count: 23 },
+        { from: 70, to: 80, said: 0.7539, right: 0.7826, low: 0.581, high: 0.9034, count: 23 },
         { from: 80, to: 85, said: 0.8229, right: 0.9118, low: 0.7704, high: 0.9695, count: 34 },
         { from: 85, to: 90, said: 0.8714, right: 0.9365, low: 0.8797, high: 0.9675, count: 126 },
         { from: 90, to: 93, said: 0.9111, right: 0.8302, low: 0.7077, high: 0.908, count: 53 },
@@ -812,8 +812,8 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
         { from: 60, to: 70, said: 0.6495, right: 0.6432, low: 0.5768, high: 0.7045, count: 213 },
         { from: 70, to: 80, said: 0.7511, right: 0.8207, low: 0.7756, high: 0.8583, count: 329 },
         { from: 80, to: 85, said: 0.8227, right: 0.8054, low: 0.7527, high: 0.8492, count: 257 },
-        { from: 85, to: 90, said: 0.871, right: 0.8497, low: 0.8082, high: 0.8835, count: 346 },
-        { from: 90, to: 93, said: 0.9105, right: 0.9117, low: 0.8753, high: 0.9382, count: 317 },
+        { from: 85, to: 90, said: 0.8711, right: 0.8501, low: 0.8088, high: 0.8839, count: 347 },
+        { from: 90, to: 93, said: 0.9105, right: 0.9114, low: 0.8749, high: 0.938, count: 316 },
         { from: 93, to: 96, said: 0.9422, right: 0.9457, low: 0.9231, high: 0.9619, count: 534 },
         { from: 96, to: 98, said: 0.9659, right: 0.9516, low: 0.9318, high: 0.9659, count: 620 },
         { from: 98, to: 100, said: 0.9847, right: 0.9813, low: 0.9715, high: 0.9877, count: 1121 },
@@ -827,8 +827,8 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
         { from: 60, to: 70, said: 0.6529, right: 0.9412, low: 0.7302, high: 0.9895, count: 17 },
         { from: 70, to: 80, said: 0.7492, right: 0.8846, low: 0.7102, high: 0.96, count: 26 },
         { from: 80, to: 85, said: 0.8302, right: 0.8723, low: 0.7483, high: 0.9402, count: 47 },
-        { from: 85, to: 90, said: 0.8698, right: 0.8592, low: 0.7925, high: 0.9069, count: 142 },
-        { from: 90, to: 93, said: 0.9091, right: 0.9535, low: 0.8454, high: 0.9872, count: 43 },
+        { from: 85, to: 90, said: 0.8699, right: 0.8601, low: 0.7938, high: 0.9076, count: 143 },
+        { from: 90, to: 93, said: 0.9093, right: 0.9524, low: 0.8421, high: 0.9868, count: 42 },
         { from: 93, to: 96, said: 0.9457, right: 0.9483, low: 0.9164, high: 0.9684, count: 290 },
         { from: 96, to: 98, said: 0.9662, right: 0.9571, low: 0.9228, high: 0.9765, count: 233 },
         { from: 98, to: 100, said: 0.9841, right: 0.9884, low: 0.9817, high: 0.9926, count: 1550 },
@@ -1082,7 +1082,7 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'owner',
       by: 'namesakes',
       rows: [
-        { label: 'no other', said: 0.9649, right: 0.9799, low: 0.9722, high: 0.9854, count: 1787, ece: 0.0149 },
+        { label: 'no other', said: 0.965, right: 0.9799, low: 0.9722, high: 0.9854, count: 1787, ece: 0.0149 },
         { label: '1 other', said: 0.9673, right: 0.9577, low: 0.9187, high: 0.9784, count: 189, ece: null },
         { label: '2 to 4 others', said: 0.9675, right: 0.9833, low: 0.9114, high: 0.9971, count: 60, ece: null },
         { label: '5 others or more', said: 0.9613, right: 0.9552, low: 0.8764, high: 0.9847, count: 67, ece: null },
@@ -1096,7 +1096,7 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
         { label: 'one person', said: 0.9614, right: 0.9716, low: 0.9613, high: 0.9793, count: 1339, ece: 0.0173 },
         { label: 'couple or several', said: 0.9726, right: 0.9904, low: 0.9792, high: 0.9956, count: 625, ece: 0.0178 },
         { label: 'company', said: 0.9819, right: 0.9932, low: 0.9627, high: 0.9988, count: 148, ece: null },
-        { label: 'trust', said: 0.9672, right: 0.9712, low: 0.9283, high: 0.9888, count: 139, ece: null },
+        { label: 'trust', said: 0.9673, right: 0.9712, low: 0.9283, high: 0.9888, count: 139, ece: null },
         { label: 'estate', said: 0.9309, right: 0.9747, low: 0.9123, high: 0.993, count: 79, ece: null },
         { label: 'government', said: 0.95, right: 1, low: 0.9036, high: 1, count: 36, ece: null },
       ],
@@ -1518,7 +1518,7 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       by: 'moved',
       rows: [
         { label: 'within a year', said: 0.869, right: 0.8926, low: 0.858, high: 0.9195, count: 391, ece: 0.0321 },
-        { label: '1 to 5 years ago', said: 0.9049, right: 0.9214, low: 0.9033, high: 0.9363, count: 1030, ece: 0.0218 },
+        { label: '1 to 5 years ago', said: 0.9049, right: 0.9214, low: 0.9033, high: 0.9363, count: 1030, ece: 0.022 },
         { label: 'longer ago', said: 0.8921, right: 0.8892, low: 0.8762, high: 0.901, count: 2464, ece: 0.0219 },
       ],
     },
@@ -1605,7 +1605,7 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       by: 'moved',
       rows: [
         { label: 'within a year', said: 0.9562, right: 0.9227, low: 0.8744, high: 0.9534, count: 181, ece: null },
-        { label: '1 to 5 years ago', said: 0.9654, right: 0.9858, low: 0.9709, high: 0.9931, count: 492, ece: 0.0204 },
+        { label: '1 to 5 years ago', said: 0.9653, right: 0.9858, low: 0.9709, high: 0.9931, count: 492, ece: 0.0204 },
         { label: 'longer ago', said: 0.9579, right: 0.964, low: 0.953, high: 0.9725, count: 1418, ece: 0.0079 },
       ],
     },
