@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { lchownSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The operating system's user that runs PostgreSQL; undefined means the user of this process. */
@@ -44,13 +44,6 @@ function findAccount(name: string): Account | undefined {
 export function canReach(account: Account | undefined, target: string, test: '-x' | '-r'): boolean {
   const identity = account ? { uid: account.uid, gid: account.gid } : {};
   return spawnSync('/bin/sh', ['-c', `test ${test} "$0"`, target], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
-}
-
-/** Creates a folder, with missing parents, with the given mode even if this process has a stricter umask (077). */
-export function makeFolder(folder: string, mode: number): void {
-  const first = mkdirSync(folder, { recursive: true, mode });
-  if (first === undefined) return;
-  for (let made = path.resolve(folder); made.length >= first.length; made = path.dirname(made)) chmodSync(made, mode);
 }
 
 /** Changes the owner of a folder and everything in it. */

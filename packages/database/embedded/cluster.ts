@@ -14,8 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { writeAccess } from './settings.ts';
-import { type Account, canReach, chooseAccount, giveTo, makeFolder } from './account.ts';
+import { type Account, canReach, chooseAccount, giveTo } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
 export const DATABASE = 'deedline';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from './account.ts';
+import { makeFolder } from '../make-folder.ts';
 import { clusterUrl, DATABASE } from './cluster.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 

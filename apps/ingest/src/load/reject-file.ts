@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeCsvCell } from '@deedline/contract/csv-cell';
+import { makeFolder } from '@deedline/database/make-folder';
 
 const BUFFER_CHARACTERS = 1 << 16;
 /** The most reasons that are counted separately. */
@@ -31,7 +32,7 @@ export class RejectFile {
     const counted = this.#reasons.has(reason) || this.#reasons.size < MOST_REASONS ? reason : OTHER;
     this.#reasons.set(counted, (this.#reasons.get(counted) ?? 0) + 1);
     if (this.#file === undefined) {
-      mkdirSync(dirname(this.path), { recursive: true });
+      makeFolder(dirname(this.path), 0o700);
       this.#file = openSync(this.path, 'w', 0o600);
       this.#buffer = 'line,reason,row,file\n';
     }

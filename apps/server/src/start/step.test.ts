@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,12 +17,21 @@ const well = () => ({ keysDir: at('keys', 'accounts'), optOutLog: at('opt-outs.l
 
 test('a folder that cannot be written stops the start by the name of its setting, and one that is not there yet does not', () => {
   expect(() => requireFolders({ ...well(), walArchive: at('archive') })).not.toThrow();
-  expect(() => requireFolders({ ...well(), keysDir: at('file', 'keys') })).toThrow(/^KEYS_DIR: .* cannot be written \(EACCES/);
-  expect(() => requireFolders({ ...well(), walArchive: at('file') })).toThrow(/^WAL_ARCHIVE: .* cannot be written \(EACCES/);
+  expect(() => requireFolders({ ...well(), keysDir: at('file', 'keys') })).toThrow(/^KEYS_DIR: .* cannot be written \(ENOTDIR/);
+  expect(() => requireFolders({ ...well(), walArchive: at('file') })).toThrow(/^WAL_ARCHIVE: .* cannot be written \(.* is not a folder\)/);
+  symlinkSync(at('not-mounted'), at('link'));
+  expect(() => requireFolders({ ...well(), keysDir: at('link', 'keys') })).toThrow(
+    /^KEYS_DIR: .* is a link to a folder that is not there\)/,
+  );
   expect(() => requireFolders({ ...well(), optOutLog: at('not-mounted', 'opt-outs.log') })).toThrow(
     /^OPT_OUT_LOG: .* cannot be written \(ENOENT/,
   );
   expect(() => requireFolders({ ...well(), optOutLog: dataDir })).toThrow('is a folder. Name a file.');
+});
+
+test('the keys do not make the folder that the opt-out log stands in: its disk may not be mounted', () => {
+  expect(() => requireFolders({ keysDir: at('data', 'keys'), optOutLog: at('data', 'opt-outs.log') })).toThrow(/^OPT_OUT_LOG: .*ENOENT/);
+  expect(existsSync(at('data'))).toBe(false);
 });
 
 test('a folder of records that is not there stops the start, and so does a file in its place', () => {

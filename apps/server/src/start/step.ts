@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolder } from '@deedline/database/make-folder';
 import { type Config, nodeOptions } from '../config.ts';
 import { Fault } from '../http/describe-fault.ts';
 
@@ -56,7 +57,7 @@ function describe(cause: NodeJS.ErrnoException, host: string, port: number, sett
 
 /**
  * Checks the folders of data that must not be lost, so that an unwritable one fails the start instead of the first sign-up or opt-out, and the folder that
- * files are loaded from. Creates no folder. Throws a Fault that names the setting.
+ * files are loaded from. Makes those of the keys and of the archive where they are not there, as whoever writes into them would. Throws a Fault that names the setting.
  */
 export function requireFolders({
   keysDir,
@@ -65,32 +66,29 @@ export function requireFolders({
   loadFolder,
 }: Pick<Config, 'keysDir'> & { [Name in 'optOutLog' | 'walArchive' | 'loadFolder']?: string | undefined }): void {
   const { W_OK: WRITE, R_OK: READ } = constants;
-  requireAccess('KEYS_DIR', keysDir, findAbove(keysDir), WRITE);
-  if (walArchive !== undefined) requireAccess('WAL_ARCHIVE', walArchive, findAbove(walArchive), WRITE);
   if (loadFolder !== undefined) {
     if (statSync(loadFolder, { throwIfNoEntry: false })?.isFile() === true)
       throw new Fault(`LOAD_FOLDER: ${loadFolder} is a file. Name a folder.`);
-    requireAccess('LOAD_FOLDER', loadFolder, loadFolder, READ);
+    requireAccess('LOAD_FOLDER', loadFolder, READ);
   }
-  if (optOutLog === undefined) return;
-  // The writer of the log creates no folder for it either: if its disk is not mounted, the log must not end up on another one.
-  requireAccess('OPT_OUT_LOG', optOutLog, path.dirname(optOutLog), WRITE);
-  if (statSync(optOutLog, { throwIfNoEntry: false })?.isDirectory() === true)
-    throw new Fault(`OPT_OUT_LOG: ${optOutLog} is a folder. Name a file.`);
+  // The writer of the log creates no folder for it: if its disk is not mounted, the log must not end up on another one. So this is checked before any is made.
+  if (optOutLog !== undefined) {
+    requireAccess('OPT_OUT_LOG', path.dirname(optOutLog), WRITE);
+    if (statSync(optOutLog, { throwIfNoEntry: false })?.isDirectory() === true)
+      throw new Fault(`OPT_OUT_LOG: ${optOutLog} is a folder. Name a file.`);
+  }
+  requireAccess('KEYS_DIR', keysDir, WRITE, () => makeFolder(keysDir, 0o700));
+  if (walArchive !== undefined) requireAccess('WAL_ARCHIVE', walArchive, WRITE, () => makeFolder(walArchive, 0o700));
 }
 
-function requireAccess(setting: string, named: string, folder: string, access: number): void {
+function requireAccess(setting: string, folder: string, access: number, make?: () => unknown): void {
   try {
+    make?.();
     accessSync(folder, access | constants.X_OK);
   } catch (cause) {
     const wanted = access === constants.W_OK ? 'written' : 'read';
-    throw new Fault(`${setting}: ${named} cannot be ${wanted} (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
+    throw new Fault(`${setting}: ${folder} cannot be ${wanted} (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
   }
-}
-
-/** The folder itself, or its nearest ancestor that exists. */
-function findAbove(folder: string): string {
-  return existsSync(folder) || folder === path.dirname(folder) ? folder : findAbove(path.dirname(folder));
 }
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '@deedline/database/make-folder';
 import type { Log } from '../../context.ts';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
 import { keyedHash, type KeyedHash, type NumberedKey } from '../../keyed-hash.ts';
@@ -164,7 +165,7 @@ function readIfThere(path: string): Buffer | undefined {
 
 /** Two processes may start at once: the key file appears whole or not at all, and the first one stays. */
 function readOrMakeKey(path: string): Buffer {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path), 0o700);
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(draft, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });

@@ -1,7 +1,8 @@
 /** The key that seals backups: a line of text, so that people can keep a copy elsewhere, in a file readable only by the server's own user. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '@deedline/database/make-folder';
 import { OperatorError } from '../../record/operator-context.ts';
 
 const KEY_BYTES = 32;
@@ -29,7 +30,7 @@ export function readBackupKey(path: string): Buffer {
 /** Reads the key at `path`, or makes one; `isNew` tells which. The file appears whole or not at all, even on a full disk. */
 export function readOrMakeBackupKey(path: string): { key: Buffer; isNew: boolean } {
   if (existsSync(path)) return { key: readBackupKey(path), isNew: false };
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path), 0o700);
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });

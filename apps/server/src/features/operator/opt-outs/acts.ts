@@ -1,6 +1,7 @@
 /** Opt-outs, requests about one's own data, and deletion lists. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeFolder } from '@deedline/database/make-folder';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { ListFault } from '../../opt-outs/drop/read-lists.ts';
 import { takeLists } from '../../opt-outs/drop/take-lists.ts';
@@ -157,8 +158,9 @@ async function gatherRecords(ctx: Context, { receipt, out }: { receipt: string; 
 
 async function takeDeletionLists(ctx: Context, { file, out }: { file: string; out: string }): Promise<string> {
   try {
+    // Before anybody is left out: the answers that the list's owner waits for are not lost for want of a folder.
+    makeOut(out);
     const lists = await takeLists(ctx, file);
-    mkdirSync(out, { recursive: true });
     const said = lists.map(({ name, answers }) => {
       if (answers === null) return `${name}: not compared, and not answered: lists of phones and of emails are.`;
       writeFileSync(join(out, `${name}-status.csv`), ['ID,Status', ...answers.map(({ id, status }) => `${id},${status}`), ''].join('\r\n'));
@@ -172,6 +174,14 @@ async function takeDeletionLists(ctx: Context, { file, out }: { file: string; ou
     const { syscall } = error as NodeJS.ErrnoException;
     if (syscall === 'open' || syscall === 'read') throw unreadable(file, error);
     throw error;
+  }
+}
+
+function makeOut(folder: string): void {
+  try {
+    makeFolder(folder, 0o700);
+  } catch (error) {
+    throw new OperatorError(`${folder} cannot be made: ${(error as Error).message}. Nothing was kept.`, 1);
   }
 }
 

@@ -149,6 +149,8 @@ test('an opt-out is undone by an operator, once', async () => {
   await expect(run('undo', receipt, '--reason', 'again')).rejects.toThrow('was already undone');
   await expect(run('undo', '2222-2222-2222', '--reason', 'x')).rejects.toThrow('There is no opt-out');
   await expect(run('drop', join(folder, 'answer.txt'), '--out', folder)).rejects.toThrow('no ZIP file');
+  // The folder is made before anybody is left out, so that the answers are not lost.
+  await expect(run('drop', join(folder, 'answer.txt'), '--out', join(folder, 'answer.txt'))).rejects.toThrow('cannot be made');
 });
 
 test('a mailbox that others’ records have too speaks for nobody: whoever shared it reads its mail', async () => {
