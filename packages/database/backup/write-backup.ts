@@ -112,6 +112,12 @@ function describeNoRoom(file: string, bytes: number): string {
 /** After this time a temporary file counts as left behind by a killed process. */
 const ABANDONED_AFTER_MS = 60_000;
 
+/** Throws BackupError if `writeWhole` could not begin the file now. Leaves nothing behind. */
+export async function requireNewFile(file: string): Promise<void> {
+  await makeEmpty(file);
+  await rm(file);
+}
+
 /** Reserves the name, so that no other file is overwritten; also takes over a name that a killed backup left empty. */
 async function makeEmpty(file: string): Promise<void> {
   try {

@@ -26,7 +26,8 @@ export const BACKUP_ACTS: readonly Act[] = [
     verb: 'make',
     about: 'Writes everything in the database, as of one moment, into a new sealed file, while Deedline keeps running.',
     more: `The key is made when there is none. Keep a copy of it where the backups are not: nobody opens them without it, and whoever has both can. Keep the
-file of --keys apart from the backup, no longer than 90 days: who has all three can read what accounts asked and found.`,
+file of --keys apart from the backup, no longer than 90 days: who has all three can read what accounts asked and found. Where that file cannot be
+written, the backup is not kept either.`,
     needs: 'whole_database',
     changes: false,
     records: ['backup'],

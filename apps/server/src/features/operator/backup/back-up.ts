@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { BackupError } from '@deedline/database/backup/sealed-file';
-import { writeBackup, type BackupSource } from '@deedline/database/backup/write-backup';
+import { requireNewFile, writeBackup, type BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
 import { type Actor, OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printCount } from '../../../print-count.ts';
@@ -19,17 +21,19 @@ export interface BackupContext extends Actor {
 }
 
 /**
- * Writes the backup and, if asked, the keys to a file of their own. The request is recorded first, so it is also in the backup; completion is recorded once the
- * backup is whole. Throws OperatorError.
+ * Writes the backup and, if asked, the keys to a file of their own: both or neither, because a backup that was asked for with its keys and has none would be
+ * taken for one that can be restored. The request is recorded first, so it is also in the backup; completion is recorded once the backup is whole. Throws
+ * OperatorError.
  */
 export async function backUp(ctx: BackupContext, command: BackupRequest): Promise<Answer> {
+  await requireNewFiles(command);
   const keyPath = command.key ?? backupKeyPath(ctx.config.dataDir);
   const { key, isNew } = readOrMakeBackupKey(keyPath);
   const act = { command: 'backup', detail: command.withEvidence ? 'with evidence' : 'without evidence' };
   await recordAct(ctx, ctx.db, { ...act, result: 'asked' });
   return orRefuse(async () => {
     const made = await writeBackup(ctx.source, command.file, key, { withEvidence: command.withEvidence });
-    const count = command.keys === undefined ? 0 : await writeKeys(ctx.config, command.keys, key);
+    const count = command.keys === undefined ? 0 : await writeTheirKeys(ctx.config, command.file, command.keys, key);
     await recordAct(ctx, ctx.db, { ...act, result: 'done' });
     const size = `${made.tables.length} tables, ${made.rows.toLocaleString('en-US')} rows, ${(made.bytes / 1e6).toFixed(1)} MB`;
     const text = [
@@ -44,6 +48,27 @@ export async function backUp(ctx: BackupContext, command: BackupRequest): Promis
     ];
     return { text: text.join('\n'), exitCode: 0 };
   });
+}
+
+/** Before the backup, which may take hours, and before a key for it is made. */
+async function requireNewFiles({ file, keys }: BackupRequest): Promise<void> {
+  if (keys !== undefined && resolve(keys) === resolve(file))
+    throw new OperatorError(`The backup and its keys need a file each: ${file} is named for both.`, 2);
+  await orRefuse(async () => {
+    for (const wanted of keys === undefined ? [file] : [file, keys]) await requireNewFile(wanted);
+  });
+}
+
+/** After the backup: an account that is made meanwhile has its key in the file too. */
+async function writeTheirKeys(config: BackupContext['config'], file: string, keys: string, key: Buffer): Promise<number> {
+  try {
+    return await writeKeys(config, keys, key);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw new BackupError(`The keys could not be written, so the backup was not kept either: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Turns a BackupError into an OperatorError, so that the operator sees its message. */

@@ -143,6 +143,9 @@ test('a backup is on record as made once it is whole, so that nobody is told of 
   await expect(save(place('nowhere/a.backup'))).rejects.toThrow('cannot be written');
   mkdirSync(place('a.keys'));
   await expect(save(place('a.backup'), '--keys', place('a.keys'))).rejects.toThrow('is there already');
+  await expect(save(place('a.backup'), '--keys', place('nowhere/a.keys'), '--key', place('new.key'))).rejects.toThrow('cannot be written');
+  await expect(save(place('a.backup'), '--keys', place('a.backup'))).rejects.toThrow('need a file each');
+  expect(readdirSync(folder).sort()).toEqual(['a.keys', 'elsewhere']);
   expect(await made()).toBe(before);
   await save(place('b.backup'));
   expect(await made()).toBe(before + 1);
@@ -155,6 +158,15 @@ test('whoever finds no room for the key of backups leaves none that is cut off, 
   expect(full.status).not.toBe(0);
   expect(existsSync(file)).toBe(false);
   expect(readOrMakeBackupKey(file).isNew).toBe(true);
+});
+
+test('a backup whose keys cannot be written in the end is not kept', async () => {
+  const config = { ...app.ctx.config, keysDir: place('file') };
+  writeFileSync(place('file'), '');
+  const ctx = { config, source: both(app.ctx.config.databaseOwnerUrl!), db: app.ctx.db, operator: 'maud' };
+  const request = { file: place('a.backup'), keys: place('a.keys'), withEvidence: true };
+  await expect(backUp(ctx, request)).rejects.toThrow('The keys could not be written, so the backup was not kept either: ');
+  expect(readdirSync(folder).sort()).toEqual(['elsewhere', 'file']);
 });
 
 const untouched = async () => {
