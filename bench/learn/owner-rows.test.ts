@@ -1,4 +1,6 @@
 import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fitOwnershipWeights, logLossOf, type OwnerRow } from './owner-rows.ts';
 
@@ -22,4 +24,12 @@ describe('the bits of what records say of an owner', () => {
     for (const name of Object.keys(fitted) as (keyof typeof fitted)[])
       expect(Math.sign(fitted[name])).toBe(Math.sign(OWNERSHIP_WEIGHTS[name]));
   });
+});
+
+it('cannot be written over the table that is set by hand', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../learn-owners.ts'), '--write'], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe("Unknown option '--write'. There are no flags. See bench/README.md.\n");
+  expect(status).toBe(2);
 });
