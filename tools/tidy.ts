@@ -80,7 +80,7 @@ function* checkSecrets(path: string, lines: string[]): Generator<Fault> {
   for (const [index, text] of lines.entries()) if (SECRET.test(text)) yield { path, line: index + 1, message: 'a secret in the source' };
 }
 
-/** Reports paths in a document that do not exist: `apps/...` in backticks, a code file by its last folders, or a relative link. */
+/** Reports paths in a document that do not exist: `apps/...` in backticks, a code file by its last folders, a test by its name, or a relative link. */
 function* checkDocument(path: string, lines: string[], known: Set<string>): Generator<Fault> {
   if (path === 'CHANGELOG.md') return;
   for (const [index, text] of lines.entries()) {
@@ -93,14 +93,18 @@ function* checkDocument(path: string, lines: string[], known: Set<string>): Gene
       const exists = known.has(bare) || [...known].some((file) => file.startsWith(`${bare}/`));
       if (!exists) yield { path, line: index + 1, message: `names ${target}, which does not exist` };
     }
-    if (path.startsWith('docs/decisions/')) continue;
     for (const [, target] of text.matchAll(
-      /`((?!(?:apps|packages|bench|tools|tests|docs)\/)[\w-]+(?:\/[\w.-]+)*\/[\w.-]+\.(?:tsx?|mjs|cjs|sql))`/g,
-    ))
+      /`((?!(?:apps|packages|bench|tools|tests|docs)\/)(?:[\w-]+(?:\/[\w.-]+)*\/[\w.-]+\.(?:tsx?|mjs|cjs|sql)|[\w.-]+\.test\.tsx?))`/g,
+    )) {
+      if (PLACEHOLDER.test(target!)) continue;
       if (![...known].some((file) => file === target || file.endsWith(`/${target}`)))
         yield { path, line: index + 1, message: `names ${target}, which does not exist` };
+    }
   }
 }
+
+/** Part of a path that stands for a number or a name: `NNNN-what.sql`. */
+const PLACEHOLDER = /[A-Z]{4}/;
 
 /** Largest number of folders ("rooms") that a reader following one search has to open. */
 const MAX_ROOMS = 9;

@@ -475,10 +475,10 @@ const tidy = [
   ),
   plant(
     'tidy',
-    'a dead path in a document, from a folder on',
-    'bench/README.md',
-    (before) => `${before}\nSee \`parse/nothing-there.ts\`.\n`,
-    /parse\/nothing-there\.ts, which does not exist/,
+    'a dead path in a decision, from a folder on, and a dead test',
+    'docs/decisions/9999-planted.md',
+    'See `parse/nothing-there.ts` and `nothing-there.test.ts`.\n',
+    /parse\/nothing-there\.ts, which does not exist[^]*nothing-there\.test\.ts, which does not exist/,
   ),
 ];
 
