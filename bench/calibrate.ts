@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import notTaken from './calibrate/not-taken.json' with { type: 'json' };
-import { readFlags } from './flags/read-flags.ts';
+import { readFlags, refuse } from './flags/read-flags.ts';
 
 /** Every noise profile that the engine has to handle, in equal parts. */
 const WORLDS = [
@@ -74,7 +74,7 @@ async function runStep(): Promise<void> {
   else if (step === 'curves') fitCurves(worlds);
   else if (step === 'reverse-labels') for (const world of worlds) await labelReverse(world);
   else if (step === 'reverse') fitReverse(worlds);
-  else throw new Error(`no such step: ${step}`);
+  else refuse(`${step} is no step of it. Usage: npm run calibrate -- [--parcels N] [--check]`);
 }
 
 function run(what: string, args: readonly string[]): void {

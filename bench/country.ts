@@ -12,7 +12,7 @@ import type { Truth } from '@deedline/world/truth';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readFlags } from './flags/read-flags.ts';
+import { readFlags, requireReadable } from './flags/read-flags.ts';
 import { countFull, countInactive, readColumn } from './country/count-files.ts';
 import { countState, type Counted } from './country/count-state.ts';
 
@@ -33,6 +33,7 @@ const NOTES: Partial<Record<keyof typeof rates, string>> = {
   votersInactive: 'registrations that somebody alive has left',
 };
 
+if (values.world) requireReadable(['manifest.json', 'truth.ndjson'].map((name) => path.join(values.world!, name)));
 const directory = values.world ?? mkdtempSync(path.join(tmpdir(), 'country-'));
 try {
   if (!values.world) makeWorld({ seed: Number(values.seed), parcels: Number(values.parcels), noise: 'clean', outDir: directory });

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mixKeys } from '@deedline/world/ground/random';
-import { readFlags } from './flags/read-flags.ts';
+import { readFlags, requireReadable } from './flags/read-flags.ts';
 import { type DoubtfulLine, fitSigns, judgeLine, signTableText } from './organisations/fit-signs.ts';
 import { bearsForm, readList, sampleLines, withoutForm, wordsOf } from './organisations/sample-lines.ts';
 import { NAME_KIND } from './parse/name-kind.ts';
@@ -29,7 +29,10 @@ const { values } = readFlags({
 if (values.firms.length + values.mixed.length === 0 || values.people.length === 0) {
   console.error('usage: node bench/learn-organisations.ts --firms FILE... --mixed FILE... --people FILE... [--except FILE...] [--write]');
   process.exitCode = 2;
-} else main();
+} else {
+  requireReadable([...values.firms, ...values.mixed, ...values.people, ...values.except]);
+  main();
+}
 
 /** A firm's name with and without its legal form is the same name, so both fall on the same side of the split. */
 function isJudged(line: DoubtfulLine): boolean {

@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readFlags } from '../bench/flags/read-flags.ts';
 
 const DAYS = { takes: 3, stops: 14, other: 30 };
 const DAY_MS = 86_400_000;
@@ -61,10 +61,10 @@ function ask(file: string | undefined): z.infer<typeof answer> {
 }
 
 function main(): number {
-  const { values, positionals } = parseArgs({
-    options: { seen: { type: 'string', default: 'data/advisories.json' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readFlags(
+    { options: { seen: { type: 'string', default: 'data/advisories.json' } }, allowPositionals: true },
+    '',
+  );
   let report: z.infer<typeof answer>;
   try {
     report = ask(positionals[0]);

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { GATES, runGate } from './check.ts';
 import { VIOLATIONS } from './violations.ts';
 import type { PlantedText } from './violations/plant.ts';
+import { refuse } from '../bench/flags/read-flags.ts';
 
 /** The hidden entries of node_modules that gates read. The others are caches of the original tree and may change meanwhile. */
 const READ_BY_GATES = new Set(['.bin', '.package-lock.json']);
@@ -73,9 +74,11 @@ function findMissed(copy: string, gate: string): string[] {
   return missed;
 }
 
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !Object.hasOwn(GATES, name));
+if (unknown.length > 0) refuse(`No such gate: ${unknown.join(', ')}. There are: ${Object.keys(GATES).join(', ')}.`);
 const copy = copyTree(process.cwd());
 try {
-  const named = process.argv.slice(2);
   const missed = Object.keys(GATES)
     .filter((gate) => named.length === 0 || named.includes(gate))
     .flatMap((gate) => findMissed(copy, gate).map((rule) => `${gate}: ${rule}`));

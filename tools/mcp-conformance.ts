@@ -12,8 +12,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { serveFixtures } from '../apps/server/src/testing/mcp/fixtures.ts';
+import { readFlags } from '../bench/flags/read-flags.ts';
 
 const SUITE = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
@@ -112,7 +112,7 @@ async function judgeProduct(url: string, key: string): Promise<boolean> {
   return isPassed;
 }
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
+const { values } = readFlags({ options: { url: { type: 'string' }, key: { type: 'string' } } }, '');
 try {
   const isPassed = values.url === undefined ? await judgeDoor() : await judgeProduct(values.url, values.key ?? '');
   process.exitCode = isPassed ? 0 : 1;

@@ -1,4 +1,5 @@
 /** The steps of `npm start` and `npm test` that run before any of Deedline's own code. */
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -79,5 +80,40 @@ describe('a test that is asked for by itself', () => {
   it('is said to be missing where there is none', () => {
     const word = ['no', 'such', 'test'].join('-');
     expect(() => findTests(word)).toThrow(word);
+  });
+});
+
+const run = (...words: string[]) => spawnSync(process.execPath, words, { encoding: 'utf8', cwd: path.resolve(import.meta.dirname, '..') });
+
+describe('what is typed wrongly', () => {
+  it('is not passed over by a start, which would listen on another port than was meant', () => {
+    const { status, stderr } = run('tools/start.mjs', '--port', '4000');
+    expect(stderr).toBe(
+      'Nothing was started: "--port 4000" is not taken. Settings are variables before the command, such as PORT=4000 npm start; README.md lists them.\n',
+    );
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ['tools/advisories.ts --fast', "Unknown option '--fast'"],
+    ['tools/shots.ts --fast', "Unknown option '--fast'"],
+    ['tools/check-gates.ts fast', 'No such gate: fast.'],
+    ['bench/vendors/compare.ts fast', 'npm run bench:vendors'],
+    ['bench/calibrate.ts fast', 'fast is no step of it.'],
+    ['bench/country.ts --world nowhere', 'nowhere/manifest.json: cannot be read'],
+    ['bench/learn-organisations.ts --firms nowhere --people nowhere', 'nowhere: cannot be read'],
+  ])(
+    'is answered in a line by %s',
+    (typed, said) => {
+      const { status, stderr } = run(...typed.split(' '));
+      expect(stderr).toContain(said);
+      expect(stderr.trim().split('\n').length).toBeLessThan(4);
+      expect(status).toBe(2);
+    },
+    60_000,
+  );
+
+  it('is answered with the flags of a made-up state, and asked for they are no error', () => {
+    expect(run('packages/world/main.ts', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--seed N') });
   });
 });

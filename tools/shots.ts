@@ -4,16 +4,19 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { samples as samplesSchema } from '@deedline/contract/search/search';
 import { launchBrowser } from '../tests/e2e/browser.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
 import { listAppShots, listPaymentShots, listPublicShots } from './shots/list-shots.ts';
 import { takeShot } from './shots/take-shot.ts';
+import { readFlags } from '../bench/flags/read-flags.ts';
 
-const { values } = parseArgs({
-  options: { url: { type: 'string' }, only: { type: 'string', default: '' }, out: { type: 'string', default: 'shots' } },
-});
+const { values } = readFlags(
+  {
+    options: { url: { type: 'string' }, only: { type: 'string', default: '' }, out: { type: 'string', default: 'shots' } },
+  },
+  '',
+);
 
 const product = values.url ? undefined : await startOwnProduct();
 const url = values.url?.replace(/\/$/, '') ?? product!.url;

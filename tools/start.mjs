@@ -49,7 +49,17 @@ function runVite(node) {
   };
 }
 
+/** Whoever types `npm start -- --port 4000` must not find it on another port. */
+function requireNoArguments() {
+  const unknown = process.argv.slice(2).filter((word) => word !== '--dev');
+  if (unknown.length > 0)
+    throw new Error(
+      `Nothing was started: "${unknown.join(' ')}" is not taken. Settings are variables before the command, such as PORT=4000 npm start; README.md lists them.`,
+    );
+}
+
 async function main() {
+  requireNoArguments();
   requireBootNode();
   await install({ dev });
   const node = findNode();

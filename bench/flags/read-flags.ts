@@ -1,4 +1,5 @@
-/** The command-line flags of `npm run bench:...`. */
+/** The command-line flags of `npm run bench:...`, and of the tools. */
+import { accessSync, constants } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** An invalid flag; the message can be shown as it is. */
@@ -30,13 +31,24 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 }
 
-/** For programs: reports an invalid flag in one line and exits with code 2. */
-export function readFlags<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+/** For programs: reports an invalid flag in one line and exits with code 2. `more`: a sentence on where to read on. */
+export function readFlags<T extends ParseArgsConfig>(config: T, more = 'See bench/README.md.'): ReturnType<typeof parseArgs<T>> {
   try {
     return parseFlags(config);
   } catch (error) {
     if (!(error instanceof FlagProblem)) throw error;
-    return refuse(`${error.message} See bench/README.md.`);
+    return refuse(`${error.message} ${more}`.trimEnd());
+  }
+}
+
+/** For programs: reports a named file that cannot be read in one line and exits with code 2. */
+export function requireReadable(files: readonly string[]): void {
+  for (const file of files) {
+    try {
+      accessSync(file, constants.R_OK);
+    } catch (error) {
+      refuse(`${file}: cannot be read (${(error as Error).message})`);
+    }
   }
 }
 

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { VENDOR_AIMS } from '@deedline/contract/vendors/vendor';
 import { PRICES } from '@deedline/contract/search/prices';
-import { readFlags } from '../flags/read-flags.ts';
+import { readFlags, refuse } from '../flags/read-flags.ts';
 import { VENDORS } from '../../apps/server/src/outside/vendors/catalogue.ts';
 import { TRUTH_FOLDER } from '../../apps/server/src/outside/vendors/create-twins.ts';
 import { openVendorTruth } from '../../apps/server/src/outside/vendors/truth/open-truth.ts';
@@ -41,7 +41,7 @@ const { values, positionals } = readFlags({
     help: { type: 'boolean', default: false },
   },
 });
-if (positionals.length > 1 || (positionals[0] ?? 'kills') !== 'kills') throw new Error(USAGE);
+if (positionals.length > 1 || (positionals[0] ?? 'kills') !== 'kills') refuse(USAGE);
 if (values.help) console.log(USAGE);
 else if (positionals[0] === 'kills') await mainKills();
 else await main();

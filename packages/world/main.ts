@@ -20,6 +20,10 @@ function fail(code: number, message: string): void {
 }
 
 function main(): void {
+  if (process.argv[2] === '--help') {
+    console.log(`Usage: ${USAGE}`);
+    return;
+  }
   let options: WorldOptions;
   try {
     options = readOptions(process.argv.slice(2));
