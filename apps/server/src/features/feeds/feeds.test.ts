@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withClient } from '@deedline/database/connect';
+import { queryBuilt } from '@deedline/database/queryable';
 import type { IngestProgram } from '../../context.ts';
 import { DAY, HOUR } from '../../testing/mail-box.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
@@ -13,7 +15,7 @@ import { sweepLoadFiles } from '../loads/files.ts';
 import { workOnce } from '../loads/work-loads.ts';
 import type { CommandContext } from '../operator/command/act.ts';
 import { askLoad } from '../loads/jobs.ts';
-import { addFeed, editFeed, listFeeds, removeFeed, scheduleFeed, sealToken } from './feeds.ts';
+import { addFeed, editFeed, listFeeds, removeFeed, scheduleFeed, sealToken, setFeed } from './feeds.ts';
 import { fetchDue, workFeeds } from './work-feeds.ts';
 
 const START = new Date('2026-11-25T10:00:00Z');
@@ -375,6 +377,34 @@ describe('what is fetched is changed', () => {
     expect(
       JSON.stringify([await listFeeds(app.ctx), (await app.ctx.db.query('select subject, detail from operator_audit')).rows]),
     ).not.toMatch(/made-up-token/);
+  });
+
+  /** Another operator's change that is not committed yet when `act` begins. */
+  async function besides<T>(change: string, act: () => Promise<T>): Promise<T> {
+    return withClient(app.ctx.config.databaseOwnerUrl!, async (other) => {
+      await other.query('begin');
+      await queryBuilt(other, change);
+      const acting = act();
+      acting.catch(() => undefined);
+      await vi.waitFor(async () =>
+        expect(
+          (await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
+        ).toBe(1),
+      );
+      await other.query('commit');
+      return acting;
+    });
+  }
+
+  test('two operators at once: who starts it does so by the schedule that the other set, and none is told of a feed that is gone', async () => {
+    await add('numbers');
+    const next = await besides("update feed set every = 'month', hour = 6", () => setFeed(who(), 'numbers', true));
+    expect(next).toEqual(new Date('2026-12-01T06:00:00Z'));
+    await expect(besides("update feed set name = 'renamed'", () => setFeed(who(), 'numbers', false))).rejects.toThrow(
+      'There is no feed numbers.',
+    );
+    expect((await listFeeds(app.ctx))[0]).toMatchObject({ name: 'renamed', is_on: true });
+    expect((await recorded()).at(-1)).toEqual({ operator: 'varnham', command: 'feed-start' });
   });
 
   test('it is removed with its folder, and what it loaded stays', async () => {

@@ -15,7 +15,7 @@ import {
   insertFeed,
   isTaken,
   type KnownFeed,
-  selectFeed,
+  lockFeed,
   selectFeeds,
   selectKnownRequest,
   switchFeed,
@@ -127,7 +127,7 @@ export async function removeFeed(ctx: Acting & Pick<AppContext, 'config'>, name:
 }
 
 async function requireFeed(db: Queryable, name: string): Promise<KnownFeed> {
-  const feed = await selectFeed(db, name);
+  const feed = await lockFeed(db, name);
   if (feed === undefined) throw noFeed(name);
   return feed;
 }
@@ -146,13 +146,13 @@ export async function runFeed(ctx: Acting, name: string): Promise<void> {
 
 /** A feed that is off is only fetched on request; what it loaded stays. Throws OperatorError. Returns its next time; null if it is off. */
 export async function setFeed(ctx: Acting, name: string, isOn: boolean): Promise<Date | null> {
-  const feed = await requireFeed(ctx.db, name);
-  const nextAt = isOn ? nextTime(feed.every, feed.hour, ctx.now()) : NEVER;
-  await inTransaction(ctx.db, async (db) => {
-    await switchFeed(db, name, isOn, nextAt);
+  return inTransaction(ctx.db, async (db) => {
+    const feed = await requireFeed(db, name);
+    const nextAt = isOn ? nextTime(feed.every, feed.hour, ctx.now()) : NEVER;
+    await switchFeed(db, feed.id, isOn, nextAt);
     await recordAct(ctx, db, { command: isOn ? 'feed-start' : 'feed-stop', result: 'done', subject: name });
+    return isOn ? nextAt : null;
   });
-  return isOn ? nextAt : null;
 }
 
 /** Puts a feed on a schedule that was fetched once and then loaded by an operator; it is read as it was then. Throws OperatorError. Returns its next time. */

@@ -74,10 +74,8 @@ export async function askRun(db: Queryable, name: string, at: Date): Promise<boo
   return asked.rowCount === 1;
 }
 
-/** False if there is none with this name. */
-export async function switchFeed(db: Queryable, name: string, isOn: boolean, nextAt: Date): Promise<boolean> {
-  const switched = await db.query('update feed set is_on = $2, next_at = $3, failures = 0 where name = $1', [name, isOn, nextAt]);
-  return switched.rowCount === 1;
+export async function switchFeed(db: Queryable, id: string, isOn: boolean, nextAt: Date): Promise<void> {
+  await db.query('update feed set is_on = $2, next_at = $3, failures = 0 where id = $1', [id, isOn, nextAt]);
 }
 
 export type KnownFeed = Pick<
@@ -85,9 +83,10 @@ export type KnownFeed = Pick<
   'id' | 'address' | 'rows_where' | 'request' | 'allows_private' | 'allows_http' | 'every' | 'hour' | 'is_on'
 >;
 
-export async function selectFeed(db: Queryable, name: string): Promise<KnownFeed | undefined> {
+/** Locks it until the transaction ends, so that what is decided by it still holds when it is changed. Undefined if there is none with this name. */
+export async function lockFeed(db: Queryable, name: string): Promise<KnownFeed | undefined> {
   const found = await db.query(
-    'select id, address, rows_where, request, allows_private, allows_http, every, hour, is_on from feed where name = $1',
+    'select id, address, rows_where, request, allows_private, allows_http, every, hour, is_on from feed where name = $1 for update',
     [name],
   );
   return found.rows[0];
