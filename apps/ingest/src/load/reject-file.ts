@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeCsvCell } from '@deedline/contract/csv-cell';
+import { writeGivenCsvCell } from '@deedline/contract/csv-cell';
 import { makeFolder } from '@deedline/database/make-folder';
 
 const BUFFER_CHARACTERS = 1 << 16;
@@ -36,7 +36,7 @@ export class RejectFile {
       this.#file = openSync(this.path, 'w', 0o600);
       this.#buffer = 'line,reason,row,file\n';
     }
-    this.#buffer += `${[line, reason, row, file].map(writeCsvCell).join(',')}\n`;
+    this.#buffer += `${[line, reason, row, file].map(writeGivenCsvCell).join(',')}\n`;
     if (this.#buffer.length > BUFFER_CHARACTERS) this.#flush();
   }
 

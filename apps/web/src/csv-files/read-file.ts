@@ -1,4 +1,4 @@
-import { writeCsvCell } from '@deedline/contract/csv-cell';
+import { writeGivenCsvCell } from '@deedline/contract/csv-cell';
 import { matchColumns } from '@deedline/csv/match-columns';
 import { type CsvLimits, type CsvRow, openTable } from '@deedline/csv/open-table';
 import { beginSurvey, type FileReading, surveyRow } from './survey-rows.ts';
@@ -47,7 +47,7 @@ export async function writeLeftOut(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeCsvCell).join(',')}\r\n`;
+const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeGivenCsvCell).join(',')}\r\n`;
 
 /** Streams a file's bytes. Not every browser supports async iteration of a stream. */
 export async function* streamFile(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-import { writeCsvCell, type CsvCell } from '@deedline/contract/csv-cell';
+import { writeCsvCell, writeGivenCsvCell, type CsvCell } from '@deedline/contract/csv-cell';
 import { encodeLines } from './encode-lines.ts';
 import type { OutputLine } from './layout.ts';
 
@@ -27,7 +27,7 @@ export async function* writeLinesCsv(
 
 function writeLine({ originals, ours }: OutputLine): string {
   let text = '';
-  for (const cell of originals) text += `,${writeCsvCell(cell)}`;
+  for (const cell of originals) text += `,${writeGivenCsvCell(cell)}`;
   for (const cell of ours) text += `,${writeOwnCell(cell)}`;
   return text.slice(1);
 }
