@@ -72,5 +72,11 @@ export const KEPT_ERRORS = {
     advice: 'Reload the list: the property may have dropped off it.',
     retryable: false,
   },
+  changed_meanwhile: {
+    status: 409,
+    title: 'Somebody else on your account changed this after you opened it, so nothing was saved. Open it again to see their change.',
+    advice: 'Read it again, then send the change with what it is now, or without `was` to overwrite it.',
+    retryable: false,
+  },
   list_name_taken: { status: 409, title: 'You already have a list with this name', advice: 'Choose another name.', retryable: false },
 } as const;

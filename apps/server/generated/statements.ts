@@ -487,6 +487,7 @@ export interface Statements {
   "select from openid_subject join member on member.id = member_id\n     where account_id = $1 and member_id <> $2 and subject = $3 and removed_at is null": { values: readonly [string | null, string | null, string | number | null]; row: {  } };
   "select from pg_class where oid = to_regclass('opt_out_log_head')": { values: readonly []; row: {  } };
   "select from program_key where id = $1 for no key update": { values: readonly [string | number | null]; row: {  } };
+  "select from property_list where id = $1 for no key update": { values: readonly [string | null]; row: {  } };
   "select from retention_run where began_at > $1 and began_at <= $2 and operator is null limit 1": { values: readonly [Date | string | null, Date | string | null]; row: {  } };
   "select from search where account_id = $1 and id = $2 and status = 'completed'": { values: readonly [string | null, string | null]; row: {  } };
   "select from session where id = $1": { values: readonly [string | null]; row: {  } };
@@ -659,6 +660,7 @@ export interface Statements {
   "select name, checked_at as \"checkedAt\", breaches from self_check order by name": { values: readonly []; row: { name: 'ledger' | 'audit'; checkedAt: Date; breaches: number } };
   "select name, line from street_line\n     where bounds && box(point($1, $2), point($3, $4)) and load_id = any(array(select id from load where state = 'live')) limit $5": { values: readonly [number | null, number | null, number | null, number | null, bigint | number | string | null]; row: { name: string; line: ColumnTypes['street_line.line'] } };
   "select name, line from street_line where bounds && box(point($1, $2), point($3, $4)) and load_id = any(array(select id from load where state = 'live')) order by name limit $5": { values: readonly [number | null, number | null, number | null, number | null, bigint | number | string | null]; row: { name: string; line: ColumnTypes['street_line.line'] } };
+  "select note from list_entry where list_id = $1 and search_id = $2": { values: readonly [string | null, string | null]; row: { note: string | null } };
   "select number, input, sealed from batch_row where job_id = $1 and number = any ($2::integer[])": { values: readonly [string | null, readonly (number | null)[] | string | null]; row: { number: number; input: ColumnTypes['batch_row.input']; sealed: Buffer } };
   "select number, input, sealed, free, query_key, state from batch_row where job_id = $1 and number between $2 and $3 order by number": { values: readonly [string | null, number | null, number | null]; row: { number: number; input: ColumnTypes['batch_row.input']; sealed: Buffer; free: 'duplicate' | 'bought' | null; query_key: Buffer | null; state: 'waiting' | 'found' | 'not_found' | 'failed' | 'skipped' } };
   "select number, line, input, sealed from batch_row\n     where job_id = $1 and number > $3 and state = any($2::text[]) and query_key is not null order by number limit 500": { values: readonly [string | null, readonly (string | number | null)[] | string | null, number | null]; row: { number: number; line: number; input: ColumnTypes['batch_row.input']; sealed: Buffer } };

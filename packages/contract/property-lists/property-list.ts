@@ -113,6 +113,10 @@ export const markProperty = z.strictObject({
   tags: z.array(plainText(PROPERTY_LIST_LIMITS.tag).min(1)).max(PROPERTY_LIST_LIMITS.tags).optional(),
   note: note.nullable().optional(),
   followUp: z.string().max(10, 'Please give a day, as 2026-12-01').refine(isDay, 'Please give a day, as 2026-12-01').nullable().optional(),
+  was: propertyMark
+    .partial()
+    .optional()
+    .describe('What was shown of these fields before the change. Where one of them is something else by now, nothing is saved.'),
 });
 export type MarkProperty = z.infer<typeof markProperty>;
 

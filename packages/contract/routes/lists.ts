@@ -87,7 +87,7 @@ export const LIST_ROUTES = {
     params: entryPath,
     body: saveToList,
     answers: { 200: listEntry },
-    errors: ['list_not_found', 'search_not_found', 'list_full'],
+    errors: ['list_not_found', 'search_not_found', 'list_full', 'changed_meanwhile'],
   },
   'DELETE /api/lists/:id/searches/:searchId': {
     operationId: 'removeSearch',
@@ -280,7 +280,7 @@ export const PROPERTY_LIST_ROUTES = {
     params: idPath,
     body: markProperty,
     answers: { 200: propertyMark },
-    errors: ['property_list_not_found', 'property_not_on_list'],
+    errors: ['property_list_not_found', 'property_not_on_list', 'changed_meanwhile'],
   },
   'POST /api/property-lists/:id/additions': {
     operationId: 'addToPropertyList',

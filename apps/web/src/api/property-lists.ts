@@ -85,6 +85,10 @@ export function usePropertyListChange<Asked = void, Answer = unknown>(
       await refreshPropertyLists(client);
       onDone?.(answer);
     },
-    onError: reportFailure(failure),
+    onError: (error) => {
+      reportFailure(failure)(error);
+      // A refusal may mean that what is shown is old.
+      void refreshPropertyLists(client);
+    },
   });
 }

@@ -4,11 +4,13 @@ import type { PropertyMark } from '@deedline/contract/property-lists/property-li
 import { type Stage, STAGE_WORDS, STAGES } from '@deedline/contract/property-lists/property-list-words';
 import { call } from '../api/call.ts';
 import { usePropertyListChange } from '../api/property-lists.ts';
+import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogForm } from '../ui/form/dialog-form.tsx';
 import { Field, Input, Select } from '../ui/form/field.tsx';
 import { readText } from '../ui/form/form.tsx';
 import { sayDoor } from '../words/property-words.ts';
+import { changeOf } from './change-of.ts';
 
 type MarkFormProps = { listId: string; property: Property; mark: PropertyMark };
 type MarkDialogProps = MarkFormProps & { open: boolean; onOpenChange: (open: boolean) => void };
@@ -27,23 +29,27 @@ export function MarkDialog({ open, onOpenChange, ...shown }: MarkDialogProps) {
   );
 }
 
-function MarkForm({ listId, property, mark, onDone }: MarkFormProps & { onDone: () => void }) {
+function readMark(form: FormData): PropertyMark {
+  return {
+    stage: (readText(form, 'stage') || null) as Stage | null,
+    tags: readText(form, 'tags')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    note: readText(form, 'note').trim() || null,
+    followUp: readText(form, 'followUp') || null,
+  };
+}
+
+function MarkForm({ listId, property, mark: current, onDone }: MarkFormProps & { onDone: () => void }) {
   const { countyFips, ParcelId } = property;
+  // What the fields began with: the list may be read again while they are open.
+  const [mark] = useState(current);
   const save = usePropertyListChange(
     (form: FormData) =>
       call('PUT /api/property-lists/:id/marks', {
         params: { id: listId },
-        body: {
-          countyFips,
-          ParcelId,
-          stage: (readText(form, 'stage') || null) as Stage | null,
-          tags: readText(form, 'tags')
-            .split(',')
-            .map((tag) => tag.trim())
-            .filter(Boolean),
-          note: readText(form, 'note'),
-          followUp: readText(form, 'followUp') || null,
-        },
+        body: { countyFips, ParcelId, ...changeOf(mark, readMark(form)) },
       }),
     'Not Saved',
     onDone,

@@ -273,7 +273,7 @@ export const API_ROUTES = {
     params: entryPath,
     body: saveToList,
     answers: { 200: listEntry },
-    errors: ['list_not_found', 'search_not_found', 'list_full'],
+    errors: ['list_not_found', 'search_not_found', 'list_full', 'changed_meanwhile'],
   },
   'DELETE /api/v1/lists/:id/searches/:searchId': {
     operationId: 'removeSearch',

@@ -144,7 +144,7 @@ export const API_PROPERTY_ROUTES = {
     params: idPath,
     body: markProperty,
     answers: { 200: propertyMark },
-    errors: ['property_list_not_found', 'property_not_on_list'],
+    errors: ['property_list_not_found', 'property_not_on_list', 'changed_meanwhile'],
   },
   'POST /api/v1/properties/lists/:id/additions': {
     operationId: 'addToPropertyList',

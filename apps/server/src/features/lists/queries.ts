@@ -138,6 +138,12 @@ export async function hasEntry(db: Queryable, listId: string, searchId: string):
   return found.rowCount === 1;
 }
 
+/** Null also where the search is not on the list. */
+export async function selectNote(db: Queryable, listId: string, searchId: string): Promise<string | null> {
+  const found = await db.query('select note from list_entry where list_id = $1 and search_id = $2', [listId, searchId]);
+  return found.rows[0]?.note ?? null;
+}
+
 /** False when it was not there. */
 export async function deleteEntry(db: Queryable, listId: string, searchId: string): Promise<boolean> {
   const gone = await db.query('delete from list_entry where list_id = $1 and search_id = $2', [listId, searchId]);

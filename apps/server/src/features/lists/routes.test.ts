@@ -53,6 +53,18 @@ describe('lists', () => {
     expect((await readLists(client)).map(({ name }) => name)).toEqual(['First', 'Second']);
   });
 
+  test('keep the note that a colleague wrote since somebody opened it', async () => {
+    const client = await app.signUp();
+    const property = await search(client);
+    const { id } = await makeList(client, 'Two of us');
+    const write = (body: object) => client.send('PUT', `/api/lists/${id}/searches/${property}`, body);
+    await write({ note: 'Asked not to be called', was: null });
+    expect(await faultOf(write({ note: 'Left a message', was: null }))).toEqual([409, 'changed_meanwhile', expect.any(String)]);
+    const both = await Promise.all(['Left a message', 'Sold'].map((note) => write({ note, was: 'Asked not to be called' })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await write({ note: 'Said by a program' })).statusCode).toBe(200);
+  });
+
   test('hold completed searches, each with its note, the latest added first', async () => {
     const client = await app.signUp();
     const [property, nobody] = [await search(client), await search(client, QUILLMERE.nobody)];

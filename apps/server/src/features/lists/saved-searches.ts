@@ -7,9 +7,9 @@ import type { SearchContext } from '../lookup/search-context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { presentEntry, tellChange } from './lists.ts';
-import { deleteEntry, hasEntry, touchList, upsertEntry } from './queries.ts';
+import { deleteEntry, hasEntry, selectNote, touchList, upsertEntry } from './queries.ts';
 
-/** Saves one of the account's completed searches to one of its lists. Repeating it only changes the note. */
+/** Saves one of the account's completed searches to one of its lists. Repeating it only changes the note. Throws `changed_meanwhile`. */
 export async function saveSearch(
   ctx: SearchContext,
   accountId: string,
@@ -25,6 +25,7 @@ export async function saveSearch(
     const list = await touchList(db, accountId, listId);
     if (list === undefined) throw new AppError('list_not_found');
     if (list.entry_count >= LIST_LIMITS.entries && !(await hasEntry(db, listId, search.id))) throw new AppError('list_full');
+    if (input.was !== undefined && (await selectNote(db, listId, search.id)) !== input.was) throw new AppError('changed_meanwhile');
     const entry = await upsertEntry(db, listId, search.id, note);
     await tellChange(db, accountId, listId, 'search_saved', search.id);
     return presentEntry(entry);

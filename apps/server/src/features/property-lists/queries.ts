@@ -49,6 +49,11 @@ export async function selectStackWith(db: Queryable, accountId: string, id: stri
   return found.rows[0]?.name;
 }
 
+/** Changes of a list's marks wait for one another. False when the list is gone. */
+export async function lockList(db: Queryable, listId: string): Promise<boolean> {
+  return (await db.query('select from property_list where id = $1 for no key update', [listId])).rowCount === 1;
+}
+
 /** Locks the list for the rest of the transaction and returns how many parcels it keeps. */
 export async function lockKept(db: Queryable, listId: string, now: Date): Promise<number> {
   await db.query('update property_list set updated_at = $2 where id = $1', [listId, now]);

@@ -12,7 +12,9 @@ import type {
 } from '@deedline/contract/property-lists/property-list';
 import type { Stage } from '@deedline/contract/property-lists/property-list-words';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../../context.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
 import {
   countKept,
   countKeys,
@@ -30,6 +32,7 @@ import { requireList } from './require-list.ts';
 import {
   deleteKept,
   type ListRow,
+  lockList,
   type RowRow,
   selectKept,
   selectLists,
@@ -203,19 +206,31 @@ export async function* walkListed(ctx: AppContext, list: ListRow, accountId: str
   }
 }
 
-/** Saves stage, tags, note or follow-up of a parcel that the list shows. Throws `property_not_on_list`. */
+/** Saves stage, tags, note or follow-up of a parcel that the list shows. Throws `property_not_on_list` and `changed_meanwhile`. */
 export async function markListed(
   ctx: AppContext,
   accountId: string,
   id: string,
-  { countyFips, ParcelId, note, ...mark }: MarkProperty,
+  { countyFips, ParcelId, note, was, ...mark }: MarkProperty,
 ): Promise<PropertyMark> {
   const list = await requireList(ctx.db, accountId, id);
   const key = { countyFips, apnKey: apnKeyText(ParcelId) };
   const [shown, names] = await Promise.all([findNamed(ctx, [key]), onListAmong(ctx, accountId, list, [key])]);
   if (shown.length === 0 || names.size === 0) throw new AppError('property_not_on_list');
   const tags = mark.tags === undefined ? {} : { tags: [...new Set(mark.tags)] };
-  return presentMark(await upsertMark(ctx.db, list.id, key, { ...mark, ...tags, ...(note === undefined ? {} : { note: note || null }) }));
+  const change = { ...mark, ...tags, ...(note === undefined ? {} : { note: note || null }) };
+  return inTransaction(ctx.db, async (db) => {
+    if (!(await lockList(db, list.id))) throw new AppError('property_list_not_found');
+    if (was !== undefined) await requireMark(db, list.id, key, was);
+    return presentMark(await upsertMark(db, list.id, key, change));
+  });
+}
+
+/** Throws `changed_meanwhile` unless the mark of a parcel still is what was shown of it. Call with the list locked. */
+async function requireMark(db: Queryable, listId: string, key: ParcelKey, was: NonNullable<MarkProperty['was']>): Promise<void> {
+  const [row] = await selectRowsOf(db, listId, [key]);
+  const { stage, tags, note, followUp }: PropertyMark = row === undefined ? UNMARKED : presentMark(row);
+  if (!isDeepStrictEqual({ stage, tags, note, followUp, ...was }, { stage, tags, note, followUp })) throw new AppError('changed_meanwhile');
 }
 
 /** Removes a parcel from a frozen list together with its notes. Throws `property_not_on_list`. */

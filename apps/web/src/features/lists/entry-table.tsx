@@ -92,8 +92,8 @@ function useChangeEntries(listId: string) {
   const client = useQueryClient();
   const paramsOf = (searchId: string) => ({ id: listId, searchId });
   const saveNote = useMutation({
-    mutationFn: ({ searchId, note }: { searchId: string; note: string }) =>
-      call('PUT /api/lists/:id/searches/:searchId', { params: paramsOf(searchId), body: { note } }),
+    mutationFn: ({ searchId, ...body }: { searchId: string; note: string; was: string | null }) =>
+      call('PUT /api/lists/:id/searches/:searchId', { params: paramsOf(searchId), body }),
     onSuccess: () => refreshLists(client),
     onError: reportFailure('Note Not Saved'),
   });
@@ -128,12 +128,13 @@ function EntryNote(props: EntryNoteProps) {
 }
 
 function NoteForm({ listId, searchId, note, label, onDone }: EntryNoteProps & { onDone: () => void }) {
+  const [was] = useState(note);
   const [text, setText] = useState(note ?? '');
   const { saveNote, isBusy } = useChangeEntries(listId);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    saveNote({ searchId, note: text }, { onSuccess: onDone });
+    saveNote({ searchId, note: text, was }, { onSuccess: onDone });
   }
   function leaveOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape') onDone();

@@ -62,7 +62,7 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save({ list: chosen ?? { name }, note });
+    save({ list: chosen ?? { name }, note, was: chosen?.entry?.note ?? null });
   }
 
   return (
@@ -105,15 +105,15 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
   );
 }
 
-type Saving = { list: Pick<List, 'id' | 'name'> | { name: string }; note: string };
+type Saving = { list: Pick<List, 'id' | 'name'> | { name: string }; note: string; was: string | null };
 
 /** Saves a search to a list, creating the list first if it is new, and removes it again. */
 function useSaveToList(searchId: string, onDone: () => void) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: async ({ list, note }: Saving) => {
+    mutationFn: async ({ list, note, was }: Saving) => {
       const { id, name } = 'id' in list ? list : await call('POST /api/lists', { body: list });
-      await call('PUT /api/lists/:id/searches/:searchId', { params: { id, searchId }, body: { note } });
+      await call('PUT /api/lists/:id/searches/:searchId', { params: { id, searchId }, body: { note, was } });
       return name;
     },
     onSuccess: (name) => {
