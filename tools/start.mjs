@@ -60,6 +60,8 @@ function requireNoArguments() {
 
 async function main() {
   requireNoArguments();
+  // A full disk of logs ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   requireBootNode();
   await install({ dev });
   const node = findNode();

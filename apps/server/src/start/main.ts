@@ -12,6 +12,7 @@ import { type Databases, startDatabases } from './database.ts';
 import { describeFullDisk } from '../free-disk.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
+import { outliveLog } from './log-lines.ts';
 import { noteAddress } from './running-address.ts';
 import { requireFolders, requireHeap, requirePort, step, workerPorts } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';
@@ -128,6 +129,7 @@ function waitForStop(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  outliveLog();
   const closers: Closers = [];
   let dataDir: string | undefined;
   const abort = new AbortController();

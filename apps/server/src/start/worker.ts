@@ -63,6 +63,7 @@ import { startTracing } from './start-tracing.ts';
 import { createContext } from './create-context.ts';
 import { createMailTransport } from '../outside/mail/transports.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
+import { openLog } from './log-lines.ts';
 import { followParent, hasParent, reportReady } from './parent.ts';
 import { requireFolders, requireHeap } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
@@ -77,7 +78,7 @@ if (!hasParent()) requireHeap();
 yieldToRequests();
 watchProcess();
 const endTracing = await startTracing(config, 'deedline-worker');
-const log = pino(logOptions(config.logLevel));
+const log = pino(logOptions(config.logLevel), openLog());
 leaveOnFault(log);
 const { ctx, close } = await createContext(config, log, 'deedline worker', { onStore: yieldConnections, onProgram: yieldProgram });
 // This follows createContext, which creates DATA_DIR, where the log is by default.
