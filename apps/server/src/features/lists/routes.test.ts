@@ -61,7 +61,7 @@ describe('lists', () => {
     await write({ note: 'Asked not to be called', was: null });
     expect(await faultOf(write({ note: 'Left a message', was: null }))).toEqual([409, 'changed_meanwhile', expect.any(String)]);
     const both = await Promise.all(['Left a message', 'Sold'].map((note) => write({ note, was: 'Asked not to be called' })));
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     expect((await write({ note: 'Said by a program' })).statusCode).toBe(200);
   });
 

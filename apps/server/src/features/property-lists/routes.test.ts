@@ -143,23 +143,6 @@ test('stage, tags, notes and days stand beside a parcel of either kind of list, 
   expect([(await off('1')).statusCode, (await off('1')).statusCode, (await read(frozen.id)).count]).toEqual([204, 404, 4]);
 });
 
-test('a mark that a colleague made since somebody opened it stays, and what they did not touch as well', async () => {
-  const { id } = await keep({ name: 'Two of us', kind: 'living', filter: {} });
-  const write = (body: object) => client.send('PUT', `/api/property-lists/${id}/marks`, { countyFips: '03003', ParcelId: '4', ...body });
-  expect((await write({ note: 'Asked not to be called', was: { note: null } })).statusCode).toBe(200);
-  expect((await write({ note: 'Left a message', stage: 'talking', was: { note: null, stage: null } })).json()).toMatchObject({
-    code: 'changed_meanwhile',
-  });
-  expect((await write({ tags: ['barn'], was: { tags: [] } })).json()).toEqual({
-    stage: null,
-    tags: ['barn'],
-    note: 'Asked not to be called',
-    followUp: null,
-  });
-  const both = await Promise.all(['a', 'b'].map((tag) => write({ tags: ['barn', tag], was: { tags: ['barn'] } })));
-  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-});
-
 test('lists are stacked as sets, and what is kept of that says on which each parcel was', async () => {
   const made = [];
   for (const [name, kind, filter] of [

@@ -39,6 +39,7 @@ export async function resealRotated(ctx: KeyContext): Promise<number> {
 
 /** Older keys are destroyed once nothing is sealed with them and no process uses them any more. */
 async function resealAccount({ db, keys, now }: KeyContext, accountId: string): Promise<number> {
+  const begun = performance.now();
   const key = await keys.forSealing(accountId);
   if (key === null) return 0;
   let found = 0;
@@ -54,7 +55,8 @@ async function resealAccount({ db, keys, now }: KeyContext, accountId: string): 
       await nextTurn();
     }
   }
-  if (found === 0) await updateReplaced(db, accountId, now(), NOTICED_SECONDS);
+  // Whoever still had the older key may have sealed something behind this look: it counts only if nobody had that key any more when it began.
+  if (found === 0) await updateReplaced(db, accountId, now(), NOTICED_SECONDS + (performance.now() - begun) / 1000);
   return found;
 }
 

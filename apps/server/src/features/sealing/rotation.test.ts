@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { createBatchJob } from '../batches/uploads/uploads.ts';
+import { unsealRows } from '../batches/rows.ts';
 import { resealRotated } from './rotate-keys.ts';
 import { keyVersionOf } from './seal-value.ts';
 import { verifyKeys } from './verify-keys.ts';
@@ -52,6 +54,35 @@ test('a newer key seals from now on, what was there is sealed anew, and the olde
   expect([after.results.owner, after.results.phones[0].evidence]).toEqual([before.results.owner, before.results.phones[0].evidence]);
   expect((await verifyKeys(app.ctx)).findings).toEqual([]);
   expect((await run('list')).text).toMatch(new RegExp(`${account} +1 .*destroyed .*\n${account} +2 .*in use`));
+});
+
+test('rows of a file that was arriving while its key was replaced and destroyed open with the newer one', async () => {
+  const { account, folder } = await makeAccount();
+  const rowsFrom = (first: number) =>
+    Array.from({ length: 3 }, (_, n) => ({ number: first + n, line: first + n + 1, cells: [`${first + n} Tannery Row`] }));
+  async function* arriving() {
+    yield rowsFrom(1);
+    await run('rotate', '--account', account);
+    await app.owner.query(`update account_key set made_at = made_at - interval '5 minutes' where account_id = $1`, [account]);
+    for (let pass = 0; pass < 2; pass += 1) await resealRotated(app.ctx);
+    expect(await readdir(folder)).toEqual(['2.key']);
+    yield rowsFrom(4);
+  }
+  const terms = { purpose: 'skip_tracing', permissibleUse: true, start: false } as const;
+  const { job } = await createBatchJob(
+    app.ctx,
+    { accountId: account, ip: '192.0.2.1', userAgent: null },
+    {
+      fileName: 'slow.csv',
+      terms,
+      idempotencyKey: undefined,
+      open: async () => ({ header: ['Address'], columns: { address: 0 }, rows: arriving() }),
+      bodyHash: async () => Buffer.alloc(0),
+    },
+  );
+  const { rows } = await app.ctx.db.query('select number, line, input, sealed from batch_row where job_id = $1 order by number', [job.id]);
+  const opened = await unsealRows(app.ctx.keys, { accountId: account, jobId: job.id }, rows);
+  expect(opened.map(({ cells }) => cells[0])).toEqual([...rowsFrom(1), ...rowsFrom(4)].map(({ cells }) => cells[0]));
 });
 
 test('verifying names the key that is missing, that is another one, that others may read, and what is not on record', async () => {

@@ -30,18 +30,32 @@ export async function storeRows(
   columns: BatchColumns,
   batches: AsyncIterable<readonly CsvRow[]>,
 ): Promise<StoredRows> {
-  const key = await ctx.keys.forSealing(accountId);
-  if (key === null) throw new AppError('unauthorized');
   const stored: StoredRows = { lastRow: 0, totalRows: 0, skippedRows: 0 };
   const takeTurn = createTurns();
   const room = followRoom(ctx, { jobId, accountId });
-  let pending: NewRow[] = [];
+  let pending: CsvRow[] = [];
   let characters = 0;
   let writing: Promise<void> = Promise.resolve();
+  // The key is asked for anew for each portion: a file may take an hour to arrive, and an older key is destroyed minutes after it was replaced.
+  const sealPending = async (): Promise<NewRow[]> => {
+    const key = await ctx.keys.forSealing(accountId);
+    if (key === null) throw new AppError('unauthorized');
+    const rows: NewRow[] = [];
+    for (const row of pending) {
+      await takeTurn();
+      const made = openRow(ctx, columns, row, (read) => sealRow(key, jobId, read));
+      rows.push(made);
+      room.add(made);
+      stored.lastRow = row.number;
+      stored[made.state === 'skipped' ? 'skippedRows' : 'totalRows'] += 1;
+    }
+    return rows;
+  };
   const write = async (): Promise<void> => {
+    const rows = await sealPending();
     await writing;
     await room.look();
-    if (pending.length > 0) writing = insertRows(ctx.db, jobId, pending);
+    if (rows.length > 0) writing = insertRows(ctx.db, jobId, rows);
     writing.catch(() => undefined);
     pending = [];
     characters = 0;
@@ -49,12 +63,7 @@ export async function storeRows(
   try {
     for await (const batch of batches) {
       for (const row of batch) {
-        await takeTurn();
-        const made = openRow(ctx, columns, row, (read) => sealRow(key, jobId, read));
-        pending.push(made);
-        room.add(made);
-        stored.lastRow = row.number;
-        stored[made.state === 'skipped' ? 'skippedRows' : 'totalRows'] += 1;
+        pending.push(row);
         for (const cell of row.cells) characters += cell.length;
         if (pending.length >= ROWS || characters >= CHARACTERS) await write();
       }
