@@ -110,7 +110,7 @@ test.each([
   await query(change);
   const before = (await query('select * from schema_migration order by 1, 2')).rows;
   await expect(migrate(database.url, 'app')).rejects.toThrow(
-    'before the first release of Deedline, 0.1.0, and no release can bring them up to date. Nothing was changed. Start with an empty DATA_DIR',
+    'before the first release of Deedline, 0.1.0, and no release can upgrade them. Nothing was changed. Start with an empty DATA_DIR',
   );
   expect((await query('select * from schema_migration order by 1, 2')).rows).toEqual(before);
 });

@@ -92,12 +92,12 @@ export async function describeOtherVersion(db: OwnQueryable, set: MigrationSet, 
   const applied = await readNames(db, set);
   const unknown = applied.find((name) => !names.includes(name));
   if (unknown !== undefined)
-    return `its tables are of a newer version of Deedline: ${set}/${unknown} is not known to this one. Use a newer version.`;
+    return `its tables belong to a newer version of Deedline: ${set}/${unknown} is not known to this one. Use a newer version.`;
   const waiting = names.find((name) => !applied.includes(name));
   if (waiting === undefined) return null;
   return (
-    `its tables are of an older version of Deedline: ${set}/${waiting} did not run. ` +
-    'Stop all processes of the older one, then run npm start once, with DATABASE_OWNER_URL where their owner is another user: it brings them up to date.'
+    `its tables belong to an older version of Deedline: ${set}/${waiting} has not run. ` +
+    'Stop all processes of the older version, then run npm start once: it upgrades the tables. Set DATABASE_OWNER_URL if another user owns them.'
   );
 }
 
@@ -140,13 +140,15 @@ async function refuseWhileLoading(client: OwnQueryable): Promise<void> {
   );
   if (found.rows.length === 0) return;
   const names = found.rows.map(({ name }) => name).join(', ');
-  throw new Error(`An older version of Deedline is loading ${names}. Nothing was changed: start again when that has ended, or end it.`);
+  throw new Error(
+    `An older version of Deedline is loading ${names}. Nothing was changed: wait until that has finished, or stop it, then start again.`,
+  );
 }
 
 /** The first migration is the schema of the first release, and every release keeps it unchanged. */
 const UNRELEASED =
-  'Its tables were made by a development version from before the first release of Deedline, 0.1.0, and no release can bring them up to date. ' +
-  'Nothing was changed. Start with an empty DATA_DIR, or an empty database in DATABASE_URL; the version that made it still reads it.';
+  'Its tables were made by a development version from before the first release of Deedline, 0.1.0, and no release can upgrade them. ' +
+  'Nothing was changed. Start with an empty DATA_DIR, or an empty database in DATABASE_URL; the version that made the tables can still read them.';
 
 /** Applies what is kept complete in files and replaced at every start: functions, then privileges. */
 async function applyStanding(client: pg.ClientBase, set: MigrationSet): Promise<void> {

@@ -39,7 +39,7 @@ test('two that were loaded apart are refused, for their records could not be tol
   const other = await createTestDatabase();
   try {
     await take(other.url);
-    await expect(numberStores([alone.url, other.url])).rejects.toThrow(/stores 1 and 2 number their records alike.*Nothing was changed/);
+    await expect(numberStores([alone.url, other.url])).rejects.toThrow(/stores 1 and 2 use the same record numbers.*Nothing was changed/);
   } finally {
     await other.drop();
   }

@@ -33,15 +33,15 @@ export async function numberStores(urls: readonly string[]): Promise<void> {
     const other = taken.get(number);
     if (other !== undefined)
       throw new Error(
-        `The evidence stores ${other + 1} and ${index + 1} number their records alike: one of them was loaded before it stood beside the other. ` +
-          'Nothing was changed. Name an empty database for it, start once, and load its files into that.',
+        `The evidence stores ${other + 1} and ${index + 1} use the same record numbers: one of them was loaded before it was added as a further store. ` +
+          'Nothing was changed. Name an empty database in its place, start once, and load its files into that one.',
       );
     taken.set(number, index);
   }
   for (const [index, { url, number, isUsed }] of stores.entries()) {
     if (isUsed || number > 0) continue;
     const free = Array.from({ length: LAST + 1 }, (_, candidate) => candidate).find((candidate) => !taken.has(candidate));
-    if (free === undefined) throw new Error(`More than ${LAST + 1} evidence stores are not numbered.`);
+    if (free === undefined) throw new Error(`There can be at most ${LAST + 1} evidence stores.`);
     taken.set(free, index);
     if (free > 0) await withClient(url, (client: OwnQueryable) => setNumber(client, free));
   }

@@ -160,7 +160,7 @@ describe('a backup', () => {
       throw full;
     });
     await expect(begun).rejects.toThrow(
-      `${file} cannot be written: no room is left on its disk after 2.5 MB of it. Nothing of it was kept. Make room, or name a file on another disk.`,
+      `${file} cannot be written: its disk was full after 2.5 MB. The unfinished file was removed. Free up space, or name a file on another disk.`,
     );
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('a backup', () => {
   test('takes the name of one that was killed, once nobody writes to that any more', async () => {
     writeFileSync(file, '');
     writeFileSync(`${file}.part`, 'half of it');
-    await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('is there already');
+    await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('already exists');
     const before = new Date(Date.now() - 120_000);
     utimesSync(`${file}.part`, before, before);
     expect((await writeBackup(both(from.url), file, key)).bytes).toBe(statSync(file).size);
@@ -177,7 +177,7 @@ describe('a backup', () => {
 
   test('is never written over a file, and leaves none when it fails', async () => {
     writeFileSync(file, 'of another day');
-    await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('is there already');
+    await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('already exists');
     expect(readFileSync(file, 'utf8')).toBe('of another day');
     const nowhere = path.join(folder, 'two.backup');
     await expect(writeBackup(both(await createEmpty()), nowhere, key)).rejects.toThrow('nothing to back up');
@@ -197,9 +197,9 @@ describe('a restore changes nothing', () => {
     damaged[bytes.length - 40]! ^= 1;
     for (const [content, used, why] of [
       [damaged, key, 'damaged'],
-      [bytes.subarray(0, bytes.length - 1), key, 'cut off'],
-      [bytes.subarray(0, 300), key, 'cut off'],
-      [bytes, randomBytes(32), 'another key'],
+      [bytes.subarray(0, bytes.length - 1), key, 'incomplete'],
+      [bytes.subarray(0, 300), key, 'incomplete'],
+      [bytes, randomBytes(32), 'different key'],
     ] as const) {
       writeFileSync(file, content);
       await expect(restoreBackup(both(target.url), file, used, { replace: true })).rejects.toThrow(why);

@@ -66,7 +66,7 @@ function inOne(url: string, work: (client: pg.Client) => Promise<void>): Promise
 
 async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
   if (await isEmpty(client)) return;
-  if (!replace) throw new BackupError('The database is not empty. Nothing was changed: --replace takes away what it holds.');
+  if (!replace) throw new BackupError('The database is not empty. Nothing was changed. Use --replace to delete what it holds.');
   await removeEverything(client);
 }
 
@@ -78,7 +78,7 @@ async function migrateTo(client: pg.Client, set: MigrationSet, { migrations }: B
       migrations.filter((one) => one.set === set),
     );
   } catch (error) {
-    throw new BackupError(`The backup is not of a version that this one follows: ${(error as Error).message}`, { cause: error });
+    throw new BackupError(`This version of Deedline cannot upgrade the backup: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -100,7 +100,8 @@ async function prepare(clients: Clients, description: BackupDescription): Promis
 function refuseOther(wanted: TablePlan, tables: readonly TablePlan[]): void {
   const columns = tables.find(({ name }) => name === wanted.name)?.columns ?? [];
   const missing = wanted.columns.filter((column) => !columns.includes(column));
-  if (missing.length > 0) throw new BackupError(`The backup has ${wanted.name}.${missing.join(', ')}, which its own version did not have.`);
+  if (missing.length > 0)
+    throw new BackupError(`The backup has the columns ${wanted.name}.${missing.join(', ')}, which do not exist in its own version.`);
 }
 
 async function load(clients: Clients, frames: AsyncIterable<Frame>): Promise<void> {
@@ -127,7 +128,7 @@ async function write(copy: CopyStreamQuery, bytes: Buffer): Promise<void> {
 async function finish(copy: CopyStreamQuery, table: TablePlan, rows: number): Promise<void> {
   copy.end();
   await finished(copy);
-  if (copy.rowCount !== rows) throw new BackupError(`${table.name} has ${copy.rowCount} rows where the backup says ${rows}.`);
+  if (copy.rowCount !== rows) throw new BackupError(`${table.name} has ${copy.rowCount} rows, but the backup says ${rows}.`);
 }
 
 /** Sequences that this version no longer has are left out. */

@@ -50,16 +50,15 @@ export async function* unsealBytes(key: Uint8Array, content: Content, sealed: As
     for (; waiting.length > CHUNK_BYTES + TAG_BYTES; waiting = waiting.subarray(CHUNK_BYTES + TAG_BYTES))
       yield openChunk(fileKey, number++, false, waiting.subarray(0, CHUNK_BYTES + TAG_BYTES));
   }
-  if (fileKey === undefined) throw new BackupError(`This is no backup of Deedline, or it was cut off.`);
+  if (fileKey === undefined) throw new BackupError(`This is not a Deedline backup, or it is incomplete.`);
   yield openChunk(fileKey, number, true, waiting);
 }
 
 function readHeader(key: Uint8Array, content: Content, header: Buffer): Buffer {
   const magic = magicOf(content);
-  if (!header.subarray(0, magic.length).equals(magic))
-    throw new BackupError(`This is no file of Deedline that holds a backup of ${NAMES[content]}.`);
+  if (!header.subarray(0, magic.length).equals(magic)) throw new BackupError(`This is not a Deedline backup of ${NAMES[content]}.`);
   if (!header.subarray(magic.length, magic.length + KEY_ID_BYTES).equals(keyIdOf(key)))
-    throw new BackupError('The backup was sealed with another key than this one.');
+    throw new BackupError('The backup was sealed with a different key.');
   return fileKeyOf(key, header);
 }
 
@@ -93,7 +92,7 @@ function openChunk(fileKey: Buffer, number: number, isLast: boolean, sealed: Buf
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new BackupError(`The backup is damaged or was cut off (at chunk ${number}).`, { cause });
+    throw new BackupError(`The backup is damaged or incomplete (at chunk ${number}).`, { cause });
   }
 }
 
@@ -132,14 +131,15 @@ export async function* readFrames(pieces: AsyncIterable<Buffer>): AsyncGenerator
       yield frame;
     }
   }
-  if (last !== 'done' || waiting.length > 0) throw new BackupError('The backup ends before its end.');
+  if (last !== 'done' || waiting.length > 0) throw new BackupError('The backup is incomplete.');
 }
 
 function takeFrame(waiting: Buffer): Frame | undefined {
   if (waiting.length < HEAD_BYTES) return undefined;
   const kind = KINDS[waiting[0]!];
   const length = waiting.readUInt32BE(1);
-  if (kind === undefined || length > LONGEST_BYTES) throw new BackupError('The backup holds what this version of Deedline does not know.');
+  if (kind === undefined || length > LONGEST_BYTES)
+    throw new BackupError('The backup holds data that this version of Deedline does not know.');
   if (waiting.length < HEAD_BYTES + length) return undefined;
   return { kind, bytes: waiting.subarray(HEAD_BYTES, HEAD_BYTES + length) };
 }

@@ -106,7 +106,7 @@ function isNoRoom(error: unknown): boolean {
 }
 
 function describeNoRoom(file: string, bytes: number): string {
-  return `${file} cannot be written: no room is left on its disk after ${(bytes / 1e6).toFixed(1)} MB of it. Nothing of it was kept. Make room, or name a file on another disk.`;
+  return `${file} cannot be written: its disk was full after ${(bytes / 1e6).toFixed(1)} MB. The unfinished file was removed. Free up space, or name a file on another disk.`;
 }
 
 /** After this time a temporary file counts as left behind by a killed process. */
@@ -125,7 +125,7 @@ async function makeEmpty(file: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' && (await isAbandoned(file))) return;
-    throw new BackupError(code === 'EEXIST' ? `${file} is there already. Name another file.` : `${file} cannot be written: ${message}`);
+    throw new BackupError(code === 'EEXIST' ? `${file} already exists. Name another file.` : `${file} cannot be written: ${message}`);
   }
 }
 
@@ -160,7 +160,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   await settle(client);
   await client.query('begin transaction isolation level repeatable read, read only');
   const tables = await readTables(client);
-  if (tables.length === 0) throw new BackupError('There is nothing to back up: Deedline was never started over this database.');
+  if (tables.length === 0) throw new BackupError('There is nothing to back up: Deedline was never started on this database.');
   await queryBuilt(client, `lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
 }
 

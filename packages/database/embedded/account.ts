@@ -27,7 +27,7 @@ export function chooseAccount(cluster: string): Account | undefined {
     if (account) return account;
   }
   throw new Error(
-    `PostgreSQL does not run as root, and there is no user ${CANDIDATES.join(' or ')} to run it. Start Deedline as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and there is no user ${CANDIDATES.join(' or ')} to run it as. Start Deedline as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

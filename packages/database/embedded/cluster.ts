@@ -44,7 +44,7 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialize(folder, binaries, account, durable);
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION)
-    throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
+    throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline comes with PostgreSQL ${MAJOR_VERSION}.`);
   writeAccess(folder, account);
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
 }
@@ -58,7 +58,7 @@ const UNFINISHED = 'restore.unfinished';
  */
 export async function fillCluster(dataDir: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const link = path.join(dataDir, 'postgres');
-  if (existsSync(link)) throw new Error(`${link} is there already. Name another DATA_DIR, or put it aside.`);
+  if (existsSync(link)) throw new Error(`${link} already exists. Name another DATA_DIR, or move it away.`);
   const account = chooseAccount(link);
   const folder = path.join(choosePlace(dataDir, link, account), path.basename(link));
   const unfinished = `${folder}.part`;
@@ -103,7 +103,7 @@ function choosePlace(dataDir: string, link: string, account: Account | undefined
   const place = path.join('/var/lib/deedline', randomBytes(6).toString('hex'));
   makeFolder(place, 0o755);
   if (!canReach(account, place, '-x'))
-    throw new Error(`The user ${account.name} can enter neither ${dataDir} nor ${place}. Set DATA_DIR to a folder that it can enter.`);
+    throw new Error(`The user ${account.name} has no access to ${dataDir} or ${place}. Set DATA_DIR to a folder that this user can open.`);
   rmSync(link, { force: true });
   symlinkSync(path.join(place, path.basename(link)), link);
   return place;
@@ -128,7 +128,7 @@ async function initialize(folder: string, binaries: string, account: Account | u
     ...(durable ? [] : ['--no-sync']),
   ];
   const output = await run(path.join(binaries, 'bin', 'initdb'), args, account);
-  if (output.code !== 0) throw new Error(`The database could not be made in ${folder}: ${output.text.trim()}`);
+  if (output.code !== 0) throw new Error(`The database could not be created in ${folder}: ${output.text.trim()}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
 }
@@ -164,7 +164,7 @@ function prepareSocketFolder(place: string, folder: string, account: Account | u
   }
   const found = lstatSync(chosen);
   if (!found.isDirectory() || found.uid !== uid)
-    throw new Error(`${chosen} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+    throw new Error(`${chosen} belongs to another user. Remove it, or choose a shorter DATA_DIR.`);
   chmodSync(chosen, 0o700);
   return chosen;
 }

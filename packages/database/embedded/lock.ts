@@ -41,7 +41,7 @@ function openLockFile(dataDir: string): DatabaseSync {
     makeFolder(dataDir, 0o711);
     return new DatabaseSync(path.join(dataDir, 'deedline.lock'), { timeout: PATIENCE_MS });
   } catch (cause) {
-    throw new Error(`DATA_DIR: ${dataDir} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
+    throw new Error(`DATA_DIR: ${dataDir} is not writable (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
   }
 }
 

@@ -101,7 +101,7 @@ test('waits for what a killed server left at work, which still has its memory', 
   writeFileSync(atWork, '', { mode: 0o644 });
   await dieAtWork(atWork);
   const starting = start();
-  await expect.poll(() => told, { timeout: 20_000 }).toContain('Waiting for what a killed database server left at work.');
+  await expect.poll(() => told, { timeout: 20_000 }).toContain('Waiting for processes of a killed database server to end.');
   rmSync(atWork);
   expect((await starting).pid()).toBeDefined();
 });

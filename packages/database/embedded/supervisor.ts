@@ -51,7 +51,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const durable = options.durable ?? true;
   if (options.restores !== true && isUnfinished(options.dataDir))
     throw new Error(
-      `The restore of ${options.dataDir} did not come to its end: who opted out or closed their account since may stand in its database. Run the same "restore archive" again.`,
+      `The restore of ${options.dataDir} did not finish: its database may still hold people who opted out or closed their account since. Run the same "restore archive" again.`,
     );
   const cluster = await prepareCluster(options.dataDir, durable);
   const stopPatienceMs = options.stopPatienceMs ?? STOP_PATIENCE_MS;
@@ -96,7 +96,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       break;
     } catch (error) {
       if (!(error instanceof Error && error.message.includes(STILL_IN_USE)) || performance.now() > until) throw error;
-      report('Waiting for what a killed database server left at work.');
+      report('Waiting for processes of a killed database server to end.');
       await sleep(LONGEST_PAUSE_MS / 5);
     }
   }

@@ -28,12 +28,12 @@ test.each([
   [
     'app',
     "delete from schema_migration where set = 'app' and name = '0032-upload-room.sql'",
-    'DATABASE_URL: its tables are of an older version',
+    'DATABASE_URL: its tables belong to an older version',
   ],
   [
     'evidence',
     "delete from schema_migration where set = 'evidence' and name ~ '^0014'",
-    'EVIDENCE_DATABASE_URL: its tables are of an older version',
+    'EVIDENCE_DATABASE_URL: its tables belong to an older version',
   ],
   [
     'app',

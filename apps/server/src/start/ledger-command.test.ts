@@ -31,7 +31,7 @@ test('grants with a record of who is at the keyboard, under the role of the appl
   const again = await run(['grant', id, '15', '--reason', 'moved house', '--key', 'h-1']);
   expect([again.code, again.said]).toEqual([
     0,
-    `Nothing moved: this key was used before. Then: Granted 15 credits to ${id}. It has 25 credits now.\n`,
+    `Nothing moved: this key was used before. At that time: Granted 15 credits to ${id}. It has 25 credits now.\n`,
   ]);
   const recorded = await ledger.db.query('select operator, command, result, reason from operator_audit where account_id = $1 order by id', [
     id,

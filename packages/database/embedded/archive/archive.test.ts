@@ -126,7 +126,7 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
   it('is unfinished until it is said to be finished: nobody starts it, and the next restore makes it anew', async () => {
     mkdirSync(place('killed'), { mode: 0o711 });
     await recover(place('killed'), place('archive'), key, at['1 first']!);
-    await expect(startEmbedded({ dataDir: place('killed') })).rejects.toThrow('did not come to its end');
+    await expect(startEmbedded({ dataDir: place('killed') })).rejects.toThrow('did not finish');
     await recover(place('killed'), place('archive'), key, at['2 second']!);
     finishCluster(place('killed'));
     const there = await startEmbedded({ dataDir: place('killed'), durable: false });
@@ -141,7 +141,9 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
       expect(readFileSync(path.join(run(), name)).includes('second')).toBe(false);
     }
     mkdirSync(place('other'), { mode: 0o711 });
-    await expect(recover(place('other'), place('archive'), randomBytes(32), at['2 second']!)).rejects.toThrow('sealed with another key');
+    await expect(recover(place('other'), place('archive'), randomBytes(32), at['2 second']!)).rejects.toThrow(
+      'sealed with a different key',
+    );
     expect(existsSync(place('other/postgres'))).toBe(false);
   });
 
@@ -156,11 +158,13 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     renameSync(wanted, place('aside'));
     await expect(late()).rejects.toThrow(`${wanted} is missing. What was done after 20`);
     writeFileSync(wanted, whole.with(whole.length - 40, whole.at(-40)! ^ 1));
-    await expect(late()).rejects.toThrow(/is damaged[^]*cannot be brought back; name an earlier moment/);
+    await expect(late()).rejects.toThrow(/is damaged[^]*cannot be restored; name an earlier time/);
     // The server's log stays, and so do its programs, which were copied there because only root may enter their folder.
     expect(readdirSync(place('broken')).filter((name) => /^postgres(?!ql-|\.log)/.test(name))).toEqual([]);
     writeFileSync(wanted, whole);
-    await expect(recover(place('broken'), place('archive'), key, new Date('2020-01-01'))).rejects.toThrow('nothing of before');
+    await expect(recover(place('broken'), place('archive'), key, new Date('2020-01-01'))).rejects.toThrow(
+      'nothing before that can be restored',
+    );
   });
 
   it('goes on with a base of now where a clock that was ahead dated one later, which is gone then', async () => {
@@ -182,7 +186,7 @@ describe('an archive that cannot be written', { timeout: 300_000 }, () => {
     const state = place('state.json');
     expect(await isArchiving(state, new Date())).toBe(false);
     const archive = keepArchive({ ...options(), archive: place('full'), stateFile: state, everyMs: 50 });
-    await expect.poll(() => said.join(' ')).toContain("THE DATABASE'S LOG IS NOT ARCHIVED");
+    await expect.poll(() => said.join(' ')).toContain("THE DATABASE'S LOG IS NOT BEING ARCHIVED");
     await expect.poll(() => isArchiving(state, new Date())).toBe(false);
     rmSync(place('full'));
     await expect.poll(() => said.at(-1)).toBe("The database's log is archived again.");
@@ -231,7 +235,7 @@ describe('an archive that cannot be written', { timeout: 300_000 }, () => {
       });
       expect((await slots())[0]!.wal_status).toBe('lost');
       await archiveOnce(its);
-      expect(said.at(-1)).toContain('not archived as long as it was kept');
+      expect(said.at(-1)).toContain('discarded before it could be archived');
       const [after, ...others] = await slots();
       expect([after!.slot_name === before!.slot_name, after!.wal_status, others]).toEqual([false, 'reserved', []]);
       expect(readdirSync(its.archive)).toHaveLength(2);

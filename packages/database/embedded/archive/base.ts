@@ -91,7 +91,7 @@ export async function unpackBase(file: string, key: Uint8Array, folder: string):
 async function makePlace(root: string, frame: Frame): Promise<FileHandle | undefined> {
   const place = readJson(frame) as Place;
   const full = path.join(root, place.path);
-  if (path.relative(root, full).startsWith('..')) throw new BackupError(`The base names ${place.path}, which is no place for a file.`);
+  if (path.relative(root, full).startsWith('..')) throw new BackupError(`The base names ${place.path}, which is outside its folder.`);
   if (!place.isFolder) return open(full, 'wx', 0o600);
   await mkdir(full, { mode: 0o700 });
   return undefined;

@@ -58,7 +58,7 @@ async function passAndTell(options: ArchiveOptions, before: string | null): Prom
   }
   if (failure !== null && failure !== before)
     options.report(
-      `THE DATABASE'S LOG IS NOT ARCHIVED: ${failure} It is kept on the database's disk, 4 GB at most, and tried again every minute.`,
+      `THE DATABASE'S LOG IS NOT BEING ARCHIVED: ${failure} Until this works, the log is kept on the database's disk, 4 GB at most. Retrying every minute.`,
     );
   if (failure === null && before !== null) options.report("The database's log is archived again.");
   writeState(options.stateFile, { at: new Date().toISOString(), failure, archive: options.archive, ...(run === undefined ? {} : { run }) });
@@ -74,14 +74,12 @@ export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>, be
     const known = await findRun(client, options.archive);
     if (known === undefined && before !== undefined && (await isKeptFor(client, before)))
       throw new BackupError(
-        `${path.join(options.archive, before)} is not there, where it was archived until now: is its disk mounted? Where it was taken away on purpose, name another folder in WAL_ARCHIVE.`,
+        `${path.join(options.archive, before)}, where the log was archived until now, does not exist: is its disk mounted? If you removed it on purpose, set WAL_ARCHIVE to another folder.`,
       );
     const run = known ?? (await beginRun(client, options.archive));
     // Done after the run exists: as long as the folder cannot be written, the server keeps the unarchived log.
     if ((await endRuns(client, run)) > 0)
-      options.report(
-        "The server's log was not archived as long as it was kept: what was done meanwhile can be brought back from no archive.",
-      );
+      options.report("Part of the server's log was discarded before it could be archived: no archive can restore a moment from that time.");
     const folder = path.join(options.archive, run);
     const now = new Date();
     const newest = (await listBases(folder)).findLast(({ at }) => at <= now)?.at ?? new Date(0);

@@ -74,7 +74,7 @@ export async function archiveLog(client: OwnQueryable, { cluster, archive, key }
   await client.query('select pg_switch_wal()');
   for (let count = 0; ; count += 1) {
     const slot = (await selectSlots(client)).find(({ name }) => folderOf(name) === run);
-    if (slot?.position == null) throw new BackupError('The server keeps its log no longer.');
+    if (slot?.position == null) throw new BackupError('The server no longer keeps its log.');
     const size = BigInt(slot.segmentBytes);
     const begin = (readPosition(slot.position) / size) * size;
     if (begin + size > readPosition(slot.flushed)) return count;

@@ -47,7 +47,7 @@ export async function readSegment(file: string, key: Uint8Array): Promise<Segmen
       if (frame.kind === 'data') parts.push(frame.bytes);
     }
   });
-  if (described?.name !== path.basename(file, '.sealed')) throw new BackupError(`${file} holds another part of the log.`);
+  if (described?.name !== path.basename(file, '.sealed')) throw new BackupError(`${file} holds a different part of the log.`);
   return { bytes: Buffer.concat(parts), at: described.at };
 }
 

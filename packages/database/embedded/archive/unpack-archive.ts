@@ -44,7 +44,7 @@ export async function recover(dataDir: string, archive: string, key: Uint8Array,
     if (await replayLog(dataDir, until)) return { base: base.at };
     if (unpacked.broken !== undefined)
       throw new BackupError(
-        `${unpacked.broken} What was done after ${unpacked.at ?? base.at.toISOString()} cannot be brought back; name an earlier moment.`,
+        `${unpacked.broken} What was done after ${unpacked.at ?? base.at.toISOString()} cannot be restored; name an earlier time.`,
       );
     await replayLog(dataDir);
     return { base: base.at, ...(unpacked.at === undefined || new Date(unpacked.at) > until ? {} : { endsAt: unpacked.at }) };
@@ -68,11 +68,11 @@ async function chooseBase(archive: string, until: Date): Promise<Base> {
   ).filter((entry) => entry.isDirectory());
   const bases: Base[] = [];
   for (const folder of [archive, ...folders.map(({ name }) => path.join(archive, name))]) bases.push(...(await listBases(folder)));
-  if (bases.length === 0) throw new BackupError(`There is no base of a database in ${archive}.`);
+  if (bases.length === 0) throw new BackupError(`There is no base of the database in ${archive}.`);
   const sorted = bases.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const base = sorted.findLast(({ at }) => at <= until);
   if (base === undefined)
-    throw new BackupError(`${archive} begins at ${sorted[0]!.at.toISOString()}: nothing of before can be brought back.`);
+    throw new BackupError(`${archive} begins at ${sorted[0]!.at.toISOString()}: nothing before that can be restored.`);
   return base;
 }
 
@@ -127,6 +127,6 @@ async function replayLog(dataDir: string, until?: Date): Promise<boolean> {
   } catch (error) {
     const { message } = error as Error;
     if (TOO_SHORT.test(message)) return false;
-    throw new BackupError(`The database could not be brought back: ${message}`, { cause: error });
+    throw new BackupError(`The database could not be restored: ${message}`, { cause: error });
   }
 }

@@ -76,7 +76,7 @@ const REPORT = { line: 'report', outcome: 'fetched', file: 'data', requests: 3, 
 describe('a feed', () => {
   test('is fetched, loaded, left alone while nothing changes, and loaded again when something did', async () => {
     expect(await add('numbers')).toBe(
-      'numbers is fetched by the worker now, and each day at 4:00 UTC from then on: npm run deedline -- feed list',
+      'numbers is fetched by the worker now, and each day at 4:00 UTC from then on. To see its state: npm run deedline -- feed list',
     );
     expect(await fetchIt()).toBe(true);
     expect(await list()).toContain('fetched, and its load waits or runs');
@@ -220,7 +220,7 @@ describe('an operator', () => {
     now = new Date(START.getTime() + 40 * DAY);
     expect(await fetchIt(importer([REPORT]))).toBe(false);
     expect(await list()).toContain('4:00 UTC, off');
-    expect(await type('start', 'numbers')).toBe('numbers is on, next 2027-01-05 04:00:00 UTC.');
+    expect(await type('start', 'numbers')).toBe('numbers is on. It is fetched next at 2027-01-05 04:00:00 UTC.');
   });
 
   test('is told what is wrong with what was typed, and nothing is fetched', async () => {
@@ -421,7 +421,7 @@ describe('what is fetched is changed', () => {
     expect(await jobs()).toEqual(before);
     expect((await recorded()).at(-1)).toEqual({ operator: 'varnham', command: 'feed-remove' });
     await add('numbers');
-    expect(await type('remove', 'numbers')).toContain('numbers is gone.');
+    expect(await type('remove', 'numbers')).toContain('numbers was deleted.');
     await expect(type('remove', 'numbers')).rejects.toThrow('There is no feed numbers.');
   });
 });

@@ -209,7 +209,7 @@ describe('a list that changes', () => {
     [['--contacts', '1'], 'Property Insights cannot cost more than a Contact Search.'],
     [['--reverse', '4'], 'A Reverse Search has to cost more than a Contact Search.'],
     [['--from', '2020-01-01', '--report', '6'], 'from now on or from a later day'],
-    [[], 'Name what costs something else'],
+    [[], 'Name at least one new price'],
     [['--package', 'huge=1:1'], 'A package is starter, popular, pro, agency'],
     [['--package', 'pro=100:0.10'], 'packages.2.price must be at least 0.5'],
   ])('is refused, and nothing is changed: %s', async (words, why) => {

@@ -34,7 +34,7 @@ test('an operator reads the record under their own name, and it verifies with wh
   expect(found.said).not.toContain('asked@example.com');
   const [, head] = /hash +([0-9a-f]{64})/.exec((await run(['head'])).said)!;
   const verified = await run(['verify', '--head', head!]);
-  expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every record is what was sealed, where it was sealed.') });
+  expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every record is unchanged and in its place.') });
   const acts = JSON.parse((await run(['search', '--kind', 'operator', '--json'])).said) as object[];
   expect(acts.at(-1)).toMatchObject({ what: 'audit_search', operator: userInfo().username, accountId, facts: { detail: 'search' } });
 });

@@ -14,7 +14,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
   defineAct({
     verb: 'propose',
     about: 'Fits curves to what users reported about contacts, and saves them as a proposal.',
-    more: `It changes nothing of what is said yet. A kind of contact takes part with ${ENOUGH_REPORTS} reports of ${ENOUGH_ACCOUNTS} accounts; the others keep the curve of the engine.`,
+    more: `A proposal does not change any confidence yet. A kind of contact needs ${ENOUGH_REPORTS} reports from ${ENOUGH_ACCOUNTS} accounts; kinds with fewer keep the curve of the engine.`,
     needs: 'database',
     changes: true,
     records: ['calibration-propose'],
@@ -46,7 +46,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'use',
-    about: 'Switches a proposal on instead of any other, or goes back to the curves of the engine.',
+    about: 'Switches a proposal on in place of the current one, or goes back to the curves of the engine.',
     more: 'API and workers follow within five seconds, without a restart.',
     needs: 'database',
     changes: true,
@@ -62,12 +62,12 @@ export const CALIBRATION_ACTS: readonly Act[] = [
 ];
 
 function describeSwitch({ id, before }: Switched): string {
-  if (id === before) return `In use already: ${nameInUse(id)}. Nothing was changed.`;
-  return `In use from now on: ${nameInUse(id)}, in the place of ${nameInUse(before)}. API and workers follow within five seconds.`;
+  if (id === before) return `Already in use: ${nameInUse(id)}. Nothing was changed.`;
+  return `In use from now on: ${nameInUse(id)}, in place of ${nameInUse(before)}. API and workers follow within five seconds.`;
 }
 
 function readId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
-  if (!(id <= MAX_ID)) throw new UsageError(`A calibration has a number, for example 3, and not ${text}.`);
+  if (!(id <= MAX_ID)) throw new UsageError(`A calibration is a number such as 3, not ${text}.`);
   return id;
 }

@@ -113,7 +113,9 @@ describe('propose', () => {
     // Of sold mobiles that were known before, 94 % were right where 80 % of all are: a right contact is brought four times as often as a wrong one.
     await seedBroughtOf(app.owner, 8, { kind: 'mobile', confidence: 80, count: 30, right: 28 });
     await seedBroughtOf(app.owner, 6, { kind: 'mobile', confidence: 40, count: 40, right: 16 });
-    expect(await run('propose')).toMatch(/mobile +240 reports +6 accounts +too few that were sold were brought: 300 of 5 accounts/);
+    expect(await run('propose')).toMatch(
+      /mobile +240 reports +6 accounts +too few sold contacts were also brought: it takes 300 from 5 accounts/,
+    );
     await seedBroughtOf(app.owner, 3, { kind: 'mobile', confidence: 80, count: 30, right: 28 });
     const text = await run('propose');
     const [, right, now, next] = /mobile +240 reports +6 accounts +(0\.\d+) right, (0\.\d+) said now, (0\.\d+) with it/
@@ -138,7 +140,7 @@ describe('propose', () => {
     expect(await refusalOf('propose')).toMatch(/vendors +200 of 100 reports, 4 of 5 accounts/);
     await seedReportsOf(app.owner, 3, { kind: 'mobile', confidence: 79, count: 50, right: 30, source, heldRaw: 0.97 });
     const text = await run('propose');
-    expect(text).toContain('measured, no longer held at 79: phones of tracerfy, first\n');
+    expect(text).toContain('measured, no longer capped at 79: phones of tracerfy, first\n');
     const curves = (await app.ctx.db.query('select curves from calibration order by id desc limit 1')).rows[0].curves as CalibrationTable;
     expect(curves.mobile).toEqual(SHIPPED_CALIBRATION.mobile);
     const saidOf = (source: string) => calibrate('mobile', 0.97, curves, contactStrata('mobile', { records: 1, source }));
@@ -311,7 +313,7 @@ describe('what cannot be switched on', () => {
     await insertUse(app.owner, id, 'x', clock.now());
     pass();
     expect((await search(QUILLMERE.full)).results!.scoredBy).toEqual({ engineVersion: ENGINE_VERSION, calibration: null });
-    expect(await run('list')).toContain(`on, and not used: this is engine ${ENGINE_VERSION}`);
+    expect(await run('list')).toContain(`on, but not used: this is engine ${ENGINE_VERSION}`);
   });
 });
 
@@ -321,7 +323,7 @@ describe('show', () => {
     await seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: phoneOf(delivered), count: 50, right: 5 });
     const id = await propose();
     const text = await run(`show ${id}`);
-    expect(text).toContain('What would be said, against the curves of the engine');
+    expect(text).toContain('Confidence with this proposal, compared with the curves of the engine');
     expect(text).toMatch(/said now +10 +20 +30 +40 +50 +60 +70 +80 +90\n/);
     expect(text).toMatch(/email +10 +20 +30 +40 +50 +60 +70 +80 +90\n/);
     const mobile = /\n +mobile +([\d ]+)\n/.exec(text)![1]!.trim().split(/ +/).map(Number);
@@ -342,7 +344,7 @@ describe('show', () => {
     const id = await propose();
     await run(`use ${id}`);
     const text = await run(`show ${id}`);
-    expect(text).toContain(`What would be said, against calibration ${id}`);
+    expect(text).toContain(`Confidence with this proposal, compared with calibration ${id}`);
     for (const kind of CONTACT_KINDS) {
       const said = new RegExp(`\n +${kind} +([\\d -]+)\n`)
         .exec(text.slice(text.indexOf('said now')))![1]!

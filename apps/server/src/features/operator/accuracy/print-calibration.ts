@@ -36,27 +36,27 @@ function printVendors({ strata = {} }: CalibrationDescribed['curves']): string {
     const [contact, source = ''] = name.split(', only ');
     const vendor = readVendorSource(source);
     const [, several] = /^vendors together, (two|more)$/.exec(source) ?? [];
-    if (several !== undefined) return [`  measured, no longer held at ${MOST}: ${contact}s that ${several} vendors give`];
-    return vendor === null ? [] : [`  measured, no longer held at ${MOST}: ${contact}s of ${vendor.vendorId}, ${vendor.part}`];
+    if (several !== undefined) return [`  measured, no longer capped at ${MOST}: ${contact}s that ${several} vendors give`];
+    return vendor === null ? [] : [`  measured, no longer capped at ${MOST}: ${contact}s of ${vendor.vendorId}, ${vendor.part}`];
   });
   const isLearned = measured.length > 0 || names.some((name) => /^(phone|email), vendor/.test(name));
   const others = isLearned
-    ? `  All others are said by what vendors and their rank bands are, and held at ${MOST} until a vendor has ${ENOUGH_OF_STRATUM} reports of ${ENOUGH_ACCOUNTS} accounts and the band ${ENOUGH_OF_BAND} of them.`
-    : `  Too few reports of what they alone gave: each is held at ${MOST}.`;
+    ? `  All others use the curves of vendors and their rank bands, capped at ${MOST} until a vendor has ${ENOUGH_OF_STRATUM} reports from ${ENOUGH_ACCOUNTS} accounts and the band ${ENOUGH_OF_BAND} of them.`
+    : `  Too few reports on contacts that only vendors gave: each stays capped at ${MOST}.`;
   return ['Vendors', ...measured, others].join('\n');
 }
 const MOST = toPercent(MAX_OF_UNMEASURED_VENDOR);
 
 /** For all contacts of the kind below the threshold, estimated from the brought ones by weighting. */
 function describeBelow(below: CalibrationDescribed['report'][number]['below']): string[] {
-  if (below === undefined) return ['were not counted'];
+  if (below === undefined) return ['not counted'];
   const { labels, accounts, odds, fit } = below;
   const counted = [printCount(labels, 'report'), printCount(accounts, 'account')];
   if (fit !== null) return [...counted, `${share(fit.right)} right, ${share(fit.before)} said now, ${share(fit.after)} with it`];
   const missing =
     odds === null
-      ? `too few that were sold were brought: ${ENOUGH_OF_STRATUM} of ${ENOUGH_ACCOUNTS} accounts tell how much likelier a right one is brought`
-      : `too few: from ${ENOUGH_REPORTS} of ${ENOUGH_ACCOUNTS} accounts on the curve is learned from them`;
+      ? `too few sold contacts were also brought: it takes ${ENOUGH_OF_STRATUM} from ${ENOUGH_ACCOUNTS} accounts to tell how much likelier a right one is brought`
+      : `too few: the curve is learned from ${ENOUGH_REPORTS} or more from ${ENOUGH_ACCOUNTS} accounts`;
   return [...counted, missing];
 }
 
@@ -75,15 +75,15 @@ export function printShown({ calibration, inUse, changes, unknown }: Calibration
   return [
     printProposal(calibration),
     `  Proposed ${printTime(proposedAt)} by ${proposedBy}${since === null ? '' : `; on since ${printTime(since)}`}.`,
-    `\nWhat would be said, against ${nameInUse(inUse)}\n${printTable(said)}`,
+    `\nConfidence with this proposal, compared with ${nameInUse(inUse)}\n${printTable(said)}`,
     `\nDelivered in the last ${DELIVERED_DAYS} days\n${printTable(delivered)}`,
     `  Contacts below ${CONTACT_THRESHOLD} are not delivered, so those that would rise above it do not show here.`,
-    ...(unknown > 0 ? [`  ${printCount(unknown, 'contact')} of another engine or older are not counted.`] : []),
+    ...(unknown > 0 ? [`  ${printCount(unknown, 'contact')} scored by another version of the engine are not counted.`] : []),
   ].join('\n');
 }
 
 export function printCalibrations(rows: readonly CalibrationRow[]): string {
-  if (rows.length === 0) return 'Nothing was proposed yet. The curves of the engine are in use.';
+  if (rows.length === 0) return 'There are no proposals yet. The curves of the engine are in use.';
   return printTable(
     rows.map(({ id, proposedAt, proposedBy, engineVersion, since }) => [
       id,
@@ -98,5 +98,5 @@ export function printCalibrations(rows: readonly CalibrationRow[]): string {
 function standing(engineVersion: string, since: Date | null): string {
   const isForThis = engineVersion === ENGINE_VERSION;
   if (since === null) return isForThis ? 'off' : `off; cannot be used with engine ${ENGINE_VERSION}`;
-  return isForThis ? `ON since ${printTime(since)}` : `on, and not used: this is engine ${ENGINE_VERSION}`;
+  return isForThis ? `ON since ${printTime(since)}` : `on, but not used: this is engine ${ENGINE_VERSION}`;
 }

@@ -90,10 +90,10 @@ describe('a database that was restored', () => {
     const detail = expect.stringContaining('No. 5 to No. 9 are missing');
     expect(acts.rows).toEqual([{ operator: 'maud', command: 'audit_accept_restore', reason: REASON[1], subject: code, detail }]);
     const { text } = await typeAct(program(), ['audit', 'verify']);
-    expect(text).toMatch(/accepted without what was sealed: .* by maud: No\. 5 to No\. 9 are missing.* \(disk lost, backup of Sunday\)/);
+    expect(text).toMatch(/accepted as missing after a restore: .* by maud: No\. 5 to No\. 9 are missing.* \(disk lost, backup of Sunday\)/);
     await seal(1);
     expect(await findings()).toEqual([]);
-    await expect(run(...REASON, '--confirm', code)).rejects.toThrow('Nothing to accept');
+    await expect(run(...REASON, '--confirm', code)).rejects.toThrow('There is nothing to accept');
   });
 
   test('of before the first record is one as well', async () => {
@@ -120,13 +120,13 @@ describe('what is not accepted', () => {
     await restore(4);
     await owner.query(`alter table audit_record disable trigger user; update audit_record set ip = '192.0.2.7' where number = 2;
       alter table audit_record enable trigger user`);
-    await expect(run(...REASON)).rejects.toThrow(/No restored backup explains this[^]*No\. 2 .* was edited/);
+    await expect(run(...REASON)).rejects.toThrow(/A restored backup does not explain these findings[^]*No\. 2 .* was edited/);
     expect(readdirSync(join(dataDir, 'keys'))).toEqual(['audit.head']);
   });
 
   test('a database that lacks nothing', async () => {
     await seal(5);
-    await expect(run(...REASON)).rejects.toThrow('Nothing to accept');
+    await expect(run(...REASON)).rejects.toThrow('There is nothing to accept');
     // The right database is put back before anybody accepted the other.
     await seal(1);
     expect(await findings()).toEqual([]);

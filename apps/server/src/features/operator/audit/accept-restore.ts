@@ -18,10 +18,13 @@ export async function acceptRestore(ctx: CommandContext, { reason, confirm }: { 
   await sealRecords(app);
   const { forgotten, findings, head } = await verifyRecords(app);
   if (forgotten === null)
-    throw new OperatorError('Nothing to accept: the database has what this machine remembers. Nothing was changed.', 1);
+    throw new OperatorError('There is nothing to accept: the database has everything that this machine remembers. Nothing was changed.', 1);
   const others = findings.filter((what) => what !== forgotten.what);
   if (others.length > 0)
-    throw new OperatorError(['No restored backup explains this. Nothing was changed.', ...others.map((what) => `  ${what}`)].join('\n'), 1);
+    throw new OperatorError(
+      ['A restored backup does not explain these findings. Nothing was changed.', ...others.map((what) => `  ${what}`)].join('\n'),
+      1,
+    );
   const code = codeOf(forgotten.remembered);
   const lost = describeLost(forgotten, readBreak(app.config.dataDir) ?? head, head);
   if (confirm !== code) return { text: explain(forgotten, head, lost, { code, isWrong: confirm !== undefined }), exitCode: 1 };
@@ -29,7 +32,7 @@ export async function acceptRestore(ctx: CommandContext, { reason, confirm }: { 
   const aside = putWitnessAside(app.config.dataDir, ctx.now());
   await sealRecords(app);
   keepWitness(app.config.dataDir, (await selectHead(ctx.db))!);
-  return { text: `Accepted: ${lost}. It is on record, and what this machine remembered is kept in ${aside}.`, exitCode: 0 };
+  return { text: `Accepted: ${lost}. This was recorded, and what this machine remembered is kept in ${aside}.`, exitCode: 0 };
 }
 
 /** A code for what is given up, long enough that nobody types it by accident. */
@@ -49,15 +52,15 @@ function listRange(first: number, last: number): string {
 
 function explain({ remembered }: Forgotten, head: Head, lost: string, { code, isWrong }: { code: string; isWrong: boolean }): string {
   return [
-    ...(isWrong ? ['The code is not that of what is missing here. Nothing was changed.', ''] : []),
+    ...(isWrong ? ['This code does not match what is missing here. Nothing was changed.', ''] : []),
     printTable([
       ['remembered', `No. ${remembered.number} ${remembered.hash}`],
       ['in the database', head.number === 0 ? 'nothing' : `up to No. ${head.number} ${head.hash}`],
     ]),
     `${lost}. Nothing else is wrong with the record.`,
     '',
-    'Was this database restored from a backup that is older than that? Then accept it, on record and in your name:',
+    'If this database was restored from an older backup, accept the loss. This is recorded under your name:',
     `  npm run deedline -- audit accept-restore --reason TEXT --confirm ${code}`,
-    'If not, somebody took the end of the record away: keep the folder keys/ of DATA_DIR as it is, and find out who could.',
+    'If it was not, somebody removed the end of the audit record: leave the folder keys/ in DATA_DIR as it is, and find out who was able to do so.',
   ].join('\n');
 }

@@ -23,8 +23,12 @@ const verify = defineAct({
   records: ['audit_verify'],
   console: ['POST /api/operator/audit/verify'],
   takes: {
-    from: optional('--from <number>', 'begins there, and trusts everything before it', readWhole('--from', Number.MAX_SAFE_INTEGER)),
-    head: optional('--head <hash>', 'also demands that a record has the hash that was printed earlier', readHash),
+    from: optional(
+      '--from <number>',
+      'starts at this record and trusts everything before it',
+      readWhole('--from', Number.MAX_SAFE_INTEGER),
+    ),
+    head: optional('--head <hash>', 'also checks that a record has this hash, which was printed earlier', readHash),
     json: flag('--json', 'as JSON'),
   },
   async run(ctx, { json, ...asked }) {
@@ -36,7 +40,7 @@ const verify = defineAct({
 const head = defineAct({
   verb: 'head',
   about: 'Prints the number and the hash of the latest record in the chain.',
-  more: 'Kept elsewhere, they later prove that everything up to there is unchanged.',
+  more: 'Keep them somewhere else: they can later prove that everything up to that record is unchanged.',
   needs: 'database',
   changes: false,
   records: [],
@@ -57,12 +61,12 @@ const search = defineAct({
   records: ['audit_search'],
   console: ['GET /api/operator/audit'],
   takes: {
-    account: optional('--account <account>', 'of an email address or an account id', readSubject),
-    from: optional('--from <day>', 'from that day on', readDay),
-    to: optional('--to <day>', 'to that day', readDay),
+    account: optional('--account <account>', 'the email address or id of an account', readSubject),
+    from: optional('--from <day>', 'on that day or later', readDay),
+    to: optional('--to <day>', 'on that day or earlier', readDay),
     kind: optional('--kind <kind>', AUDIT_KINDS.join(', '), readOneOf('A kind', AUDIT_KINDS)),
-    limit: optional('--limit <number>', `the most to show, instead of ${SHOWN}`, readWhole('--limit', MAX_SHOWN)),
-    json: flag('--json', 'as JSON, with all that a record says'),
+    limit: optional('--limit <number>', `how many to show at most; ${SHOWN} if omitted`, readWhole('--limit', MAX_SHOWN)),
+    json: flag('--json', 'as JSON, with everything in each record'),
   },
   async run(ctx, { json, limit = SHOWN, ...asked }) {
     const records = await searchRecords(ctx, { ...asked, limit });
@@ -82,7 +86,7 @@ export const AUDIT_ACTS: readonly Act[] = [
     records: ['audit_packet'],
     takes: {
       searchId: needed('<search>', 'the id of a search'),
-      out: optional('--out <file>', 'to a new file, as a PDF when it ends in .pdf; else as JSON', readPath),
+      out: optional('--out <file>', 'a new file to write to, as a PDF if its name ends in .pdf, otherwise as JSON', readPath),
     },
     run: writePacket,
   }),
@@ -97,15 +101,15 @@ export const AUDIT_ACTS: readonly Act[] = [
       file: needed('<file>', 'the packet or report'),
       key: optional(
         '--key <key>',
-        'the public key that the installation shows at /api/audit/public-key; else the one in the file is believed',
+        'the public key that the installation shows at /api/audit/public-key; if omitted, the key in the file is trusted',
       ),
     },
     run: (_, asked) => Promise.resolve(checkFile(asked)),
   }),
   defineAct({
     verb: 'accept-restore',
-    about: 'After a backup was restored: says which records this machine remembers and the database lacks, and accepts that.',
-    more: 'The first run prints a CODE and changes nothing. With it, the act is on record and what was remembered is put aside in keys/ of DATA_DIR. On each machine that runs a worker.',
+    about: 'After a restore: shows which audit records this machine remembers and the database lacks, and accepts that they are gone.',
+    more: 'The first run prints a code and changes nothing. Run it again with --confirm CODE: this is recorded, and what the machine remembered is put aside in keys/ of DATA_DIR. Do this on each machine that runs a worker.',
     needs: 'database',
     changes: true,
     records: ['audit_accept_restore'],

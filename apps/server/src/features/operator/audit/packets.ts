@@ -32,12 +32,15 @@ export function checkFile({ file, key }: { file: string; key?: string }): Answer
   const bytes = readNamedFile(file);
   const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
   const text = isPdf ? readAttached(bytes) : bytes.toString('utf8');
-  if (text === undefined) return { text: `REFUSED: ${file} is a PDF without a packet in it.`, exitCode: 1 };
-  const signer = key === undefined ? 'as the file says; compare it with /api/audit/public-key of the installation' : 'as expected';
+  if (text === undefined) return { text: `REFUSED: ${file} is a PDF with no packet in it.`, exitCode: 1 };
+  const signer = key === undefined ? 'taken from the file; compare it with /api/audit/public-key of the installation' : 'as expected';
   const { faults, facts } = claimsReport(text) ? describeReport(text, key, signer) : describePacket(text, key, signer);
   if (faults.length > 0 || facts === undefined)
-    return { text: [`REFUSED: ${file} is not as it was signed.`, ...faults.map((what) => `  ${what}`)].join('\n'), exitCode: 1 };
-  return { text: [`As it was signed${isPdf ? '. What counts of the PDF is this' : ''}:`, printTable(facts)].join('\n'), exitCode: 0 };
+    return { text: [`REFUSED: ${file} was changed after it was signed.`, ...faults.map((what) => `  ${what}`)].join('\n'), exitCode: 1 };
+  return {
+    text: [`Unchanged since it was signed${isPdf ? '. Only these facts of the PDF are signed' : ''}:`, printTable(facts)].join('\n'),
+    exitCode: 0,
+  };
 }
 
 interface Described {

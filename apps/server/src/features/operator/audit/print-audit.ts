@@ -18,15 +18,15 @@ export function printAuditProof({
   tookMs,
 }: AuditProof): string {
   return [
-    `The audit record as of ${printTime(at)}: ${printCount(records, 'record')} from No. ${from} on, checked in ${(tookMs / 1000).toFixed(1)} s`,
+    `The audit record as of ${printTime(at)}: ${printCount(records, 'record')} from No. ${from}, checked in ${(tookMs / 1000).toFixed(1)} s`,
     ...(removedThrough === null ? [] : [`  removed because they were old: No. 1 to No. ${removedThrough}`]),
     ...(head.number === 0 ? [] : [`  head: No. ${head.number} ${head.hash}`]),
-    ...(asked == null ? [] : [`  the hash that was asked for is that of No. ${asked}`]),
-    ...setBack.map((what) => `  the clock was set back, and records are dated by it: ${what}`),
-    ...accepted.map((what) => `  accepted without what was sealed: ${what}`),
+    ...(asked == null ? [] : [`  the hash given with --head is that of No. ${asked}`]),
+    ...setBack.map((what) => `  the clock was set back, and these records carry its time: ${what}`),
+    ...accepted.map((what) => `  accepted as missing after a restore: ${what}`),
     '',
     ...(findings.length === 0
-      ? ['Every record is what was sealed, where it was sealed.']
+      ? ['Every record is unchanged and in its place.']
       : [`BROKEN: ${printCount(findings.length, 'finding')}.`, ...findings.map((what) => `  ${what}`)]),
   ].join('\n');
 }
@@ -40,12 +40,12 @@ export function printHead(head: Head, at: Date): string {
       ['hash', head.hash],
     ]),
     '',
-    `Keep it where nobody who can write to the database can reach it. Later: npm run deedline -- audit verify --head ${head.hash}`,
+    `Keep them where nobody who can write to the database can reach them. To check later: npm run deedline -- audit verify --head ${head.hash}`,
   ].join('\n');
 }
 
 export function printRecords(records: readonly AuditRow[]): string {
-  if (records.length === 0) return 'No record.';
+  if (records.length === 0) return 'No records found.';
   return printTable([
     ['No.', 'time', 'kind', 'what', 'account', 'by', 'about', 'from'],
     ...records.map(({ number, at, kind, what, accountId, operator, subject, ip }) => [

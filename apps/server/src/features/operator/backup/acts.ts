@@ -2,32 +2,28 @@
 import { defineAct, flag, many, needed, optional, UsageError, type Act } from '../command/act.ts';
 import { readPath } from '../command/values.ts';
 
-const key = optional('--key <file>', 'the file of the key that seals it; without it, keys/backup.key of DATA_DIR', readPath);
-const keys = optional(
-  '--keys <file>',
-  'the keys that "backup make --keys" wrote; without it, they have to be in DATA_DIR already',
-  readPath,
-);
+const key = optional('--key <file>', 'the file with the backup key; keys/backup.key in DATA_DIR if omitted', readPath);
+const keys = optional('--keys <file>', 'the keys that "backup make --keys" wrote; if omitted, they must already be in DATA_DIR', readPath);
 const replay = many(
   '--replay <log>',
-  'the opt-out log of the installation that the backup is of, of each machine that runs a worker',
+  'an opt-out log of the installation that was backed up; one for each machine that ran a worker',
   readPath,
 );
 const forgetsOptOuts = flag(
   '--forget-opt-outs',
-  'there is no such log, or lines of it are lost: nobody is found who should not be, or you see to it by hand',
+  'the opt-out log is lost or incomplete: go on without it, and repeat the opt-outs that it held by hand',
 );
 
-const LOGS = `Who opted out or left the newsletter after the backup stays out, who closed their account stays gone, and privacy requests and legal holds stand, as
-the opt-out logs say: those of --replay, and that of this machine (opt-outs.log in DATA_DIR, or OPT_OUT_LOG) in any case.`;
+const LOGS = `Opt-outs, newsletter removals, account closings, privacy requests and legal holds made after the backup are applied again from the opt-out logs: those
+named with --replay and, if it exists, that of this machine (opt-outs.log in DATA_DIR, or OPT_OUT_LOG).`;
 
 export const BACKUP_ACTS: readonly Act[] = [
   defineAct({
     verb: 'make',
     about: 'Writes everything in the database, as of one moment, into a new sealed file, while Deedline keeps running.',
-    more: `The key is made when there is none. Keep a copy of it where the backups are not: nobody opens them without it, and whoever has both can. Keep the
-file of --keys apart from the backup, no longer than 90 days: who has all three can read what accounts asked and found. Where that file cannot be
-written, the backup is not kept either.`,
+    more: `If there is no backup key yet, one is made. Keep a copy of it away from the backups: without it no backup can be opened, and anyone who has both can
+open one. Keep the file of --keys apart from both, for 90 days at most: with all three, one can read what accounts asked and found. If that
+file cannot be written, the backup is not kept either.`,
     needs: 'whole_database',
     changes: false,
     records: ['backup'],
@@ -36,7 +32,7 @@ written, the backup is not kept either.`,
       key,
       keys: optional(
         '--keys <file>',
-        "also writes the installation's and the accounts' keys to a file of their own, sealed with the same key",
+        "also writes the installation's and the accounts' keys to a separate file, sealed with the same backup key",
         readPath,
       ),
       isWithoutEvidence: flag('--without-evidence', 'leaves out records that were loaded from files: load them again after a restore'),
@@ -59,8 +55,8 @@ export const RESTORE_ACTS: readonly Act[] = [
   defineAct({
     verb: 'backup',
     about: 'Restores a backup, all of it or nothing, then verifies the ledger and the audit record.',
-    more: `Deedline must not run. A backup of an earlier version is brought up to this one, on whatever PostgreSQL there is. A file that is damaged, cut off or of
-another key changes nothing.
+    more: `Deedline must not be running. A backup of an earlier version of Deedline is upgraded to this one; the version of PostgreSQL may differ, too. If the file
+is damaged, incomplete or sealed with another key, nothing is changed.
 ${LOGS}`,
     needs: 'whole_database',
     changes: true,
@@ -79,14 +75,14 @@ ${LOGS}`,
   defineAct({
     verb: 'archive',
     about:
-      'Rebuilds the embedded database as it was at a given moment, in a DATA_DIR that has none, from what WAL_ARCHIVE kept, and verifies it.',
+      'Rebuilds the embedded database as it was at a given moment from the archive in WAL_ARCHIVE, in a DATA_DIR that has none, and verifies it.',
     more: LOGS,
     needs: 'whole_database',
     changes: true,
     records: ['restore'],
     takes: {
       folder: needed('<folder>', 'the archive', readPath),
-      until: needed('--until <time>', 'the moment with its time zone, such as 2026-11-23T10:00Z', readMoment),
+      until: needed('--until <time>', 'the time with its time zone, such as 2026-11-23T10:00Z', readMoment),
       key,
       keys,
       replay,
@@ -99,7 +95,7 @@ ${LOGS}`,
     verb: 'replay',
     about:
       'Replays opt-out logs into a database that was restored in another way, and verifies it. Run it before Deedline starts on that database.',
-    more: 'For example to a point in time by PostgreSQL itself, or from a copy of its disk.',
+    more: 'For example by PostgreSQL itself to a point in time, or from a copy of its disk.',
     needs: 'whole_database',
     changes: true,
     records: ['replay_opt_outs'],
@@ -119,12 +115,12 @@ ${LOGS}`,
 ];
 
 function demandOne({ replay: logs, forgetsOptOuts: forgets }: { replay: string[]; forgetsOptOuts: boolean }): void {
-  if (forgets && logs.length > 0) throw new UsageError('Name logs with --replay, or say --forget-opt-outs: not both.');
+  if (forgets && logs.length > 0) throw new UsageError('Use either --replay or --forget-opt-outs, not both.');
 }
 
 function readMoment(text: string): Date {
   const moment = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
-    throw new UsageError('--until takes a moment with its time zone, as 2026-11-23T10:00Z.');
+    throw new UsageError('--until takes a time with its time zone, such as 2026-11-23T10:00Z.');
   return moment;
 }

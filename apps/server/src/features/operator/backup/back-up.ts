@@ -38,13 +38,13 @@ export async function backUp(ctx: BackupContext, command: BackupRequest): Promis
     const size = `${made.tables.length} tables, ${made.rows.toLocaleString('en-US')} rows, ${(made.bytes / 1e6).toFixed(1)} MB`;
     const text = [
       `Written: ${command.file} (${size}), as of ${made.at}.`,
-      ...(made.hasEvidence ? [] : ['The records that were loaded are not in it: load their files again after a restore.']),
+      ...(made.hasEvidence ? [] : ['It does not hold the records that were loaded from files: load those files again after a restore.']),
       ...(await describeNotBackedUp(ctx.config.evidenceStoreOwnerUrls)),
       ...(command.keys === undefined
         ? []
-        : [`Written: ${command.keys} (${printCount(count, 'key')}). Keep it apart from the backup, for 90 days at most.`]),
-      `Who opts out or closes their account after that moment stands in ${ctx.config.optOutLog}: copy it as often as you can, a restore replays it.`,
-      ...(isNew ? [`${keyPath} was made. Keep a copy of it where the backups are not: nobody opens them without it.`] : []),
+        : [`Written: ${command.keys} (${printCount(count, 'key')}). Keep it apart from the backup and delete it after 90 days at most.`]),
+      `Opt-outs and closed accounts after that moment are written to ${ctx.config.optOutLog}: copy it off this machine as often as you can. A restore needs it.`,
+      ...(isNew ? [`${keyPath} was made. Keep a copy of it away from the backups: without it they cannot be opened.`] : []),
     ];
     return { text: text.join('\n'), exitCode: 0 };
   });

@@ -20,7 +20,7 @@ export function readBackupKey(path: string): Buffer {
   try {
     text = readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new OperatorError(`The key of the backup cannot be read: ${(error as Error).message}. Name its file with --key.`, 1);
+    throw new OperatorError(`The backup key cannot be read: ${(error as Error).message}. Name its file with --key.`, 1);
   }
   const key = Buffer.from(text, 'base64url');
   if (key.length !== KEY_BYTES || key.toString('base64url') !== text) throw new OperatorError(`${path} is not a backup key.`, 1);

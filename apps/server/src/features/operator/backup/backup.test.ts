@@ -76,7 +76,7 @@ function bring(...typed: string[]): Promise<Answer> {
 describe('a backup with its keys', () => {
   test('brings everything back on another machine: proved, opened by the keys, and on record on both', async () => {
     const made = await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
-    expect(made.text).toContain('Keep a copy of it where the backups are not');
+    expect(made.text).toContain('Keep a copy of it away from the backups');
     for (const name of ['a.backup', 'a.keys', 'backup.key']) expect(statSync(place(name)).mode & 0o777).toBe(0o600);
     const brought = await bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace');
     expect(brought.exitCode).toBe(0);
@@ -110,8 +110,8 @@ describe('a backup with its keys', () => {
     const ctx = { config, source: both(app.ctx.config.databaseOwnerUrl!), db: app.ctx.db, operator: 'maud' };
     const request = { file: place('a.backup'), keys: place('a.keys'), key: place('backup.key'), withEvidence: true };
     const { text } = await backUp(ctx, request);
-    expect(text).toMatch(/^Not in it: evidence store 2 at .*, with \d+ loads of \d+ rows\.$/m);
-    expect(text).toContain('Not in it: evidence store 3 at 127.0.0.1:1/records, which does not answer.');
+    expect(text).toMatch(/^Not in this backup: evidence store 2 at .*, with \d+ loads of \d+ rows\.$/m);
+    expect(text).toContain('Not in this backup: evidence store 3 at 127.0.0.1:1/records, which does not answer.');
     expect(text).not.toContain('secret');
     const elsewhereBeside = {
       config: { ...there(), evidenceStoreOwnerUrls: beside },
@@ -120,7 +120,7 @@ describe('a backup with its keys', () => {
       prove: proveThere,
     };
     const brought = await restore(elsewhereBeside, { ...request, replace: true, replay: [], forgetsOptOuts: true });
-    expect(brought.text).toContain('Left as it is: evidence store 3 at 127.0.0.1:1/records, which does not answer.');
+    expect(brought.text).toContain('Not touched: evidence store 3 at 127.0.0.1:1/records, which does not answer.');
   });
 
   test('holds no key of what is in it, and the key of backups is in neither file', async () => {
@@ -142,7 +142,7 @@ test('a backup is on record as made once it is whole, so that nobody is told of 
   const before = await made();
   await expect(save(place('nowhere/a.backup'))).rejects.toThrow('cannot be written');
   mkdirSync(place('a.keys'));
-  await expect(save(place('a.backup'), '--keys', place('a.keys'))).rejects.toThrow('is there already');
+  await expect(save(place('a.backup'), '--keys', place('a.keys'))).rejects.toThrow('already exists');
   await expect(save(place('a.backup'), '--keys', place('nowhere/a.keys'), '--key', place('new.key'))).rejects.toThrow('cannot be written');
   await expect(save(place('a.backup'), '--keys', place('a.backup'))).rejects.toThrow('need a file each');
   expect(readdirSync(folder).sort()).toEqual(['a.keys', 'elsewhere']);
@@ -192,7 +192,7 @@ describe('a restore is refused, and nothing was changed,', () => {
     mkdirSync(join(elsewhere, 'keys'));
     writeFileSync(join(elsewhere, 'keys/installation.key'), Buffer.alloc(32, 7), { mode: 0o600 });
     await expect(bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace')).rejects.toThrow(
-      'is another key',
+      'holds a different key',
     );
     expect(readFileSync(join(elsewhere, 'keys/installation.key'))).toEqual(Buffer.alloc(32, 7));
     await untouched();

@@ -56,7 +56,8 @@ export async function* readKeys(file: string, key: Uint8Array): AsyncGenerator<K
 export async function placeKey(folders: Folders, { owner, path, content }: KeptKey): Promise<void> {
   const folder = folderOf(folders, owner);
   const file = join(folder, path);
-  if (relative(folder, file).startsWith('..')) throw new BackupError(`The file of keys names ${path}, which is no place for one.`);
+  if (relative(folder, file).startsWith('..'))
+    throw new BackupError(`The file of keys names ${path}, which is outside the folder for keys.`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.part`;
   try {
@@ -64,7 +65,7 @@ export async function placeKey(folders: Folders, { owner, path, content }: KeptK
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (!(await readFile(file)).equals(content)) throw new BackupError(`${file} is there and is another key. Put it aside first.`);
+    if (!(await readFile(file)).equals(content)) throw new BackupError(`${file} exists and holds a different key. Move it away first.`);
   } finally {
     await rm(draft, { force: true });
   }

@@ -7,8 +7,8 @@ import type { Queryable } from '../../../transaction.ts';
 export async function describeNotBackedUp(urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   return [
-    ...(await describeStores(urls)).map((store) => `Not in it: ${store}.`),
-    'Each is of loaded files alone: keep these, or copy the store by pg_dump --format=custom (EVIDENCE_STORE_OWNER_URLS has its address). Opt-outs and accounts are in this backup.',
+    ...(await describeStores(urls)).map((store) => `Not in this backup: ${store}.`),
+    'These stores hold only what was loaded from files: keep the files, or copy each store with pg_dump --format=custom (its address is in EVIDENCE_STORE_OWNER_URLS). Opt-outs and accounts are in this backup.',
   ];
 }
 
@@ -16,8 +16,8 @@ export async function describeNotBackedUp(urls: readonly string[]): Promise<stri
 export async function describeNotRestored(urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   return [
-    ...(await describeStores(urls)).map((store) => `Left as it is: ${store}.`),
-    'One that is lost comes back by pg_restore into an empty database, or by loading its files again; what was removed of it since its copy was made has to be removed again. Whoever opted out stays left out of it.',
+    ...(await describeStores(urls)).map((store) => `Not touched: ${store}.`),
+    'If one of these is lost, bring it back with pg_restore into an empty database, or load its files again; remove again what was removed since its copy was made. Opt-outs apply to it all the same.',
   ];
 }
 

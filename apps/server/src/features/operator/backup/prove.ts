@@ -13,7 +13,7 @@ export async function prove(ctx: AppContext): Promise<Answer> {
   const books = await verifyBooks(ctx, {});
   const audit = await verifyRecords(ctx);
   const hint =
-    'If this database was restored from a backup that is older than what this machine remembers: npm run deedline -- audit accept-restore';
+    'If this database was restored from a backup older than what this machine remembers, run: npm run deedline -- audit accept-restore';
   const text = [printProof(books), '', printAuditProof(audit), ...(audit.forgotten === null ? [] : ['', hint])].join('\n');
   return { text, exitCode: books.isSound && audit.findings.length === 0 ? 0 : 1 };
 }
@@ -22,7 +22,7 @@ export async function prove(ctx: AppContext): Promise<Answer> {
 export async function proveAll(ctx: AppContext): Promise<Answer> {
   const proof = await prove(ctx);
   const findings = await verifyOptOutLog(ctx);
-  const lines = findings === null ? ['No opt-out log is there: the worker begins it.'] : findings;
-  const text = [proof.text, '', ...(lines.length > 0 ? lines : ['Every line of the opt-out log is there, as it was written.'])].join('\n');
+  const lines = findings === null ? ['There is no opt-out log: the worker creates it.'] : findings;
+  const text = [proof.text, '', ...(lines.length > 0 ? lines : ['The opt-out log is complete and unchanged.'])].join('\n');
   return { text, exitCode: findings === null || findings.length === 0 ? proof.exitCode : 1 };
 }

@@ -143,7 +143,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     await placeHold(maud(), { accountId: gone.id }, 'Case 12-0419');
     for (const one of [held, free]) await one.close();
     await writeOptOutLog(app.ctx);
-    expect((await bring(app.ctx.config.optOutLog)).text).toContain(', 3 legal holds of after the backup');
+    expect((await bring(app.ctx.config.optOutLog)).text).toContain(', 3 legal holds from after the backup');
     await withContext(async (ctx) => {
       expect(await listHolds(ctx)).toEqual(await listHolds(app.ctx));
       const erased = await ctx.db.query(

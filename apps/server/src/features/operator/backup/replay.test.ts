@@ -118,7 +118,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     const brought = await bring(there(), ...withKeys(), '--replay', ownLog());
     expect(brought).toMatchObject({ exitCode: 0, text: expect.stringContaining('Every law holds.') });
     expect(brought.text).toMatch(
-      /What was done after 20\S+ is gone: .*\n.*\nBut: 4 opt-outs, \d+ keyed hashes, 2 closed accounts, 0 unsubscribed/,
+      /Everything done after 20\S+ is lost: .*\n.*\nNot lost: 4 opt-outs, \d+ keyed hashes, 2 closed accounts, 0 unsubscribed/,
     );
 
     const second = await startAgain(there());
@@ -217,7 +217,7 @@ describe('an opt-out log of which lines are missing', () => {
     mkdirSync(there().dataDir, { recursive: true });
     copyFileSync(broken, there().optOutLog);
     const { exitCode, text } = await bring(there(), ...withKeys(), '--forget-opt-outs');
-    expect([exitCode, text]).toEqual([1, expect.stringContaining('Who opted out there may be found again.')]);
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('People who opted out there may be found again.')]);
     const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     const asked = () => findOptedOut(ctx, [phone(2001), phone(2002), phone(2003)]);
     expect(await asked()).toEqual([true, false, true]);
@@ -245,7 +245,7 @@ describe('a database that something else brought back', () => {
     const { exitCode, text } = await replayThere();
     expect([exitCode, text]).toEqual([0, expect.stringContaining('Every law holds.')]);
     expect(text).toMatch(
-      /^1 opt-out, 1 keyed hash, 1 closed account, 0 unsubscribed addresses, 0 privacy requests, 0 legal holds of after the backup replayed, from /,
+      /^1 opt-out, 1 keyed hash, 1 closed account, 0 unsubscribed addresses, 0 privacy requests, 0 legal holds from after the backup replayed, from /,
     );
     const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1551)])).toEqual([true]);
@@ -261,9 +261,9 @@ describe('without the opt-out log', () => {
     await save();
     await optOut(phone(1601));
     await expect(bring(there(), ...withKeys())).rejects.toThrow(/Nothing was changed: people may have opted out[^]*--forget-opt-outs/);
-    await expect(bring(there(), ...withKeys(), '--replay', place('none.log'))).rejects.toThrow('none.log is not there');
+    await expect(bring(there(), ...withKeys(), '--replay', place('none.log'))).rejects.toThrow('none.log does not exist');
     const { text } = await bring(there(), ...withKeys(), '--forget-opt-outs');
-    expect(text).toContain('OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too');
+    expect(text).toContain('OPT-OUTS AND CLOSED ACCOUNTS after that moment are lost too');
     const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1601)])).toEqual([false]);
     await close();

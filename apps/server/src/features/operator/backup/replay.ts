@@ -22,13 +22,13 @@ interface Wish {
  * --forget-opt-outs was not given.
  */
 export function chooseLogs(own: string, { replay: named, forgetsOptOuts }: Wish): string[] {
-  for (const file of named) if (!existsSync(file)) throw new OperatorError(`${file} is not there. Nothing was changed.`, 1);
+  for (const file of named) if (!existsSync(file)) throw new OperatorError(`${file} does not exist. Nothing was changed.`, 1);
   const logs = [...new Set([...(existsSync(own) ? [own] : []), ...named])];
   if (logs.length > 0 || forgetsOptOuts) return logs;
   throw new OperatorError(
     [
-      'Nothing was changed: people may have opted out after this backup, and would be found again.',
-      `${own} is not there. Name the opt-out log of the installation with --replay; if it is lost, say so with --forget-opt-outs.`,
+      'Nothing was changed: people may have opted out after this backup, and could be found again.',
+      `${own} does not exist. Name the opt-out log of the installation with --replay, or use --forget-opt-outs if it is lost.`,
     ].join('\n'),
     1,
   );
@@ -55,7 +55,7 @@ export async function replay(client: pg.ClientBase, dataDir: string, logs: reado
   const sealed = replayed.unread.find(({ why }) => why === 'key');
   if (sealed !== undefined)
     throw new BackupError(
-      `Line ${sealed.line} of ${sealed.file} is sealed with a key of the installation that is not in ${dataDir}/keys. Put it back there first.`,
+      `Line ${sealed.line} of ${sealed.file} is sealed with an installation key that is not in ${dataDir}/keys. Put that key back first.`,
     );
   if (replayed.gaps.length > 0 && !acceptsGaps) throw new BackupError([...replayed.gaps, ...HOW_TO_GO_ON].join('\n'));
   await saveProgress(client, replayed);
@@ -67,9 +67,9 @@ export async function replay(client: pg.ClientBase, dataDir: string, logs: reado
 }
 
 const HOW_TO_GO_ON = [
-  'Nothing was changed: who opted out there would be found again. Put a log that is not whole aside and name a whole copy of it with --replay; or start',
-  'Deedline over the database that wrote it, if that still works: its worker begins a whole one.',
-  'Where there is neither, put it where the log of this machine is (OPT_OUT_LOG) and say --forget-opt-outs: what can be read of it is replayed.',
+  'Nothing was changed: people who opted out in the missing lines could be found again. Move the incomplete log away and name a complete copy with --replay.',
+  'Or, if the database that wrote it still works, start Deedline on it: its worker writes a complete log.',
+  'If you have neither, put the log where this machine expects its own (OPT_OUT_LOG) and use --forget-opt-outs: whatever can be read of it is replayed.',
 ];
 
 /** Counts only what the database did not know. */
@@ -82,34 +82,36 @@ export function describeReplayed({ optOuts, hashes, accounts, unsubscribed, requ
     printCount(requests, 'privacy request'),
     printCount(holds, 'legal hold'),
   ];
-  return `${what.join(', ')} of after the backup replayed`;
+  return `${what.join(', ')} from after the backup replayed`;
 }
 
 /** What the operator has to know before anybody searches. */
 export function explainLost(at: string, logs: readonly string[], replayed: Replayed): string[] {
   return [
-    `What was done after ${at} is gone: searches and what they were charged, accounts, members, passwords, lists, batches, new newsletter`,
-    'addresses and what operators did. Hold payments of that time against the list of the provider.',
+    `Everything done after ${at} is lost: searches and their charges, accounts, members, passwords, lists, batches, newsletter sign-ups`,
+    "and operators' acts. Compare payments of that time with the payment provider's list.",
     ...(logs.length === 0
       ? [
-          'OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too, with unsubscribed addresses, privacy requests and legal holds: go through letters',
-          'and mails, and do them again before anybody searches.',
+          'OPT-OUTS AND CLOSED ACCOUNTS after that moment are lost too, as are unsubscribed addresses, privacy requests and legal holds: go through letters',
+          'and mails, and enter them again before anybody searches.',
         ]
-      : [`But: ${describeReplayed(replayed)}, from ${logs.join(' and ')}, which goes up to ${replayed.last ?? 'nothing'}.`]),
+      : [`Not lost: ${describeReplayed(replayed)}, from ${logs.join(' and ')}, which goes up to ${replayed.last ?? 'nothing'}.`]),
     ...SIGNED_OUT,
     ...explainUnread(replayed),
   ];
 }
 
 const SIGNED_OUT = [
-  'Every session has ended: members and operators sign in again. What somebody was let out of since counts again: revoke keys of programs, remove members',
-  'and take back second factors, recovery codes and passwords once more that were revoked, removed, used or changed after that moment.',
+  'Every session has ended: members and operators have to sign in again. Access that was taken away after that moment is back: revoke API keys, remove',
+  'members, and reset second factors, recovery codes and passwords again if they were revoked, removed, used or changed since.',
 ];
 
 export function explainUnread({ unread, gaps }: Replayed): string[] {
   return [
-    ...gaps.map((gap) => `${gap} Who opted out there may be found again.`),
-    ...unread.map(({ file, line }) => `Line ${line} of ${file} is damaged and was left out: who opted out there may be found again.`),
+    ...gaps.map((gap) => `${gap} People who opted out there may be found again.`),
+    ...unread.map(
+      ({ file, line }) => `Line ${line} of ${file} is damaged and was skipped: a person who opted out there may be found again.`,
+    ),
   ];
 }
 

@@ -33,12 +33,12 @@ export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiv
   const { config } = ctx;
   if (config.databaseUrl !== undefined)
     throw new OperatorError(
-      'An archive is brought back into the embedded database: run it without DATABASE_URL. The server of your own has its own.',
+      'An archive is restored into the embedded database: run this without DATABASE_URL. A PostgreSQL of your own has its own archive.',
       1,
     );
   if (existsSync(join(config.dataDir, 'postgres')) && !isUnfinished(config.dataDir))
     throw new OperatorError(
-      `${config.dataDir} has a database. Nothing was changed: name another DATA_DIR, or put its "postgres" aside.`,
+      `${config.dataDir} already has a database. Nothing was changed: name another DATA_DIR, or move its "postgres" folder away.`,
       1,
     );
   const key = readBackupKey(command.key ?? backupKeyPath(config.dataDir));
@@ -47,7 +47,7 @@ export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiv
     if (command.keys !== undefined) await placeInstallationKeys(config, command.keys, key);
     else if (!existsSync(join(config.dataDir, 'keys', 'installation.key')))
       throw new OperatorError(
-        `The keys of the installation are not in ${config.dataDir}/keys: put them there, or name their backup with --keys.`,
+        `The keys of the installation are not in ${config.dataDir}/keys: put them there, or name the file that holds them with --keys.`,
         1,
       );
     if (command.keys !== undefined) for await (const _ of readKeys(command.keys, key));
@@ -58,8 +58,8 @@ export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiv
         finishCluster(config.dataDir);
         const proof = await ctx.prove(target);
         const text = [
-          `Brought back as of ${command.until.toISOString()}, from a base of ${recovered.base.toISOString()}.`,
-          ...(recovered.endsAt === undefined ? [] : [`THE ARCHIVE ENDS AT ${recovered.endsAt}: nothing of after that is in it.`]),
+          `Restored as of ${command.until.toISOString()}, from a base of ${recovered.base.toISOString()}.`,
+          ...(recovered.endsAt === undefined ? [] : [`THE ARCHIVE ENDS AT ${recovered.endsAt}: it holds nothing from after that.`]),
           ...(await describeNotRestored(config.evidenceStoreOwnerUrls)),
           '',
           ...explainLost(recovered.endsAt ?? command.until.toISOString(), logs, replayed),

@@ -33,7 +33,10 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
   const key = readBackupKey(command.key ?? backupKeyPath(config.dataDir));
   const keyFile = join(config.dataDir, 'keys', 'installation.key');
   if (command.keys === undefined && !existsSync(keyFile))
-    throw new OperatorError(`${keyFile} is missing: first put back the keys of the installation, or name their backup with --keys.`, 1);
+    throw new OperatorError(
+      `${keyFile} is missing: put the keys of the installation back first, or name the file that holds them with --keys.`,
+      1,
+    );
   if (command.replace) await keepLastOptOuts(config, target.url);
   const logs = chooseLogs(config.optOutLog, command);
   let replayed: Replayed | undefined;
@@ -53,8 +56,8 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
   });
   const proof = await prove();
   const text = [
-    `Restored: ${restored.rows.toLocaleString('en-US')} rows of ${restored.tables.length} tables, as of ${restored.at}, from PostgreSQL ${restored.serverVersion}.`,
-    ...(restored.hasEvidence ? [] : ['The records that were loaded are not in this backup: load their files again.']),
+    `Restored: ${restored.rows.toLocaleString('en-US')} rows in ${restored.tables.length} tables, as of ${restored.at}, from PostgreSQL ${restored.serverVersion}.`,
+    ...(restored.hasEvidence ? [] : ['This backup does not hold the records that were loaded from files: load those files again.']),
     ...(await describeNotRestored(config.evidenceStoreOwnerUrls)),
     '',
     ...explainLost(restored.at, logs, replayed!),

@@ -57,7 +57,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
   }),
   defineAct({
     verb: 'check',
-    about: 'Checks a file: says what is wrong with it, or what it would change.',
+    about: 'Checks a file: shows what is wrong with it, or what it would change.',
     needs: 'database',
     changes: false,
     records: [],
@@ -66,7 +66,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     run: (program, typed) =>
       withRules(program, async (ctx) =>
         describeChanges(
-          'Nothing was changed. It would change',
+          'Nothing was changed. The file would change',
           (await previewRules(ctx, readNamedFile(typed.file).toString('utf8'))).changes,
         ),
       ),
@@ -82,7 +82,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     run: (program, typed) =>
       withRules(program, async (ctx) => {
         const { id, changes } = await loadRules(ctx, readNamedFile(typed.file).toString('utf8'));
-        return `Edition ${id} is on. ${describeChanges('Against what was on', changes)}`;
+        return `Edition ${id} is on. ${describeChanges('Compared with the edition before', changes)}`;
       }),
   }),
   defineAct({

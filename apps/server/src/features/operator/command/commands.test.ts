@@ -71,7 +71,7 @@ describe('grant and revoke', () => {
     );
     await say(`grant ${id} 7 --reason reason`);
     expect(await say(`revoke ${id} 400 --reason reason --key all-${id}`)).toContain(
-      'Nothing moved: this key was used before. Then: Revoked 10',
+      'Nothing moved: this key was used before. At that time: Revoked 10',
     );
     expect(await wallet()).toBe(7);
   });
@@ -153,7 +153,7 @@ describe('looking', () => {
     expect(await say(`grant ${id} 2 --reason reason`)).toBe(`Granted 2 credits to ${id}. It has 2 credits now and owes 10.`);
     const said = await say('owed');
     expect(said).toContain(`  ${id}  10 credits\n`);
-    expect(said).toMatch(new RegExp(`    ${paymentId} .* 50 credits for \\$45.00  40 of them stand  \\$9.00 refunded`));
+    expect(said).toMatch(new RegExp(`    ${paymentId} .* 50 credits for \\$45.00  40 of them still count  \\$9.00 refunded`));
   });
 });
 
@@ -257,7 +257,7 @@ describe('verify', () => {
     await say(`grant ${id} 2 --reason reason`);
     const after = await run(`verify --against ${path}`);
     expect(after.exitCode).toBe(0);
-    expect(after.text).toContain('all that stood then still stands');
+    expect(after.text).toContain('nothing from before has changed');
     expect(after.text).toContain(digest);
     await expect(run(`verify --save ${path}`)).rejects.toMatchObject({ message: expect.stringContaining('EEXIST'), exitCode: 2 });
 
@@ -266,7 +266,7 @@ describe('verify', () => {
     const broken = await run(`verify --against ${forged}`);
     expect(broken.exitCode).toBe(1);
     expect(broken.text).toMatch(
-      new RegExp(`BROKEN: what stood then stands no more. The first: account ${id}: movement 1 or one before it was changed$`),
+      new RegExp(`BROKEN: something from before has changed. The first: account ${id}: movement 1 or one before it was changed$`),
     );
     expect(broken.text).not.toContain(digest);
   });

@@ -75,20 +75,20 @@ const REFUSED: readonly (readonly [readonly string[], unknown])[] = [
   [['calibration', 'use'], "Missing required argument 'calibration'."],
   ...['latest', '0', '1e3', '2147483648'].map((id): [string[], string] => [
     ['calibration', 'use', id],
-    `A calibration has a number, for example 3, and not ${id}.`,
+    `A calibration is a number such as 3, not ${id}.`,
   ]),
   [['calibration', 'list', '--reason', 'x'], "Unknown option '--reason'."],
-  [['operator', 'add', 'mara', '--name', 'x'], 'mara is no email address.'],
-  [['operator', 'add', 'mara@example.com', '--name', 'x'.repeat(81)], 'A name has at most 80 characters, on one line.'],
+  [['operator', 'add', 'mara', '--name', 'x'], 'mara is not an email address.'],
+  [['operator', 'add', 'mara@example.com', '--name', 'x'.repeat(81)], 'A name is one line of at most 80 characters.'],
   [['request', 'close', 'R', '--as', 'done', '--reason', 'x'], '--as is refused or withdrawn, not done.'],
   [['key', 'rotate'], 'rotate takes --account <id> or --all.'],
   [['key', 'rotate', '--all', '--account', ID], 'rotate takes --account <id> or --all.'],
   [['key', 'rotate', '--account', 'nonsense'], '--account takes the id of an account.'],
   [['key', 'rotate-installation', '--notice', '1'], expect.stringContaining('--notice takes minutes, at least 2')],
-  [['retention', 'hold', '--reason', 'x'], 'A hold covers one of --account, --search, or --from with --until.'],
+  [['retention', 'hold', '--reason', 'x'], 'Give exactly one of --account, --search, or --from with --until.'],
   [['retention', 'hold', '--from', '2026-03-01', '--reason', 'x'], '--from and --until go together.'],
-  [['restore', 'backup', 'a', '--replay', 'b', '--forget-opt-outs'], 'Name logs with --replay, or say --forget-opt-outs: not both.'],
-  [['restore', 'archive', 'a', '--until', '2026-11-23T10:00'], '--until takes a moment with its time zone, as 2026-11-23T10:00Z.'],
+  [['restore', 'backup', 'a', '--replay', 'b', '--forget-opt-outs'], 'Use either --replay or --forget-opt-outs, not both.'],
+  [['restore', 'archive', 'a', '--until', '2026-11-23T10:00'], '--until takes a time with its time zone, such as 2026-11-23T10:00Z.'],
 ];
 
 test.each(REFUSED)('%j is refused with its reason and how to type it', async (typed, message) => {
@@ -141,7 +141,7 @@ it('explains itself at each level: nothing, a noun, an act', async () => {
     const { help } = (await readCommand(wordsOf(typed))) as { help: string };
     expect(help).toContain('Usage: npm run deedline -- ledger grant [options] <account> <credits>');
     expect(help).toMatch(/^ {2}--reason <text> +the reason/m);
-    expect(help).toContain('Leaves a record under your name. The console has it too.');
+    expect(help).toContain('Leaves a record under your name. The console can do this too.');
   }
 });
 

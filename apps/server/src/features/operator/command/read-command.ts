@@ -7,8 +7,8 @@ export type Typed = { help: string } | { act: Act; input: object };
 
 const MAX_COLUMNS = 120;
 const AFTERWORD = `
-Whoever may run this on the machine may do it; records carry the name of the system's user. The database is that of DATABASE_URL, else of the
-Deedline that runs over DATA_DIR. Exit codes: 0 done; 1 not found, not possible, or something does not fit; 2 asked wrongly.`;
+Anyone who can run this command on the machine may use it; records carry the name of the system user. It uses the database of DATABASE_URL, or
+that of the Deedline that runs on DATA_DIR. Exit codes: 0 done; 1 not found, not possible, or a check failed; 2 wrong usage.`;
 
 /** Parses what was typed after `npm run deedline --`. Throws UsageError. */
 export async function readCommand(typedWords: readonly string[]): Promise<Typed> {
@@ -19,8 +19,8 @@ export async function readCommand(typedWords: readonly string[]): Promise<Typed>
   let sentence = '';
   let typed: Typed | undefined;
   const program = new Command('npm run deedline --')
-    .description('Tasks that operators do by hand. See "npm run deedline -- <noun> --help" for the commands of each.')
-    .usage('<noun> <verb> [what it takes]')
+    .description('Tasks that operators do by hand. "npm run deedline -- <noun> --help" lists the commands of a noun.')
+    .usage('<noun> <verb> [arguments]')
     .exitOverride()
     .showHelpAfterError()
     .configureOutput({
@@ -57,7 +57,7 @@ function addAct(noun: Command, act: Act, take: (input: object) => void): void {
   for (const { kind, typed, about } of Object.values(act.takes)) {
     if (!typed.startsWith('-')) command.argument(typed, about);
     else if (kind === 'needed') command.requiredOption(typed, about);
-    else if (kind === 'many') command.option(typed, `${about} (may be typed more than once)`, gather);
+    else if (kind === 'many') command.option(typed, `${about} (may be given more than once)`, gather);
     else command.option(typed, about);
   }
   command.addHelpText('after', () => describe(act));
@@ -79,7 +79,7 @@ function describe({ more, changes, records, console: routes }: Act): string {
   const marks = [
     changes ? '' : 'Changes nothing.',
     records.length > 0 || changes ? 'Leaves a record under your name.' : 'Leaves no record.',
-    routes === undefined ? '' : 'The console has it too.',
+    routes === undefined ? '' : 'The console can do this too.',
   ];
   return `\n${more === undefined ? '' : `${more}\n`}${marks.filter((mark) => mark !== '').join(' ')}`;
 }

@@ -15,7 +15,7 @@ export const reasonIfAny = optional(
 
 function readReason(text: string): string {
   const typed = text.trim();
-  if (typed.length > MAX_REASON) throw new UsageError(`A reason has 1 to ${MAX_REASON} characters.`);
+  if (typed.length > MAX_REASON) throw new UsageError(`A reason has at most ${MAX_REASON} characters.`);
   return typed;
 }
 

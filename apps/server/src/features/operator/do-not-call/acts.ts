@@ -8,15 +8,15 @@ import { defineAct, flag, needed, optional, UsageError, type Act } from '../comm
 import { printTable } from '../command/print-table.ts';
 
 const LOAD = `  load FILE --kind national --date 2026-11-20 --san NUMBER [--areas 419,740]
-    A full file of the National Do Not Call Registry: AAA,NNNNNNN or ten digits a line, plain, gzip or ZIP. It covers the area codes that stand
-    in it, or those of --areas, and takes the place of an earlier list of theirs.
+    A full file of the National Do Not Call Registry: AAA,NNNNNNN or ten digits per line, plain, gzip or ZIP. It covers the area codes that occur
+    in it, or those of --areas, and replaces an earlier list for them.
   load FILE --kind state --state TX --date 2026-11-20
   load FILE --kind litigator --date 2026-11-20
-    A number a line, or columns with a heading.
+    One number per line, or columns with headings.
   load FILE --kind reassigned --date 2026-11-20
-    Answers of the Reassigned Numbers Database: number, the date asked about, and yes, no or no data. Stands beside earlier ones.
+    Answers of the Reassigned Numbers Database: number, the date asked about, and yes, no or no data. Added to earlier ones.
 
-A list is fresh for 31 days from its date: after that it still says which numbers are on it, and no longer that one is not.`;
+A list counts as fresh for 31 days from its date. After that, a number on it is still treated as listed, but one that is missing is no longer treated as clear.`;
 
 /** The options as they are typed, by the name of the term. */
 const TYPED: Readonly<Record<string, string>> = { listDate: '--date', areaCodes: '--areas' };
@@ -54,13 +54,13 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
     check: (input) => void readTerms(input),
     run: (ctx, { file, ...typed }) =>
       orRefuse(async () => {
-        if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`, 1);
+        if (!existsSync(file)) throw new OperatorError(`There is no file ${file}. Nothing was changed.`, 1);
         return describeLoad(await loadInstallationList(ctx, readTerms(typed), file));
       }),
   }),
   defineAct({
     verb: 'remove',
-    about: 'Removes a list: nothing is checked against it anymore.',
+    about: 'Removes a list: numbers are no longer checked against it.',
     needs: 'database',
     changes: true,
     records: ['do_not_call_remove'],
@@ -69,7 +69,7 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
     run: (ctx, { id }) =>
       orRefuse(async () => {
         await removeInstallationList(ctx, id);
-        return 'Removed: nothing is checked against it any more.';
+        return 'Removed: no number is checked against it any more.';
       }),
   }),
 ];

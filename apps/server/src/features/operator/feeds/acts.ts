@@ -67,22 +67,22 @@ export const FEED_ACTS: readonly Act[] = [
     records: ['feed-add'],
     takes: {
       name,
-      address: needed('--address <url>', 'where it is published'),
+      address: needed('--address <url>', 'where the file is published'),
       layout: optional('--layout <layout>', 'the shipped layout to read it with'),
-      map: optional('--map <file>', 'or a map of your own', readPath),
+      map: optional('--map <file>', 'or a map file of your own', readPath),
       every: needed('--every <period>', PERIODS.join(', '), readOneOf('A period', PERIODS)),
       hour: optional('--hour <hour>', `in UTC, ${USUAL_HOUR} if omitted`, readHour),
-      where: optional('--where <query>', 'which rows of a service, in its own query language'),
-      source: optional('--source <name>', 'the source that it is loaded as; the feed’s own name if omitted'),
+      where: optional('--where <query>', 'which rows to fetch from a service, in its own query language'),
+      source: optional('--source <name>', 'the name of the source it is loaded as; the name of the feed if omitted'),
       label: optional('--label <text>', 'what the source is called in answers'),
       state: optional('--state <XX>', 'two letters'),
       county: optional('--county <fips>', 'the five digits of the FIPS code'),
       'county-name': optional('--county-name <text>', 'the name of the county'),
-      'allow-private': flag('--allow-private', 'an address of this machine or of your own network'),
-      'allow-http': flag('--allow-http', 'an address without TLS: anyone in between can change what is received'),
+      'allow-private': flag('--allow-private', 'allows an address on this machine or on your own network'),
+      'allow-http': flag('--allow-http', 'allows an address without TLS, where anyone in between can change what is received'),
     },
     check: ({ layout, map }) => {
-      if ((layout === undefined) === (map === undefined)) throw new UsageError('Say by what it is read: --layout or --map.');
+      if ((layout === undefined) === (map === undefined)) throw new UsageError('Give either --layout or --map.');
     },
     run: async (ctx, input) => {
       const { address, every, hour = USUAL_HOUR, where } = input;
@@ -96,7 +96,7 @@ export const FEED_ACTS: readonly Act[] = [
         allowsPrivate: input['allow-private'],
         allowsHttp: input['allow-http'],
       });
-      return `${input.name} is fetched by the worker now, and each ${every} at ${hour}:00 UTC from then on: npm run deedline -- feed list`;
+      return `${input.name} is fetched by the worker now, and each ${every} at ${hour}:00 UTC from then on. To see its state: npm run deedline -- feed list`;
     },
   }),
   defineAct({
@@ -129,7 +129,7 @@ export const FEED_ACTS: readonly Act[] = [
     takes: { name },
     run: async (ctx, input) => {
       await setFeed(ctx, input.name, false);
-      return `${input.name} is off. What it loaded stays: npm run ingest -- remove takes it out of every search.`;
+      return `${input.name} is off. What it loaded stays; to remove it from searches: npm run ingest -- remove`;
     },
   }),
   defineAct({
@@ -142,7 +142,7 @@ export const FEED_ACTS: readonly Act[] = [
     run: async (ctx, input) => {
       const { config } = await ctx.openApplication();
       await removeFeed({ ...ctx, config }, input.name);
-      return `${input.name} is gone. What it loaded stays: npm run ingest -- remove takes it out of every search.`;
+      return `${input.name} was deleted. What it loaded stays; to remove it from searches: npm run ingest -- remove`;
     },
   }),
   defineAct({
@@ -154,7 +154,7 @@ export const FEED_ACTS: readonly Act[] = [
     takes: { name },
     run: async (ctx, input) => {
       const next = await setFeed(ctx, input.name, true);
-      return `${input.name} is on, next ${printTime(next!)}.`;
+      return `${input.name} is on. It is fetched next at ${printTime(next!)}.`;
     },
   }),
 ];

@@ -27,15 +27,15 @@ function sayProgress({ rows, total, bytes }: NonNullable<ListedFeed['progress']>
 /** The result of the last fetch and its load. */
 function sayLast(feed: ListedFeed): string {
   const { ended_at: endedAt, outcome, failure, report, load_state: state, load_failure: loadFailure, load_report: loaded } = feed;
-  if (endedAt === null) return 'was not fetched yet';
+  if (endedAt === null) return 'not fetched yet';
   const at = printTime(endedAt);
   if (outcome === 'failed') return `FAILED ${at}: ${failure}`;
-  if (outcome === 'fetched') return `${at}: fetched, to be looked at in the console`;
+  if (outcome === 'fetched') return `${at}: fetched; look at it in the console`;
   if (outcome === 'unchanged') return `${at}: nothing had changed`;
   const notes = (report?.notes ?? []).map((note) => `; ${note}`).join('');
-  if (state === 'failed') return `${at}: fetched${notes}, and NOT LOADED: ${loadFailure}. It is fetched anew the next time`;
-  if (state === 'cancelled') return `${at}: fetched${notes}, and its load was cancelled`;
-  if (state !== 'done' || loaded === null) return `${at}: fetched${notes}, and its load waits or runs`;
-  if (loaded.outcome === 'unchanged') return `${at}: what was fetched is live already${notes}`;
+  if (state === 'failed') return `${at}: fetched${notes}, but NOT LOADED: ${loadFailure}. The next run fetches it again`;
+  if (state === 'cancelled') return `${at}: fetched${notes}, but its load was cancelled`;
+  if (state !== 'done' || loaded === null) return `${at}: fetched${notes}, and is waiting to load or loading`;
+  if (loaded.outcome === 'unchanged') return `${at}: fetched, and already live${notes}`;
   return `${at}: ${loaded.loaded} rows live as of ${loaded.asOf}, ${loaded.rejected} rejected${notes}`;
 }

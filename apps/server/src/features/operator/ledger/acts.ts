@@ -23,7 +23,7 @@ function move(verb: 'grant' | 'revoke', about: string): Act {
   return defineAct({
     verb,
     about,
-    more: 'Runs once per KEY, however often it is repeated.',
+    more: 'With the same --key it runs only once, however often you repeat it.',
     needs: 'database',
     changes: true,
     records: [verb],
@@ -32,7 +32,7 @@ function move(verb: 'grant' | 'revoke', about: string): Act {
       subject: account,
       credits: needed('<credits>', `how many, at most ${MAX_CREDITS.toLocaleString('en-US')}`, readWhole('<credits>', MAX_CREDITS)),
       reason,
-      key: optional('--key <key>', 'the same key moves credits only once', readToken('--key', 100)),
+      key: optional('--key <key>', 'a name of your choice for this movement', readToken('--key', 100)),
     },
     run: (ctx, input) => describeMove(ctx, { command: verb, ...input }),
   });
@@ -65,8 +65,8 @@ export const LEDGER_ACTS: readonly Act[] = [
     takes: { subject: account },
     run: async (ctx, { subject }) => printAccount(await showAccount(ctx, subject)),
   }),
-  move('grant', 'Gives an account credits.'),
-  move('revoke', 'Takes credits back, as many as the wallet has.'),
+  move('grant', 'Gives credits to an account.'),
+  move('revoke', 'Takes credits back, at most as many as the wallet has.'),
   defineAct({
     verb: 'owed',
     about: 'Lists accounts that owe credits, with the payments that were taken back.',
@@ -138,7 +138,7 @@ async function describeMove(ctx: CommandContext, request: MoveRequest): Promise<
   const short = command === 'revoke' && credits < asked ? ` of the ${asked} asked for: the wallet had no more` : '';
   const owes = balances.owed > 0 ? ` and owes ${balances.owed.toLocaleString('en-US')}` : '';
   const has = `It has ${printCount(balances.wallet, 'credit')} now${owes}.`;
-  if (isRepeated) return `Nothing moved: this key was used before. Then: ${did} ${accountId}${short}. ${has}`;
+  if (isRepeated) return `Nothing moved: this key was used before. At that time: ${did} ${accountId}${short}. ${has}`;
   return `${did} ${accountId}${short}. ${has}`;
 }
 

@@ -55,7 +55,10 @@ async function moveOnce(
   await lockWallet(db, accountId);
   const earlier = await selectEarlier(db, command, key);
   if (earlier !== undefined && (earlier.accountId !== accountId || earlier.creditsAsked !== credits))
-    return refuse('key of another movement', new OperatorError(`The key ${key} was used for another ${command}. Nothing was changed.`, 2));
+    return refuse(
+      'key of another movement',
+      new OperatorError(`The key ${key} was already used for a different ${command}. Nothing was changed.`, 2),
+    );
   if (earlier !== undefined) {
     await insertRecord(db, { ...record, result: 'repeated', creditsMoved: 0 });
     return { accountId, credits: earlier.creditsMoved, isRepeated: true, balances: await selectBalances(db, accountId) };

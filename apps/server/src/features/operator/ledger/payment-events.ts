@@ -43,7 +43,7 @@ async function record(
   act: () => Promise<AppliedEvent>,
 ): Promise<AppliedEvent> {
   if (ctx.payments.mode !== 'practice')
-    throw new OperatorError('There is no practice provider here: payments are real, or off. Nothing was changed.', 2);
+    throw new OperatorError('The practice provider is not in use here: payments are real, or off. Nothing was changed.', 2);
   const entry = { ...actorOf(ctx), command, subject: paymentId };
   await insertRecord(ctx.db, { ...entry, result: 'asked', detail });
   try {

@@ -10,7 +10,7 @@ const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { m
 
 export function printAccount({ account, balances, movements, openHolds, openJobs, payments }: AccountView): string {
   const parts = [
-    `Account ${account.id}  ${account.email ?? '(closed: nothing names its owner)'}`,
+    `Account ${account.id}  ${account.email ?? '(closed: the email address was removed)'}`,
     printTable([
       ['opened', printTime(account.openedAt)],
       ...(account.closedAt === null ? [] : [['closed', printTime(account.closedAt)]]),
@@ -78,7 +78,7 @@ function printPayments(payments: readonly PaymentRow[], indent?: string): string
       id,
       paidAt === null ? 'not paid' : printTime(paidAt),
       `${printCount(credits, 'credit')} for ${dollars(amountCents)}`,
-      standingCredits === credits ? '' : `${standingCredits} of them stand`,
+      standingCredits === credits ? '' : `${standingCredits} of them still count`,
       [
         refundedCents > 0 ? `${dollars(refundedCents)} refunded` : '',
         disputes === null ? '' : `dispute ${disputes}`,
@@ -104,9 +104,9 @@ export function printOwed(debts: readonly DebtView[]): string {
 }
 
 export function printSetAside(events: Awaited<ReturnType<typeof showSetAside>>): string {
-  if (events.length === 0) return 'No payment event waits.';
+  if (events.length === 0) return 'No payment event is waiting.';
   return [
-    `${printCount(events.length, 'payment event')} on record and not applied`,
+    `${printCount(events.length, 'payment event')} received but not applied`,
     printTable(
       events.map(({ eventId, type, outcome, reason, receivedAt, paymentId }) => [
         eventId,
@@ -120,7 +120,7 @@ export function printSetAside(events: Awaited<ReturnType<typeof showSetAside>>):
 }
 
 export function printRecords(records: readonly RecordRow[]): string {
-  if (records.length === 0) return 'No operator did anything yet.';
+  if (records.length === 0) return 'No operator has done anything yet.';
   return printTable(
     records.map(({ at, operator, command, result, subject, creditsMoved, reason, detail }) => [
       printTime(at),

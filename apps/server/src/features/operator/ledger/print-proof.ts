@@ -24,7 +24,7 @@ export function printProof({ at, accounts, movements, postings, tookMs, totals, 
       ['heads', printCount(heads.accounts, 'account')],
       ['digest', heads.digest],
     ]),
-    '  Whoever owns the database could rewrite a whole chain, but not a digest that is kept elsewhere.',
+    '  The owner of the database could rewrite a whole chain, but not a digest that is kept somewhere else.',
     ...(earlier === undefined ? [] : ['', ...printEarlier(earlier)]),
     '',
     conclude(broken, earlier, isSound),
@@ -43,14 +43,14 @@ function printEarlier({ accounts, digest, changed }: NonNullable<BooksProof['ear
       ['digest', digest],
     ]),
     ...(changed.length === 0
-      ? ['  ok      all that stood then still stands']
-      : [`  BROKEN  what stood then stands no more${listBreaches(changed)}`]),
+      ? ['  ok      nothing from before has changed']
+      : [`  BROKEN  something from before has changed${listBreaches(changed)}`]),
   ];
 }
 
 function conclude(broken: BooksProof['laws'], earlier: BooksProof['earlier'], isSound: boolean): string {
   if (isSound) return 'Every law holds.';
   const [first] = broken;
-  if (first === undefined) return `BROKEN: what stood then stands no more. The first: ${earlier!.changed[0]}`;
+  if (first === undefined) return `BROKEN: something from before has changed. The first: ${earlier!.changed[0]}`;
   return `BROKEN: ${printCount(broken.length, 'law')}. The first: ${first.law}: ${first.breaches[0]}`;
 }

@@ -37,7 +37,7 @@ async function saveHeads(db: Queryable, path: string): Promise<HeadsDigest> {
   try {
     file = openSync(path, 'wx');
   } catch (error) {
-    throw new OperatorError(`${path} cannot be made: ${(error as Error).message}`, 2);
+    throw new OperatorError(`${path} cannot be written: ${(error as Error).message}`, 2);
   }
   try {
     return await digestHeads(db, (text) => writeSync(file, text));
@@ -50,7 +50,7 @@ async function compare(db: Queryable, path: string, text: string): Promise<Heads
   try {
     return await compareHeads(db, text);
   } catch (error) {
-    if (error instanceof TypeError) throw new OperatorError(`${path} is not a file of heads: ${error.message}.`, 2);
+    if (error instanceof TypeError) throw new OperatorError(`${path} was not written by "ledger verify --save": ${error.message}.`, 2);
     throw error;
   }
 }

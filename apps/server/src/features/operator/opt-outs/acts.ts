@@ -15,7 +15,7 @@ import { readOneOf, reason } from '../command/values.ts';
 
 type Context = SearchContext & Actor;
 
-const receipt = needed('<receipt>', 'the number of its receipt');
+const receipt = needed('<receipt>', 'the receipt number of the request');
 
 export const REQUEST_ACTS: readonly Act[] = [
   defineAct({
@@ -58,7 +58,7 @@ export const REQUEST_ACTS: readonly Act[] = [
     takes: { receipt, file: needed('--file <file>', 'the text') },
     async run(program, typed) {
       await answerRequest(await openFor(program), typed.receipt, readNamedFile(typed.file).toString('utf8'));
-      return 'Answered: the mail is on its way, and the request is closed.';
+      return 'The answer is being emailed, and the request is closed.';
     },
   }),
   defineAct({
@@ -70,7 +70,7 @@ export const REQUEST_ACTS: readonly Act[] = [
     console: ['POST /api/operator/requests/:receipt/extend'],
     takes: { receipt, reason },
     async run(program, typed) {
-      return `Due by ${day(await extend(await openFor(program), typed.receipt, typed.reason))} now; the reason is on its way.`;
+      return `The request is now due by ${day(await extend(await openFor(program), typed.receipt, typed.reason))}. The reason is being emailed.`;
     },
   }),
   defineAct({
@@ -87,7 +87,7 @@ export const REQUEST_ACTS: readonly Act[] = [
     },
     async run(program, typed) {
       await close(await openFor(program), typed.receipt, typed.as, typed.reason);
-      return `Closed as ${typed.as}${typed.as === 'refused' ? '; the reason is on its way' : ''}.`;
+      return `Closed as ${typed.as}${typed.as === 'refused' ? '; the reason is being emailed' : ''}.`;
     },
   }),
   defineAct({
@@ -100,7 +100,7 @@ export const REQUEST_ACTS: readonly Act[] = [
     takes: { receipt, reason },
     async run(program, typed) {
       await undo(await openFor(program), typed.receipt, typed.reason);
-      return 'Taken back: what no other opt-out keeps is shown again.';
+      return 'The opt-out is undone: what no other opt-out covers is shown again.';
     },
   }),
   defineAct({
@@ -122,7 +122,7 @@ const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '-';
 
 async function listOpen(ctx: Context): Promise<string> {
   const open = await listRequests(ctx);
-  if (open.length === 0) return 'No request waits for an answer.';
+  if (open.length === 0) return 'No request is waiting for an answer.';
   const mark = { overdue: 'OVERDUE', soon: 'due soon', open: '' } as const;
   return printTable([
     ['due', 'receipt', 'asks to', 'confirmed', ''],
@@ -151,9 +151,9 @@ async function gatherRecords(ctx: Context, { receipt, out }: { receipt: string; 
   writeNew(out, `${JSON.stringify(file, null, 2)}\n`);
   const tied =
     byEmail > 0
-      ? `${byEmail} of the records have the confirmed email beside the name and address: that speaks for who asks`
-      : 'No record has the confirmed email beside the name and address, or others’ records have it as well: ask for proof before you send any of it';
-  return `${records.length} records and ${recipients.length} kinds of recipients are written to ${out}. ${tied}. Look through it: a record may speak of others too.`;
+      ? `${byEmail} of the records have the confirmed email together with the name and address, which supports who the sender says they are`
+      : 'No record has the confirmed email together with the name and address, or records of other people have it as well: ask for proof of identity before you send any of this';
+  return `${records.length} records and ${recipients.length} kinds of recipients were written to ${out}. ${tied}. Read the file before you send it: a record may be about other people too.`;
 }
 
 async function takeDeletionLists(ctx: Context, { file, out }: { file: string; out: string }): Promise<string> {
@@ -162,7 +162,7 @@ async function takeDeletionLists(ctx: Context, { file, out }: { file: string; ou
     makeOut(out);
     const lists = await takeLists(ctx, file);
     const said = lists.map(({ name, answers }) => {
-      if (answers === null) return `${name}: not compared, and not answered: lists of phones and of emails are.`;
+      if (answers === null) return `${name}: not compared and not answered. Only lists of phones and of emails are.`;
       writeFileSync(join(out, `${name}-status.csv`), ['ID,Status', ...answers.map(({ id, status }) => `${id},${status}`), ''].join('\r\n'));
       const matched = answers.filter(({ status }) => status !== 5).length;
       return `${name}: ${answers.length} entries, ${matched} of them on record and left out (4), ${answers.length - matched} not found (5).`;
@@ -170,7 +170,7 @@ async function takeDeletionLists(ctx: Context, { file, out }: { file: string; ou
     await recordAct(ctx, ctx.db, { command: 'requests_drop', result: 'done', subject: basename(file), detail: said.join(' ') });
     return said.join('\n');
   } catch (error) {
-    if (error instanceof ListFault) throw new OperatorError(`${error.message} Nothing was kept.`, 1);
+    if (error instanceof ListFault) throw new OperatorError(`${error.message} Nothing was saved.`, 1);
     const { syscall } = error as NodeJS.ErrnoException;
     if (syscall === 'open' || syscall === 'read') throw unreadable(file, error);
     throw error;

@@ -23,7 +23,7 @@ export const PRICES_ACTS: readonly Act[] = [
     verb: 'set',
     about:
       'Sets what searches and packages cost, from now on or from a given day. What was held, quoted or bought before keeps its prices.',
-    more: `What is not named stays. Once somebody has bought credits, what rises comes ${PRICE_NOTICE_DAYS} days later at the earliest, as the terms promise. Days are those of UTC; a running Deedline follows within seconds.`,
+    more: `Prices that you do not name stay as they are. Once anybody has bought credits, an increase takes effect after ${PRICE_NOTICE_DAYS} days at the earliest, as the terms promise. Days are in UTC; a running Deedline follows within seconds.`,
     needs: 'database',
     changes: true,
     records: ['prices-set'],
@@ -33,19 +33,23 @@ export const PRICES_ACTS: readonly Act[] = [
       contacts: price('--contacts <credits>', 'a Contact Search'),
       report: price('--report <credits>', 'a Full Report'),
       reverse: price('--reverse <credits>', 'a Reverse Search'),
-      package: many('--package <name=credits:dollars>', 'of one of the four, as pro=100:79.50', readPackage),
+      package: many(
+        '--package <name=credits:dollars>',
+        'credits and price of one of the four packages, such as pro=100:79.50',
+        readPackage,
+      ),
       from: optional('--from <day>', 'the day they take effect; if omitted, now', readDay),
     },
     run: async (ctx, { property, contacts, report, reverse, package: packages, from }) => {
       const named = { propertyInsights: property, contactSearch: contacts, fullReport: report, reverseSearch: reverse };
       const set = Object.entries(named).filter(([, credits]) => credits !== undefined);
-      if (set.length === 0 && packages.length === 0) throw new UsageError('Name what costs something else, as --report 6.');
+      if (set.length === 0 && packages.length === 0) throw new UsageError('Name at least one new price, such as --report 6.');
       const made = await setPrices(ctx, {
         prices: Object.fromEntries(set),
         packages: Object.fromEntries(packages),
         ...(from === undefined ? {} : { validFrom: from }),
       });
-      return `Edition ${made.edition} holds from ${printMoment(made.validFrom)} on: ${describe(made)}.`;
+      return `Edition ${made.edition} applies from ${printMoment(made.validFrom)} UTC: ${describe(made)}.`;
     },
   }),
   defineAct({
@@ -73,13 +77,15 @@ function readPackage(text: string): [number, { credits: number; price: number }]
   const [, name, credits, dollars] = /^([a-z]+)=([1-9]\d{0,5}):(\d{1,6}(?:\.\d\d)?)$/i.exec(text) ?? [];
   const place = PACKAGES.findIndex(({ label }) => label.toLowerCase() === name?.toLowerCase());
   if (place === -1)
-    throw new UsageError(`A package is ${PACKAGES.map(({ label }) => label.toLowerCase()).join(', ')}, as pro=100:79.50, not ${text}.`);
+    throw new UsageError(
+      `A package is ${PACKAGES.map(({ label }) => label.toLowerCase()).join(', ')}, such as pro=100:79.50, not ${text}.`,
+    );
   return [place, { credits: Number(credits), price: Number(dollars) }];
 }
 
 function printEditions(editions: readonly PriceEdition[], now: Date): string {
   const current = inForce(editions, now)!;
-  const stands = ({ edition, validFrom }: PriceEdition) => (edition === current.edition ? 'in force' : validFrom > now ? 'to come' : '');
+  const stands = ({ edition, validFrom }: PriceEdition) => (edition === current.edition ? 'in force' : validFrom > now ? 'upcoming' : '');
   return printTable([
     ['edition', 'from', '', 'credits', 'set by'],
     ...editions.map((each) => [String(each.edition), printMoment(each.validFrom), stands(each), describe(each), each.setBy]),

@@ -26,7 +26,7 @@ export const RETENTION_ACTS: readonly Act[] = [
     needs: 'database',
     changes: true,
     records: ['retention-run', 'retention-dry-run'],
-    takes: { isDry: flag('--dry', 'changes nothing') },
+    takes: { isDry: flag('--dry', 'only shows what would be removed') },
     run: (ctx, { isDry }) => runRules(ctx, isDry),
   }),
   defineAct({
@@ -47,7 +47,7 @@ export const RETENTION_ACTS: readonly Act[] = [
     records: [],
     console: ['GET /api/operator/retention'],
     takes: {},
-    run: async (ctx) => (await listHolds(ctx)).map(printHold).join('\n') || 'No legal hold was ever placed.',
+    run: async (ctx) => (await listHolds(ctx)).map(printHold).join('\n') || 'No legal hold has been placed yet.',
   }),
   defineAct({
     verb: 'hold',
@@ -60,8 +60,8 @@ export const RETENTION_ACTS: readonly Act[] = [
     takes: {
       account: optional('--account <id>', 'everything of one account'),
       search: optional('--search <id>', 'one search'),
-      from: optional('--from <day>', 'what was written from that day on', readDay),
-      until: optional('--until <day>', 'to that day', readDay),
+      from: optional('--from <day>', 'everything written on that day or later', readDay),
+      until: optional('--until <day>', 'up to and including that day', readDay),
       reason,
     },
     check: (input) => void subjectOf(input),
@@ -81,7 +81,7 @@ export const RETENTION_ACTS: readonly Act[] = [
 
 function subjectOf({ account, search, from, until }: { account?: string; search?: string; from?: Date; until?: Date }): HoldSubject {
   const given = [account, search, from ?? until].filter((each) => each !== undefined);
-  if (given.length !== 1) throw new UsageError('A hold covers one of --account, --search, or --from with --until.');
+  if (given.length !== 1) throw new UsageError('Give exactly one of --account, --search, or --from with --until.');
   if (account !== undefined) return { accountId: account };
   if (search !== undefined) return { searchId: search };
   if (from === undefined || until === undefined) throw new UsageError('--from and --until go together.');
@@ -108,12 +108,12 @@ export function printPolicy(): string {
 
 export function printRemoved({ removed, failed }: Pick<RetentionRun, 'removed' | 'failed'>, isDry: boolean): string {
   const lines = Object.entries(removed).map(([rule, count]) => `${rule.padEnd(18)} ${count.toLocaleString('en-US')}`);
-  const wrong = failed.map((rule) => `${rule} could not be applied: see the log.`);
-  return [isDry ? 'This would go; nothing was changed:' : 'Removed:', ...lines, ...wrong].join('\n');
+  const wrong = failed.map((rule) => `The rule ${rule} could not be applied: see the log.`);
+  return [isDry ? 'This would be removed. Nothing was changed:' : 'Removed:', ...lines, ...wrong].join('\n');
 }
 
 export function printRuns(runs: readonly RunDescribed[]): string {
-  if (runs.length === 0) return 'The rules were not applied yet.';
+  if (runs.length === 0) return 'The rules have not been applied yet.';
   const rows = runs.map(({ id, beganAt, operator, removed, failed }) => [
     String(id),
     beganAt.toISOString().slice(0, 16).replace('T', ' '),
@@ -129,7 +129,7 @@ export function printRuns(runs: readonly RunDescribed[]): string {
 
 export function printHold(hold: LegalHold): string {
   const { id, subject, reason, placedBy, placedAt, released } = hold;
-  const end = released === null ? 'stands' : `released ${printDay(released.at)} by ${released.by}: ${released.reason}`;
+  const end = released === null ? 'in force' : `released ${printDay(released.at)} by ${released.by}: ${released.reason}`;
   return `Hold ${id} on ${nameSubject(subject)}, placed ${printDay(placedAt)} by ${placedBy}: ${reason}; ${end}`;
 }
 

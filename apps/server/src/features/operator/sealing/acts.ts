@@ -12,7 +12,8 @@ const MAX_LISTED = 10_000;
 export const KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'list',
-    about: 'Lists the keys of the installation and of accounts by number, and since when they exist; the keys themselves are never shown.',
+    about:
+      'Lists the keys of the installation and of accounts: their numbers and when they were made. The keys themselves are never shown.',
     needs: 'database',
     changes: false,
     records: [],
@@ -22,7 +23,7 @@ export const KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'verify',
     about: 'Checks that each key is there and is the right one, and opens everything that is sealed with it.',
-    more: "Checks the installation's keys too. Keys of accounts are in KEYS_DIR, or else in keys/accounts of DATA_DIR.",
+    more: "Also checks the installation's keys. The keys of accounts are in KEYS_DIR, or in keys/accounts of DATA_DIR.",
     needs: 'database',
     changes: false,
     records: [],
@@ -35,7 +36,7 @@ export const KEY_ACTS: readonly Act[] = [
   defineAct({
     verb: 'rotate',
     about: 'Makes a newer key for an account, or for all accounts.',
-    more: 'The worker reseals what is there, and destroys the older key a few minutes after nothing is sealed with it.',
+    more: 'The worker seals existing data again with the newer key, and destroys the older key a few minutes after nothing is sealed with it any more.',
     needs: 'database',
     changes: true,
     records: ['keys-rotate'],
@@ -44,19 +45,19 @@ export const KEY_ACTS: readonly Act[] = [
       all: flag('--all', 'the keys of every account'),
     },
     check({ account, all }) {
-      if ((account === undefined) !== all) throw new UsageError('rotate takes --account <id> or --all.');
+      if ((account === undefined) !== all) throw new UsageError('Give either --account <id> or --all.');
     },
     run: (ctx, { account }) => rotate(ctx, account ?? null),
   }),
   defineAct({
     verb: 'rotate-installation',
     about: 'Makes a newer key for the installation, next to the older ones in DATA_DIR/keys.',
-    more: `It is used after the notice (${NOTICE_SECONDS / 60} minutes). The older ones stay: what was hashed, signed or chained with them is still found, checked and opened.
-Where other machines have a DATA_DIR of their own, copy the file there within the notice, and make a backup of it.`,
+    more: `The newer key is used after a notice (${NOTICE_SECONDS / 60} minutes if not given). The older keys stay: what was hashed, signed or chained with them can still be found and checked.
+If other machines have a DATA_DIR of their own, copy the key file there before the notice is over. Make a backup of it, too.`,
     needs: 'database',
     changes: true,
     records: ['keys-rotate-installation'],
-    takes: { noticeSeconds: optional('--notice <minutes>', 'how long to wait before it is used', readNotice) },
+    takes: { noticeSeconds: optional('--notice <minutes>', 'how long to wait before the key is used', readNotice) },
     run: (ctx, { noticeSeconds = NOTICE_SECONDS }) => rotateInstallation(ctx, noticeSeconds),
   }),
 ];
@@ -83,7 +84,7 @@ async function rotateInstallation(ctx: CommandContext, noticeSeconds: number): P
     ...(version === null ? {} : { detail: `key ${version}` }),
   });
   if (version === null) throw new OperatorError('A newer key has already been made and is not in use yet. Nothing was changed.', 1);
-  return `Key ${version} is in ${keyPath(config.dataDir, version)}, and in use in ${noticeSeconds / 60} minutes. Make a backup of it: without it nothing starts.`;
+  return `Key ${version} is in ${keyPath(config.dataDir, version)} and will be used in ${noticeSeconds / 60} minutes. Make a backup of it: without it Deedline does not start.`;
 }
 
 async function listInstallationKeys({ db }: Pick<CommandContext, 'db'>): Promise<string> {
@@ -112,8 +113,8 @@ async function rotate(ctx: CommandContext, account: string | null): Promise<stri
     ...(account === null ? {} : { subject: `account ${account}` }),
     detail,
   });
-  if (account !== null && rotated === 0) throw new OperatorError(`Account ${account} has no key that could be replaced.`, 1);
-  return `${detail}. The worker seals anew what is there.`;
+  if (account !== null && rotated === 0) throw new OperatorError(`Account ${account} has no key to replace.`, 1);
+  return `${detail}. The worker now seals existing data again with the newer keys.`;
 }
 
 async function listAccountKeys({ db }: CommandContext): Promise<string> {
@@ -137,7 +138,7 @@ function printProof({ accounts, keys, values, installation, findings }: KeyProof
   const counted = `${keys} keys of ${accounts} accounts, ${values.toLocaleString('en-US')} sealed values opened`;
   const head = findings.length === 0 ? `Sound: ${counted}.` : `NOT SOUND: ${counted}; ${findings.length} faults.`;
   const uses = printTable([
-    ['with the keys of the installation', 'opened', 'failed'],
+    ['sealed with the keys of the installation', 'opened', 'failed'],
     ...installation.map(({ use, opened, failed }) => [use, opened, failed]),
   ]);
   return [head, uses, ...findings].join('\n');

@@ -11,14 +11,14 @@ export const SOURCES_ACTS: readonly Act[] = [
   defineAct({
     verb: 'learn',
     about: 'Compares what the sources say about the same people, and saves how far to trust each.',
-    more: 'Nobody has to know what is right: it takes three sources that speak of the same things. API and workers follow within five seconds, without a restart; run it again when files were loaded.',
+    more: 'This needs no known right answers, but three sources that hold the same facts. API and workers follow within five seconds, without a restart. Run it again after loading files.',
     needs: 'database',
     changes: true,
     records: ['sources-learn'],
     takes: {
       records: optional(
         '--records <number>',
-        `how many records to begin from; ${RECORDS} where nothing is said`,
+        `how many records to start from; ${RECORDS} if omitted`,
         readWhole('The number of records', MAX_RECORDS),
       ),
     },

@@ -8,7 +8,7 @@ const learned = { accuracy: { phone: [], address: [] }, checks: [], copies: [] }
 it('says how much of what a file dates in its last months is older, where that was learned', () => {
   const redated = [{ source: 'listings', redated: 0.5504, checked: 520 }];
   expect(printLearned({ ...row, learned: { ...learned, redated } })).toContain(
-    'listings dates anew: of what bears a day of the last four months of its file 0.550 is older, by 520 lines and mailboxes that were checked.',
+    'listings gives old records new dates: of those dated in the last four months of its file, 0.550 are older. 520 lines and mailboxes were checked.',
   );
   expect(printLearned({ ...row, learned })).not.toContain('dates anew');
 });

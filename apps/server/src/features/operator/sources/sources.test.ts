@@ -138,7 +138,7 @@ test('after the sources were compared it is taken up by the next search without 
   expect(text).toMatch(/^Learned .* by varnham from \d+ records/);
   expect(text).toMatch(/directory +phones +right 0\.9\d\d \(/);
   expect(text).toMatch(/signups +phones +right 0\.[78]\d\d \(/);
-  expect(text).toMatch(/checker +lines of the dead +calls 0\.750 \(0\.\d+ to 0\.\d+\) of them active +40 lines/);
+  expect(text).toMatch(/checker +lines of dead people +reports 0\.750 \(0\.\d+ to 0\.\d+\) of them as active +40 lines/);
   expect((await typeAct(ctx, ['sources', 'show'])).text).toBe(text);
   clock.move(5_000);
   const { confidence, proof } = await phoneOf(alone);

@@ -15,27 +15,27 @@ export const VENDORS_ACTS: readonly Act[] = [
   defineAct({
     verb: 'conformance',
     about: 'Checks clients and twins against the API descriptions that vendors publish, or against fixtures.',
-    more: 'Asks twins over a made-up street: nothing leaves this machine, no key and no database is needed.',
+    more: 'The twins are asked about a made-up street: nothing leaves this machine, and neither a key nor a database is needed.',
     needs: 'nothing',
     changes: false,
     records: [],
-    takes: { id: optional('[vendor]', 'one of them', readVendor) },
+    takes: { id: optional('[vendor]', 'only this vendor', readVendor) },
     run: (_, { id }) => holdAgainst(id),
   }),
   defineAct({
     verb: 'record',
-    about: 'Asks a vendor the questions in a file, with your key, and saves its answers as fixtures that are about nobody.',
-    more: 'QUESTIONS is a list of {"name", "questions": [{"kind", ...}], "mayAnswerLater"}, KEY an object of the credentials that the settings ask for. Every question is billed as your account is; names, addresses, numbers and days are replaced before anything is written.',
+    about: 'Asks a vendor the questions in a file, with your key, and saves its answers as fixtures that identify nobody.',
+    more: 'QUESTIONS is a list of {"name", "questions": [{"kind", ...}], "mayAnswerLater"}; KEY is an object with the credentials that the settings ask for. The vendor bills you for every question. Names, addresses, numbers and dates are replaced before anything is written.',
     needs: 'nothing',
     // Changes nothing in an installation.
     changes: false,
     records: [],
     takes: {
       id: needed('<vendor>', 'the vendor to ask', readVendor),
-      questions: needed('<questions>', 'a file of JSON', readPath),
-      key: needed('--key <file>', 'a file of JSON', readPath),
-      most: needed('--most <dollars>', 'the most it may cost', readDollars),
-      out: optional('--out <file>', 'where to write; the vendor’s fixtures if omitted', readPath),
+      questions: needed('<questions>', 'a JSON file', readPath),
+      key: needed('--key <file>', 'a JSON file', readPath),
+      most: needed('--most <dollars>', 'the most it may cost in total', readDollars),
+      out: optional('--out <file>', 'the file to write; the vendor’s fixtures if omitted', readPath),
     },
     run: (_, { id, ...asked }) =>
       recordForOperator(
@@ -56,7 +56,7 @@ function readVendor(text: string): string {
 const MADE_FROM = { documentation: 'fixtures from its documentation', recording: 'recorded fixtures' };
 
 async function holdAgainst(only: string | undefined): Promise<Answer> {
-  const rows: string[][] = [['vendor', 'held against', 'exchanges', 'faults']];
+  const rows: string[][] = [['vendor', 'checked against', 'exchanges', 'faults']];
   const faults: string[] = [];
   for (const vendor of VENDORS.filter(({ id }) => only === undefined || id === only)) {
     const described = await conform(vendor);

@@ -16,7 +16,7 @@ import { printTable } from '../command/print-table.ts';
 import { readDay, readPath, reason } from '../command/values.ts';
 import { printDollars, readDollars } from './record-fixtures.ts';
 
-const vendor = needed('<vendor>', 'one of them', readVendor);
+const vendor = needed('<vendor>', 'the id of a vendor', readVendor);
 
 function readVendor(text: string): Vendor {
   const found = VENDORS.find(({ id }) => id === text);
@@ -35,7 +35,7 @@ function readKeyFile(file: string): Record<string, string> {
     // Handled by the error below.
   }
   throw new OperatorError(
-    'The file holds no key: write its parts as one JSON object of texts, such as {"token": "..."}. Nothing was changed.',
+    'The file does not hold a key: write its parts as one JSON object of strings, such as {"token": "..."}. Nothing was changed.',
     2,
   );
 }
@@ -51,8 +51,8 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     console: ['PUT /api/operator/vendors/:id/key'],
     takes: {
       vendor,
-      file: optional('--file <file>', 'the parts of the key, as JSON; if omitted, the existing key stays', readPath),
-      day: needed('--day <dollars>', 'the most that all accounts together may spend on it per day', readDollars),
+      file: optional('--file <file>', 'the parts of the key, as JSON; if omitted, the saved key stays', readPath),
+      day: needed('--day <dollars>', 'the most that all accounts together may spend with it per day', readDollars),
       'free-credits': flag('--free-credits', 'also for accounts that never paid for credits'),
     },
     run: async (ctx, input) => {
@@ -60,12 +60,12 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
       const credentials = input.file === undefined ? undefined : readKeyFile(input.file);
       const given = { credentials, dayMicros: input.day, takesFreeCredits: input['free-credits'] };
       await setOperatorKey({ ...ctx, hash }, input.vendor, given);
-      return `The key of ${input.vendor.terms.label} is kept. Accounts are answered with it once a contract is on record: vendors contract ${input.vendor.id}`;
+      return `The key for ${input.vendor.terms.label} is saved. It is used for accounts once a contract is recorded: vendors contract ${input.vendor.id}`;
     },
   }),
   defineAct({
     verb: 'contract',
-    about: "Records the reseller's contract under which accounts are answered with the operator's key.",
+    about: "Records the reseller's contract under which the operator's key is used for accounts.",
     needs: 'database',
     changes: true,
     records: ['vendor-contract'],
@@ -74,11 +74,11 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
       vendor,
       with: needed('--with <name>', 'the other party'),
       on: needed('--on <day>', 'the day it was made, such as 2026-11-26', readDay),
-      note: optional('--note <text>', 'where it is kept, until when it runs'),
+      note: optional('--note <text>', 'where it is kept, and until when it runs'),
     },
     run: async (ctx, { vendor: of, with: counterparty, on, note }) => {
       await setContract(ctx, of, { counterparty, on: on.toISOString().slice(0, 10), note: note ?? null });
-      return `Accounts that switch ${of.terms.label} on and have no key of their own are answered with yours from now on.`;
+      return `From now on your key is used for accounts that switch ${of.terms.label} on and have no key of their own.`;
     },
   }),
   defineAct({
@@ -91,7 +91,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     takes: { vendor },
     run: async (ctx, input) => {
       await endContract(ctx, input.vendor);
-      return `Accounts are no longer answered with your key of ${input.vendor.terms.label}.`;
+      return `Your key for ${input.vendor.terms.label} is no longer used for accounts.`;
     },
   }),
   defineAct({
@@ -104,12 +104,12 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     takes: { vendor },
     run: async (ctx, input) => {
       await removeOperatorKey(ctx, input.vendor);
-      return `The key of ${input.vendor.terms.label} is gone.`;
+      return `The key for ${input.vendor.terms.label} was deleted.`;
     },
   }),
   defineAct({
     verb: 'resume',
-    about: 'Resumes a vendor that is paused, with whichever key: it asked us to wait, or found far less than before.',
+    about: 'Resumes a vendor that is paused, whichever key it is asked with, because it asked us to wait or found far less than before.',
     needs: 'database',
     changes: true,
     records: ['vendor-resume'],
@@ -117,7 +117,7 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     takes: { vendor, reason },
     run: async (ctx, input) => {
       await resumeVendor(ctx, input.vendor, input.reason);
-      return `${input.vendor.terms.label} is asked again.`;
+      return `${input.vendor.terms.label} is being asked again.`;
     },
   }),
   defineAct({
@@ -131,18 +131,18 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     run: async (ctx) =>
       printTable(
         [
-          ['vendor', 'key', 'contract', 'today', 'a day at most', 'free credits', 'paused until'],
+          ['vendor', 'key', 'contract', 'today', 'most per day', 'free credits', 'paused until'],
           ...(await readOperatorKeys(ctx)).map((key) => [
             key.vendor,
             `...${key.last_four}`,
-            key.counterparty === null ? 'none: it answers for nobody' : `${key.counterparty}, ${key.contract_on}`,
+            key.counterparty === null ? 'none: the key is not used' : `${key.counterparty}, ${key.contract_on}`,
             printDollars(key.spent_today),
             printDollars(key.day_micros),
             key.takes_free_credits ? 'yes' : 'no',
             key.paused_until?.toISOString() ?? '-',
           ]),
         ],
-        'No key of a vendor is kept.',
+        'No vendor key is saved.',
       ),
   }),
 ];

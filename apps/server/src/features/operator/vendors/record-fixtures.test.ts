@@ -40,11 +40,13 @@ test('nothing is asked where a file does not fit, a credential is missing or it 
   };
   const out = join(folder, 'none.json');
   const attempt = (change: object) => recordForOperator(TRACERFY, { questions, key, most, out, ...change }, counting);
-  await expect(attempt({ most: readDollars('0.09') })).rejects.toThrow('It may cost $0.10, and --most says $0.09. Nothing was asked.');
+  await expect(attempt({ most: readDollars('0.09') })).rejects.toThrow(
+    'It could cost $0.10, which is more than --most $0.09. The vendor was not asked.',
+  );
   await expect(attempt({ key: put('empty.json', {}) })).rejects.toThrow('The key of Tracerfy lacks token.');
-  await expect(attempt({ questions: join(folder, 'nowhere.json') })).rejects.toThrow('is no file of JSON');
+  await expect(attempt({ questions: join(folder, 'nowhere.json') })).rejects.toThrow('is not a JSON file');
   const odd = put('odd.json', [{ name: 'an owner', questions: [{ kind: 'contacts_at_address', address: { line: '418 Tannery Row' } }] }]);
-  await expect(attempt({ questions: odd })).rejects.toThrow('does not fit at 0.questions.0.address.city. Nothing was asked.');
+  await expect(attempt({ questions: odd })).rejects.toThrow('is not as expected at 0.questions.0.address.city. The vendor was not asked.');
   const phone = put('phone.json', [{ name: 'a phone', questions: [{ kind: 'phone_holder', phone: '4195550142' }] }]);
   await expect(attempt({ questions: phone })).rejects.toThrow('Tracerfy does not answer one of the kinds');
   expect([asked, existsSync(out)]).toEqual([0, false]);

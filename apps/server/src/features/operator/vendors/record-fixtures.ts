@@ -28,18 +28,20 @@ export async function recordForOperator(vendor: Vendor, asked: Asked, fetch: Ven
   const cases = readJson(asked.questions, askedCases);
   const credentials = readJson(asked.key, z.record(z.string(), z.string()));
   const missing = vendor.credentials.filter(({ name }) => !credentials[name]).map(({ name }) => name);
-  if (missing.length > 0) throw new UsageError(`The key of ${vendor.terms.label} lacks ${missing.join(', ')}. Nothing was asked.`);
+  if (missing.length > 0) throw new UsageError(`The key of ${vendor.terms.label} lacks ${missing.join(', ')}. The vendor was not asked.`);
   const price = priceRecording(vendor, cases);
   if (price === undefined)
-    throw new UsageError(`${vendor.terms.label} does not answer one of the kinds that are asked. Nothing was asked.`);
+    throw new UsageError(`${vendor.terms.label} does not answer one of these kinds of questions. The vendor was not asked.`);
   if (price > asked.most)
-    throw new UsageError(`It may cost ${printDollars(price)}, and --most says ${printDollars(asked.most)}. Nothing was asked.`);
+    throw new UsageError(
+      `It could cost ${printDollars(price)}, which is more than --most ${printDollars(asked.most)}. The vendor was not asked.`,
+    );
   const today = new Date().toISOString().slice(0, 10);
   const fixtures = await recordFixtures(vendor, cases, { fetch, credentials, today, wait: () => wait(waitMs), tries: TRIES });
   const file = asked.out ?? fixturesFile(vendor.id);
   writeFileSync(file, `${JSON.stringify(fixtures, null, 2)}\n`);
   const lines = fixtures.cases.map(({ name, outcomes }) => `${name}: ${outcomes.join(', ')}`);
-  const next = `Written to ${file}, at most ${printDollars(price)}. Now read it through, and run "npm run deedline -- vendors conformance ${vendor.id}".`;
+  const next = `Written to ${file}, at most ${printDollars(price)}. Now read it through, then run "npm run deedline -- vendors conformance ${vendor.id}".`;
   return { text: [...lines, next].join('\n'), exitCode: 0 };
 }
 
@@ -48,12 +50,12 @@ function readJson<Type extends z.ZodType>(file: string, type: Type): z.output<Ty
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new UsageError(`${file} is no file of JSON. Nothing was asked.`);
+    throw new UsageError(`${file} is not a JSON file. The vendor was not asked.`);
   }
   const read = type.safeParse(value);
   // The content may be personal, so the message does not repeat it.
   if (!read.success)
-    throw new UsageError(`${file} does not fit at ${read.error.issues[0]!.path.join('.') || 'its top'}. Nothing was asked.`);
+    throw new UsageError(`${file} is not as expected at ${read.error.issues[0]!.path.join('.') || 'its top'}. The vendor was not asked.`);
   return read.data;
 }
 
@@ -62,6 +64,6 @@ export function printDollars(micros: number): string {
 }
 
 export function readDollars(text: string): number {
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) throw new UsageError(`What it may cost is dollars such as 1.50, not ${text}.`);
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) throw new UsageError(`An amount is in dollars, for example 1.50, not ${text}.`);
   return Math.round(Number(text) * 1_000_000);
 }

@@ -85,7 +85,7 @@ describe('a request', () => {
   test('to know gathers the records of who asks, and nobody else’s', async () => {
     const receipt = await takeConfirmed('know');
     const out = join(folder, 'know.json');
-    expect(await run('records', receipt, '--out', out)).toContain('that speaks for who asks');
+    expect(await run('records', receipt, '--out', out)).toContain('which supports who the sender says they are');
     expect(statSync(out).mode & 0o777).toBe(0o600);
     const { records } = JSON.parse(readFileSync(out, 'utf8')) as { records: { recordId: string; by: string[] }[] };
     expect(records.map(({ recordId }) => recordId).toSorted()).toEqual(expect.arrayContaining(['12-0418-003', 'E1', 'M1', 'P1', 'V1']));

@@ -18,19 +18,19 @@ import { newSealedSecret } from '../../../second-factors/totp.ts';
 import { type Act, type CommandContext, defineAct, needed, UsageError } from '../../command/act.ts';
 import { printTable, printTime } from '../../command/print-table.ts';
 
-const LINK = `A link works once, for 24 hours. It opens /operator/setup, where a password and an authenticator are set; until that is done nobody can sign in.`;
+const LINK = `The link works once, within 24 hours. It opens /operator/setup, where the operator sets a password and an authenticator app; until then they cannot sign in.`;
 const email = needed('<email>', 'the email address they sign in with', readEmail);
 const database = { needs: 'database', startsDatabase: true } as const;
 
 export const OPERATOR_ACTS: readonly Act[] = [
   defineAct({
     verb: 'add',
-    about: 'Adds an operator, and prints the link they set themselves up with.',
-    more: `${LINK}\nWhat is done in the console is on record under the name.`,
+    about: 'Adds an operator, and prints a link with which they set up their access.',
+    more: `${LINK}\nWhat they do in the console is recorded under this name.`,
     ...database,
     records: ['operators_add'],
     changes: true,
-    takes: { email, name: needed('--name <name>', 'who it is', readName) },
+    takes: { email, name: needed('--name <name>', 'their name', readName) },
     run: async (program, typed) => sayLink(`${typed.name} can set up their access`, await addOperator(await openFor(program), typed)),
   }),
   defineAct({
@@ -52,13 +52,13 @@ export const OPERATOR_ACTS: readonly Act[] = [
     takes: { email },
     run: async (program, typed) =>
       sayLink(
-        `${typed.email} is signed out everywhere and sets up their access anew`,
+        `${typed.email} is signed out everywhere and can set up their access again`,
         await resetOperator(await openFor(program), typed.email),
       ),
   }),
   defineAct({
     verb: 'remove',
-    about: 'Removes an operator: they cannot sign in again; their name stays with what they did.',
+    about: 'Removes an operator: they can no longer sign in. The record of what they did stays.',
     ...database,
     records: ['operators_end'],
     changes: true,
@@ -75,24 +75,24 @@ async function openFor(program: CommandContext): Promise<OperatorsContext> {
 }
 
 function readEmail(text: string): string {
-  if (!/^[^\s@]{1,120}@[^\s@]{1,120}$/.test(text)) throw new UsageError(`${text} is no email address.`);
+  if (!/^[^\s@]{1,120}@[^\s@]{1,120}$/.test(text)) throw new UsageError(`${text} is not an email address.`);
   return text;
 }
 
 function readName(text: string): string {
   const name = text.trim();
-  if (name.length > 80 || /\p{Cc}/u.test(name)) throw new UsageError('A name has at most 80 characters, on one line.');
+  if (name.length > 80 || /\p{Cc}/u.test(name)) throw new UsageError('A name is one line of at most 80 characters.');
   return name;
 }
 
 function sayLink(what: string, link: string): string {
-  return `${what}, within 24 hours and once:\n\n  ${link}\n\nWhoever has this link becomes that operator: hand it over in person, or by a way you trust.`;
+  return `${what} with this link. It works once, within 24 hours:\n\n  ${link}\n\nAnyone who has the link can become this operator: hand it over in person, or in another way that you trust.`;
 }
 
 async function listAll(ctx: OperatorsContext): Promise<string> {
   const operators = await selectOperators(ctx.db);
   await recordAct(ctx, ctx.db, { command: 'operators_list', result: 'done', subject: undefined, detail: undefined });
-  if (operators.length === 0) return 'There are no operators yet. Make one: npm run deedline -- operator add EMAIL --name NAME';
+  if (operators.length === 0) return 'There are no operators yet. To add one: npm run deedline -- operator add EMAIL --name NAME';
   const now = ctx.now();
   return printTable(
     operators.map((each) => [
@@ -106,9 +106,9 @@ async function listAll(ctx: OperatorsContext): Promise<string> {
 }
 
 function describe({ endedAt, readyAt, linkUntil, recoveryCodes }: ListedOperator, now: Date): string {
-  if (endedAt !== null) return `ended ${printTime(endedAt)}`;
+  if (endedAt !== null) return `removed ${printTime(endedAt)}`;
   if (readyAt !== null) return `since ${printTime(readyAt)}, ${recoveryCodes} recovery codes left`;
-  return linkUntil !== null && linkUntil > now ? `link open until ${printTime(linkUntil)}` : 'link has run out: reset makes another';
+  return linkUntil !== null && linkUntil > now ? `link open until ${printTime(linkUntil)}` : 'the link has expired: reset makes a new one';
 }
 
 // Access to the console. It can only be changed on the machine itself; each change is recorded in its own transaction.
@@ -120,7 +120,7 @@ export function addOperator(ctx: OperatorsContext, { email, name }: { email: str
   return inTransaction(ctx.db, async (db) => {
     const id = randomUUIDv7();
     if (!(await insertOperator(db, { id, email, name, now: ctx.now() })))
-      throw new OperatorError(`There is, or was, an operator ${email}, or one named ${name}. Nothing was changed.`, 1);
+      throw new OperatorError(`There is or was already an operator with the email ${email} or the name ${name}. Nothing was changed.`, 1);
     await recordAct(ctx, db, { command: 'operators_add', result: 'done', subject: id, detail: name });
     return makeLink(ctx, db, id);
   });

@@ -24,11 +24,11 @@ describe('the acts about operators', () => {
     expect(link).toMatch(/^https:\/\/deedline\.example\/operator\/setup#token=[\w-]{43}$/);
     expect(await run('list')).toBe('Mara Vale  mara@example.com  link open until 2026-11-21 10:00:00 UTC');
     clock.move(25 * HOUR);
-    expect(await run('list')).toContain('link has run out: reset makes another');
+    expect(await run('list')).toContain('the link has expired: reset makes a new one');
     expect(linkIn(await run('reset', 'MARA@example.com'))).not.toBe(link);
     await run('remove', 'mara@example.com');
     expect(await run('list')).toContain('ended 2026-11-21 11:00:00 UTC');
-    await expect(run('add', 'mara@example.com', '--name', 'Another')).rejects.toThrow('There is, or was, an operator');
+    await expect(run('add', 'mara@example.com', '--name', 'Another')).rejects.toThrow('There is or was already an operator');
     await expect(run('remove', 'nobody@example.com')).rejects.toThrow('There is no operator nobody@example.com.');
   });
 

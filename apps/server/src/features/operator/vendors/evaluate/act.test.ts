@@ -68,8 +68,8 @@ test('several vendors are asked about the same doors, on record, and stand side 
         'm',
       ),
     );
-  expect(text).toContain('tracerfy and batchdata have a number alike: 1 of 1');
-  expect(text).toContain('2 rows; 1 without house, city and state were left out. 0 questions were not asked');
+  expect(text).toContain('tracerfy and batchdata gave the same number: 1 of 1');
+  expect(text).toContain('2 rows; 1 more had no house number, city and state and were left out. 0 questions were not asked');
   const onRecord = await calls();
   expect(onRecord).toHaveLength(4);
   expect(onRecord.filter(({ is_hit: isHit }) => isHit)).toHaveLength(2);
@@ -79,7 +79,7 @@ test('several vendors are asked about the same doors, on record, and stand side 
 });
 
 test('nothing is asked where it may cost more than was typed, or the account did not switch a vendor on for it', async () => {
-  await expect(evaluate('--most', '0.33')).rejects.toThrow('It may cost $0.34, and --most says $0.33. Nothing was asked.');
+  await expect(evaluate('--most', '0.33')).rejects.toThrow('It could cost $0.34, which is more than --most $0.33. No vendor was asked.');
   await expect(evaluate('--most', '1.00', '--purpose', 'legal_process')).rejects.toThrow(
     'has not switched on, for this purpose: Tracerfy, BatchData',
   );

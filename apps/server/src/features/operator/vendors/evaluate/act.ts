@@ -22,7 +22,7 @@ const COMMAND = 'vendors-evaluate';
 export const EVALUATE_ACT: Act = defineAct({
   verb: 'evaluate',
   about: 'Asks several vendors about the same addresses, and shows side by side what each found and what it cost.',
-  more: 'FILE is a CSV with addresses, as a batch has; a column of names says who is meant, and one whose heading is "phone" a number that is known to be right. The vendors are asked with the keys, within the caps and on the record of an account that has them switched on; whoever opted out is not asked about. Nothing is asked where it may cost more than --most.',
+  more: 'FILE is a CSV of addresses like that of a batch. It may have a column of names, to say who is meant, and a column "phone" with numbers known to be right. The vendors are asked with the keys and within the caps of the account, which must have them switched on; the questions are in its record. People who opted out are not asked about. If it could cost more than --most, no vendor is asked.',
   needs: 'database',
   changes: true,
   records: [COMMAND],
@@ -31,7 +31,7 @@ export const EVALUATE_ACT: Act = defineAct({
     account: needed('--account <account>', 'the account whose keys and money are used: an email address or an id', readSubject),
     vendors: needed('--vendors <a,b>', 'the vendors, separated by commas', readVendors),
     most: needed('--most <dollars>', 'the most it may cost in total', readDollars),
-    purpose: optional('--purpose <purpose>', 'the purpose; skip_tracing if omitted', readOneOf('A purpose', PURPOSES)),
+    purpose: optional('--purpose <purpose>', 'the purpose of the searches; skip_tracing if omitted', readOneOf('A purpose', PURPOSES)),
   },
   run: async (ctx, { file, account, vendors, most, purpose = 'skip_tracing' }) => {
     const { id: accountId } = await findAccount(ctx, ctx.db, COMMAND, account);
@@ -40,13 +40,16 @@ export const EVALUATE_ACT: Act = defineAct({
     const price = mostOf(vendors, doors.length);
     if (price === undefined) throw new OperatorError('One of these vendors cannot be asked by address. No vendor was asked.', 2);
     if (price > most)
-      throw new OperatorError(`It may cost ${printDollars(price)}, and --most says ${printDollars(most)}. Nothing was asked.`, 2);
+      throw new OperatorError(
+        `It could cost ${printDollars(price)}, which is more than --most ${printDollars(most)}. No vendor was asked.`,
+        2,
+      );
     const application = await ctx.openApplication();
     const evaluation = { accountId, vendors, purpose, lacks: [] };
     const missing = await missingOf(application, evaluation);
     if (missing.length > 0)
       throw new OperatorError(
-        `The account has not switched on, for this purpose: ${missing.map(({ terms }) => terms.label).join(', ')}. Nothing was asked.`,
+        `The account has not switched these vendors on for this purpose: ${missing.map(({ terms }) => terms.label).join(', ')}. No vendor was asked.`,
         2,
       );
     const detail = `${doors.length} rows, ${vendors.map(({ id }) => id).join(', ')}, at most ${printDollars(price)}`;
@@ -65,18 +68,18 @@ function readVendors(text: string): Vendor[] {
 }
 
 async function readRows(file: string): Promise<TypedRow[]> {
-  if (!existsSync(file)) throw new OperatorError('There is no such file. Nothing was asked.', 2);
+  if (!existsSync(file)) throw new OperatorError('There is no such file. No vendor was asked.', 2);
   try {
     const table = await openTable(createReadStream(file), { ...BATCH_LIMITS, rows: MAX_ROWS });
     const columns = matchColumns(table.header);
-    if (columns === undefined) throw new OperatorError('No column of the file holds addresses. Nothing was asked.', 2);
+    if (columns === undefined) throw new OperatorError('The file has no column of addresses. No vendor was asked.', 2);
     const phone = table.header.findIndex((heading) => heading.trim().toLowerCase() === 'phone');
     const rows: TypedRow[] = [];
     for await (const some of table.rows)
       for (const { cells } of some) rows.push({ ...pickFields(cells, columns), phone: cells[phone] ?? '' });
     return rows;
   } catch (error) {
-    if (error instanceof CsvProblem) throw new OperatorError(`${error.message} Nothing was asked.`, 2);
+    if (error instanceof CsvProblem) throw new OperatorError(`${error.message} No vendor was asked.`, 2);
     throw error;
   }
 }
@@ -99,12 +102,12 @@ function print({ rows, notAsked, unanswered }: Evaluated, vendors: readonly Vend
       printRight(each),
     ]),
   ];
-  const alike = agree.map(({ vendors: [one, other], alike: share }) => `${one} and ${other} have a number alike: ${printShare(share)}`);
+  const alike = agree.map(({ vendors: [one, other], alike: share }) => `${one} and ${other} gave the same number: ${printShare(share)}`);
   return [
     printTable(table, ''),
     ...alike,
-    `${rows.length} rows; ${unread} without house, city and state were left out. ${notAsked} questions were not asked (a cap, the terms), ${unanswered} not answered.`,
-    'Behind each figure a 95 % interval after Wilson. Costs are of what was billed; an answer kept from before costs nothing.',
+    `${rows.length} rows; ${unread} more had no house number, city and state and were left out. ${notAsked} questions were not asked because of a cap or the terms, and ${unanswered} were not answered.`,
+    'In parentheses: the 95 % Wilson interval. Costs count what was billed; answers that were already stored cost nothing.',
   ].join('\n');
 }
 
