@@ -51,7 +51,7 @@ function readUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
 }
 
 function checkUrl(url: string, name: string, env: NodeJS.ProcessEnv): string {
-  if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`${name} is no postgres:// URL`);
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`${name} is not a postgres:// URL`);
   if (env['DATABASE_TLS'] !== 'off' && judgeLink(url) === 'open')
     throw new Error(
       `${name} leads to another machine without verified TLS: add ?sslmode=verify-full, or set DATABASE_TLS=off where the network is trusted`,

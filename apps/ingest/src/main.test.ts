@@ -78,7 +78,7 @@ test(
     await withClient(database.url, (client) => client.query('update load set keys_version = 0'));
     const list = (await ingest('list')).out;
     expect(list).toMatch(/^registry +sunbiz-cor .*OLD KEYS +registry$/m);
-    expect(list).toContain('8 loads are filed under keys of another version of Deedline: some of the records are not found until');
+    expect(list).toContain('8 loads are filed under keys of another version of Deedline: some of their records are not found until');
     expect((await ingest('rekey')).out).toMatch(/^registry \(sunbiz-cor\): \d+ records refiled/m);
     expect((await ingest('list')).out).not.toContain('OLD KEYS');
     expect((await ingest('rekey')).out).toContain('All that is loaded is filed as this version');
@@ -135,7 +135,7 @@ test(
     expect(wrong.err).toMatch(/^Failed: x: not Florida NAL .*: the header has no column JV, /);
     expect((await ingest('fl-nal')).code).toBe(2);
     writeFileSync(join(folder, 'broken.json'), JSON.stringify({ files: [{ layout: 'fl-nal', paths: [], source: {}, asOf: 'today' }] }));
-    expect((await ingest('--manifest', join(folder, 'broken.json'))).err).toContain('files[0]: "paths" is no list of files');
+    expect((await ingest('--manifest', join(folder, 'broken.json'))).err).toContain('files[0]: "paths" must be a list of files');
   },
   TIMEOUT_MS,
 );
@@ -190,7 +190,7 @@ test(
     const roll = readFileSync(sample('fl-nal', 'sample-final.csv'), 'utf8');
     writeFileSync(path, writeZip({ 'of-one.csv': roll, 'of-the-other.csv': roll.split('\r\n').slice(0, 2).join('\r\n') }));
     const asked = ['fl-nal', path, '--source', 'packed', '--as-of', '2026-11-01'];
-    expect((await ingest(...asked)).err).toContain('They are of-one.csv, of-the-other.csv; --member names one');
+    expect((await ingest(...asked)).err).toContain('They are of-one.csv, of-the-other.csv; use --member to name one');
     expect((await ingest(...asked, '--member', 'of-the-other.csv')).out).toContain('packed (fl-nal): 1 rows live');
   },
   TIMEOUT_MS,

@@ -176,7 +176,7 @@ async function pack({ reached, away }: Stores): Promise<void> {
 
 /** Throws StoreAwayError if an unreachable store was left unchanged. */
 function refuseRest(away: readonly string[]): void {
-  if (away.length > 0) throw new StoreAwayError(`${away.join(' ')} What it has is left as it is.`);
+  if (away.length > 0) throw new StoreAwayError(`${away.join(' ')} What it holds was not touched.`);
 }
 
 const SAY_EVERY_MS = 10_000;

@@ -11,7 +11,7 @@ function run(after: string): ReturnType<typeof spawnSync> {
 
 test('a program whose reader never comes back is ended, with what its caller shows', () => {
   const ended = run('setTimeout(() => { for (;;); }, 1_500);');
-  expect(ended).toMatchObject({ signal: 'SIGKILL', stderr: expect.stringMatching(/^Failed: a file that is damaged/) as string });
+  expect(ended).toMatchObject({ signal: 'SIGKILL', stderr: expect.stringMatching(/^Failed: the file is damaged/) as string });
 });
 
 test('one that comes back goes on, however long it works, and is not kept from its end', () => {

@@ -28,10 +28,7 @@ function watch({ beat, mostMs }: Watched): never {
     const used = (user + system) / 1000;
     if (now !== seen) [seen, since] = [now, used];
     else if (used - since > mostMs) {
-      writeSync(
-        2,
-        'Failed: a file that is damaged: its reader came to no end. Nothing was loaded. Download it again, or ask for it as CSV.\n',
-      );
+      writeSync(2, 'Failed: the file is damaged: reading it did not end. Nothing was loaded. Download it again, or ask for it as CSV.\n');
       process.kill(process.pid, 'SIGKILL');
     }
   }

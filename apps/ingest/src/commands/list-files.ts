@@ -13,7 +13,7 @@ export async function listFiles(paths: readonly string[]): Promise<[string, ...s
     else files.push(...(await namesIn(path)).map((name) => join(path, name)));
   }
   const [first, ...others] = files;
-  if (first === undefined) throw new Error(`${paths.join(', ')}: there is no file in it`);
+  if (first === undefined) throw new Error(`${paths.join(', ')}: no files found there`);
   return [first, ...others];
 }
 

@@ -75,7 +75,7 @@ function describe(request: LoadRequest, result: LoadResult): string {
 
 /** The result of refiling a load. */
 export function describeRekeyed({ source, layout, records, left, elapsedMs }: Rekeyed): string {
-  const lost = left === 0 ? '' : `; ${formatCount(left)} that nothing leads to anymore were left out`;
+  const lost = left === 0 ? '' : `; ${formatCount(left)} that no search can reach any more were left out`;
   return `${source} (${layout}): ${formatCount(records)} records refiled, ${formatDuration(elapsedMs)}${lost}`;
 }
 
@@ -85,12 +85,12 @@ function sayLearned(learned: Learned): string {
     const { width, second } = manner;
     const said = [
       ...sayOrders(manner),
-      ...(second ? ['behind & given name first'] : []),
+      ...(second ? ['given name first after &'] : []),
       ...(width === undefined ? [] : [`cut off at ${width} letters`]),
     ];
     return said.length > 0 ? [`${kind}: ${said.join(', ')}`] : [];
   });
-  return kinds.length > 0 ? `; names by the rows, ${kinds.join('; ')}` : '';
+  return kinds.length > 0 ? `; forms of names found in the rows: ${kinds.join('; ')}` : '';
 }
 
 const ORDERS: Readonly<Record<Order, string>> = { last_first: 'surname first', first_last: 'given name first' };
@@ -99,8 +99,8 @@ function sayOrders({ order, orders, mixed, otherwiseFrom }: Manner): string[] {
   return [
     ...(order ? [ORDERS[order]] : []),
     ...Object.entries(orders?.of ?? {}).map(([group, one]) => `${ORDERS[one]} in ${orders!.by} ${group}`),
-    ...(mixed ? ['in both orders, and nothing tells which row has which'] : []),
-    ...(otherwiseFrom ? [`in others than before from line ${otherwiseFrom.join(', ')} on`] : []),
+    ...(mixed ? ['in both orders, with nothing that tells which row has which'] : []),
+    ...(otherwiseFrom ? [`in a different order from line ${otherwiseFrom.join(', ')} on`] : []),
   ];
 }
 

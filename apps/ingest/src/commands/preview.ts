@@ -172,13 +172,13 @@ export function sayPreview({ rows, looked, unused, missing, filled, learned, col
   ]);
   return [
     ...lines,
-    `Of ${looked.rows} rows ${looked.loaded} become records, ${looked.rejected} are rejected.`,
+    `Of ${looked.rows} rows, ${looked.loaded} become records and ${looked.rejected} are rejected.`,
     ...looked.reasons.map(({ reason, rows: count }) => `  ${count}: ${reason}`),
-    ...(missing.length > 0 ? [`Read by the map, and not in the file: ${missing.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [`Columns that the map reads but the file lacks: ${missing.join(', ')}.`] : []),
     ...(unused.length > 0
       ? [`Not read: ${unused.map(({ column, filled: share, example }) => `${column} (${percent(share)}, "${example}")`).join(', ')}.`]
       : []),
     `Filled: ${filled.map(({ field, share }) => `${field} ${percent(share)}`).join(', ')}.`,
-    ...Object.entries(learned).map(([kind, manner]) => `Names of ${kind} by the rows: ${JSON.stringify(manner)}`),
+    ...Object.entries(learned).map(([kind, manner]) => `Form of the names of ${kind}, found in the rows: ${JSON.stringify(manner)}`),
   ].join('\n');
 }

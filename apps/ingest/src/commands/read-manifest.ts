@@ -8,7 +8,7 @@ import { findLayout } from '../sources/layouts.ts';
 /** The loads listed in a manifest; paths are relative to its folder. Throws an Error that names the entry if one is incomplete. */
 export async function readManifest(path: string): Promise<Omit<LoadRequest, 'rejectsPath'>[]> {
   const manifest = JSON.parse(await readFile(path, 'utf8')) as { files?: unknown };
-  if (!Array.isArray(manifest.files)) throw new Error(`${path}: there is no list "files"`);
+  if (!Array.isArray(manifest.files)) throw new Error(`${path}: it has no list "files"`);
   return (manifest.files as unknown[]).map((entry, at) => {
     try {
       return readEntry(entry, dirname(resolve(path)));
@@ -21,9 +21,9 @@ export async function readManifest(path: string): Promise<Omit<LoadRequest, 'rej
 function readEntry(entry: unknown, folder: string): Omit<LoadRequest, 'rejectsPath'> {
   const { layout, paths, source, asOf } = asRecord(entry, 'the entry');
   const layoutId = findLayout(asText(layout, 'layout')).id;
-  if (!Array.isArray(paths) || paths.length === 0) throw new Error('"paths" is no list of files');
+  if (!Array.isArray(paths) || paths.length === 0) throw new Error('"paths" must be a list of files');
   const day = asText(asOf, 'asOf');
-  if (!isDay(day)) throw new Error('"asOf" is no day, YYYY-MM-DD');
+  if (!isDay(day)) throw new Error('"asOf" must be a day, YYYY-MM-DD');
   return {
     layoutId,
     paths: (paths as unknown[]).map((one) => resolve(folder, asText(one, 'paths'))),
@@ -35,9 +35,9 @@ function readEntry(entry: unknown, folder: string): Omit<LoadRequest, 'rejectsPa
 function readSource(value: unknown): SourceDescription {
   const { name, label, origin, role, state, countyFips, countyName, regulated } = asRecord(value, 'source');
   const roleText = asText(role, 'source.role');
-  if (!isRole(roleText)) throw new Error(`"source.role" is ${roleText}, which is no role`);
+  if (!isRole(roleText)) throw new Error(`"source.role" is ${roleText}, which is not a role`);
   const laws = regulated === undefined ? undefined : Array.isArray(regulated) ? readRegulated(regulated) : null;
-  if (laws === null) throw new Error('"source.regulated" is no list of glba and dppa');
+  if (laws === null) throw new Error('"source.regulated" must be a list of glba and dppa');
   const nameText = asText(name, 'source.name');
   return {
     name: nameText,
@@ -52,11 +52,11 @@ function readSource(value: unknown): SourceDescription {
 }
 
 function asRecord(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new Error(`"${name}" is no object`);
+  if (typeof value !== 'object' || value === null) throw new Error(`"${name}" must be an object`);
   return value as Record<string, unknown>;
 }
 
 function asText(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value === '') throw new Error(`"${name}" is no text`);
+  if (typeof value !== 'string' || value === '') throw new Error(`"${name}" must be a text that is not empty`);
   return value;
 }

@@ -47,7 +47,7 @@ function sayOutdated(outdated: readonly LiveRow[]): string[] {
   if (outdated.length === 0) return [];
   const loads = outdated.length === 1 ? '1 load is' : `${outdated.length} loads are`;
   return [
-    `${loads} filed under keys of another version of Deedline: some of the records are not found until "npm run ingest -- rekey" has refiled them.`,
+    `${loads} filed under keys of another version of Deedline: some of their records are not found until "npm run ingest -- rekey" has refiled them.`,
   ];
 }
 
@@ -106,7 +106,7 @@ export async function showSource(url: string, name: string): Promise<string> {
 
 function describeSource(name: string, source: SourceRow): string {
   const place = [source.countyName, source.countyFips, source.state].filter(Boolean).join(', ');
-  const law = source.regulated.length === 0 ? [] : [`for purposes under ${source.regulated.join(' and ').toUpperCase()} alone`];
+  const law = source.regulated.length === 0 ? [] : [`only for purposes under ${source.regulated.join(' and ').toUpperCase()}`];
   return [`${name}: ${source.label}`, `role ${source.role}, origin ${source.origin}`, ...(place ? [place] : []), ...law].join('\n');
 }
 

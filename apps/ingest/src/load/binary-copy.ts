@@ -28,7 +28,7 @@ export class BinaryCopy {
     this.#stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`));
     // Otherwise a chunk waiting for a broken connection would wait forever.
     this.#stream.on('error', (error: Error) => {
-      this.#failure ??= new Error(`the database broke off ${table}: ${error.message}`, { cause: error });
+      this.#failure ??= new Error(`the database ended the copy into ${table}: ${error.message}`, { cause: error });
       this.#release();
     });
     SIGNATURE.copy(this.#buffer);

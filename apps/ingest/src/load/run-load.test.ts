@@ -358,7 +358,7 @@ test('a database that hangs up in the middle fails the load, which says so and l
   // Tables of databases made from one template have the same OID, so the database is compared too.
   const copies = `select pg_terminate_backend(pid) from pg_stat_progress_copy where datname = current_database() and relid = 'evidence_page'::regclass`;
   await until(async () => (await query(copies)).length > 0);
-  expect(await outcome).toContain('the database broke off evidence_page');
+  expect(await outcome).toContain('the database ended the copy into evidence_page');
   expect(
     await query(`select load.state, cleared_at is not null as clear from load join source on source.id = source_id where name = 'cut'`),
   ).toEqual([{ state: 'failed', clear: true }]);

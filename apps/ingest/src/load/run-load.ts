@@ -223,7 +223,7 @@ async function requireDistinct(paths: readonly string[]): Promise<void> {
     for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
     const digest = hash.digest('hex');
     const other = seen.get(digest);
-    if (other !== undefined) throw new Error(`${other} and ${path} hold the same. Nothing was changed. Name one of them`);
+    if (other !== undefined) throw new Error(`${other} and ${path} have the same contents. Nothing was changed. Name only one of them`);
     seen.set(digest, path);
   }
 }

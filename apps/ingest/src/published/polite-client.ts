@@ -122,7 +122,9 @@ export class PoliteClient {
 
   async #waitFor({ waitMs }: Trouble, tried: number): Promise<void> {
     if (waitMs !== undefined && waitMs > this.manners.longestWaitMs)
-      throw new ServiceFault(`it asks to be tried again in ${Math.ceil(waitMs / 60_000)} minutes; --resume continues where it stopped`);
+      throw new ServiceFault(
+        `the server asks to be tried again in ${Math.ceil(waitMs / 60_000)} minutes; --resume continues where it stopped`,
+      );
     await this.manners.wait(waitMs ?? FIRST_WAIT_MS * 2 ** Math.max(0, tried - 1) * (0.75 + Math.random() / 2));
   }
 }
@@ -138,14 +140,14 @@ export function asTrouble(error: unknown): unknown {
 
 function judgeStatus({ status, headers }: Answer): Error {
   if (status === 401 || status === 403)
-    return new ServiceFault(`it is not public: it asks for a sign-in (HTTP ${status}). Its publisher may have an address for everybody`);
+    return new ServiceFault(`it is not public: it asks for a sign-in (HTTP ${status}). Its publisher may have a public address`);
   if (status === 404 || status === 410) return new ServiceFault(`there is nothing at this address (HTTP ${status})`);
   const waitMs = readRetryAfter(headers.get('retry-after'));
   if (status === 429 || (status === 503 && waitMs !== undefined))
     return new Trouble('busy', `it asks to wait (HTTP ${status})`, { waitMs });
   if (status === 416) return new Trouble('away', 'it does not go on where the file ended (HTTP 416)', { code: status });
   if (status >= 500 || status === 408 || status === 413) return new Trouble('slow', `it failed (HTTP ${status})`);
-  return new ServiceFault(`it refused (HTTP ${status})`);
+  return new ServiceFault(`the server refused (HTTP ${status})`);
 }
 
 /** Milliseconds from now, from seconds or a date. */

@@ -109,7 +109,7 @@ function openDecoder(encoding: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(encoding);
   } catch (cause) {
-    throw Object.assign(new FileFault(`text in an encoding ${encoding} that is not known`, 'Choose another encoding.'), { cause });
+    throw Object.assign(new FileFault(`text in an unknown encoding, ${encoding}`, 'Choose another encoding.'), { cause });
   }
 }
 

@@ -16,7 +16,7 @@ test.each<[string, Buffer | string, string, string]>([
   ['roll.csv', PDF, 'a PDF document', 'Ask the office'],
   ['roll.mdb', latin1('\0\u0001\0\0Standard Jet DB\0'), 'an Access database (.mdb)', 'Export its tables as CSV.'],
   ['roll.accdb', latin1('\0\u0001\0\0Standard ACE DB\0'), 'an Access database (.accdb)', 'Export its tables as CSV.'],
-  ['roll.xls', old('Workbook'), 'an Excel workbook of before 2007 (.xls)', 'save it as .xlsx'],
+  ['roll.xls', old('Workbook'), 'an Excel workbook from before 2007 (.xls)', 'save it as .xlsx'],
   ['roll.xlsx', old('EncryptedPackage'), 'an Office document with a password', 'save it without one'],
   ['roll.doc', old('WordDocument'), 'a Word document', 'Ask the office'],
   ['roll.csv', '\n<!DOCTYPE html><html><body>Sign in</body></html>', 'a web page (HTML)', 'download again'],
@@ -33,7 +33,7 @@ test.each<[string, Buffer | string, string, string]>([
   ['roll.7z', latin1('7z\u00bc\u00af\u0027\u001c\0'), 'a 7-Zip archive', 'Unpack it yourself'],
   ['roll.rar', latin1('Rar!\u001a\u0007\u0001'), 'a RAR archive', 'Unpack it yourself'],
   ['roll.bz2', latin1('BZh91AY&SY'), 'a file packed with bzip2', 'Unpack it yourself'],
-  ['~$roll.xlsx', latin1('\u0005Hale'), 'the lock file of a document that somebody has open', 'Load the document itself.'],
+  ['~$roll.xlsx', latin1('\u0005Hale'), 'the lock file of a document that is open somewhere', 'Load the document itself.'],
   ['roll.csv', '', 'an empty file', 'Download it again.'],
   ['roll.csv', ' \r\n\r\n', 'an empty file', 'Download it again.'],
   ['roll.tar.gz', gzipSync(Buffer.concat([Buffer.alloc(257, 'a'), Buffer.from('ustar')])), 'a tar archive', 'Unpack it yourself'],
@@ -42,7 +42,7 @@ test.each<[string, Buffer | string, string, string]>([
   [
     'roll.dat',
     Buffer.from(Array.from({ length: 4_000 }, (_, place) => (place * 7_919) % 251)),
-    'a binary file of a kind that is not known',
+    'a binary file of an unknown kind',
     'Ask the office',
   ],
 ])('%s that is %j is named: %s', async (name, content, says, advice) => {

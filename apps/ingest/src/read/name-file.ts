@@ -50,14 +50,14 @@ export function nameUnreadable(name: string, head: Buffer): FileFault | undefine
   if (head.length === 0) return new FileFault('an empty file', 'Download it again.');
   const text = head.toString('latin1');
   if (/^(~\$|\.~lock\.)/.test(name))
-    return new FileFault('the lock file of a document that somebody has open', 'Load the document itself.');
+    return new FileFault('the lock file of a document that is open somewhere', 'Load the document itself.');
   if (text.startsWith(OLD_OFFICE)) return nameOldOffice(name, head);
   const known = BEGINNINGS.find(([beginning]) => text.startsWith(beginning));
   if (known) return new FileFault(known[1], known[2]);
   if (text.startsWith('ustar', 257)) return new FileFault('a tar archive', UNPACK);
   const markup = nameMarkup(text);
   if (markup) return markup;
-  return isBinary(head) ? new FileFault('a binary file of a kind that is not known', ASK) : undefined;
+  return isBinary(head) ? new FileFault('a binary file of an unknown kind', ASK) : undefined;
 }
 
 // The directory of such a file may be anywhere in it: what is not found in its first bytes is judged by the file name.
@@ -65,8 +65,8 @@ function nameOldOffice(name: string, head: Buffer): FileFault {
   const has = (stream: string) => head.includes(Buffer.from(stream, 'utf16le'));
   if (has('EncryptedPackage')) return new FileFault('an Office document with a password', 'Open it and save it without one.');
   if (has('WordDocument') || /\.doc$/i.test(name)) return new FileFault('a Word document', ASK);
-  if (/\.(msg|ppt|msi)$/i.test(name)) return new FileFault('a document of an old Office', ASK);
-  return new FileFault('an Excel workbook of before 2007 (.xls)', SAVE);
+  if (/\.(msg|ppt|msi)$/i.test(name)) return new FileFault('a document of an old Office version', ASK);
+  return new FileFault('an Excel workbook from before 2007 (.xls)', SAVE);
 }
 
 function nameMarkup(text: string): FileFault | undefined {
@@ -90,7 +90,7 @@ function nameMarkup(text: string): FileFault | undefined {
       'a KML file of Google Earth',
       'Ask for a shapefile or GeoJSON: a KML seldom has owners and parcel numbers as columns.',
     );
-  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return new FileFault('an Excel workbook in XML of 2003', SAVE);
+  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return new FileFault('an Excel 2003 XML workbook', SAVE);
   if (/opengis\.net\/(gml|wfs)/.test(start)) return new FileFault('a GML file', 'Ask for a shapefile, a GeoPackage or GeoJSON.');
   return /^<(\?xml|[a-z])/i.test(start) ? new FileFault('an XML file', 'Ask for CSV, XLSX or a shapefile.') : undefined;
 }

@@ -27,7 +27,8 @@ const COUNTED_ROWS = 500_000;
  */
 export async function openTable(path: string, choice: TableChoice = {}, onBytes?: OnBytes): Promise<Table> {
   const found = await findSource(path, choice.member);
-  if ('choice' in found) throw new FileFault(sayMembers(found.choice), `${CHOOSE} They are ${sayNames(found.choice)}; --member names one`);
+  if ('choice' in found)
+    throw new FileFault(sayMembers(found.choice), `${CHOOSE} They are ${sayNames(found.choice)}; use --member to name one`);
   return openSource(found.source, choice, onBytes);
 }
 

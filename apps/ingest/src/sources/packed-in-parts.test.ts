@@ -43,7 +43,7 @@ test('a registry that packs its records in parts is read whole, and what is none
 test('of several tables the one that is of the layout is read; of two that are, one has to be named', async () => {
   expect(await read(findLayout('fl-nal'), { 'SDF11.csv': SDF, 'NAL11.csv': NAL })).toHaveLength(4);
   await expect(read(findLayout('fl-nal'), { 'NAL11.csv': NAL, 'NAL12.csv': NAL })).rejects.toThrow(
-    'a ZIP file of 2 files. Choose the one to read. They are NAL11.csv, NAL12.csv; --member names one',
+    'a ZIP file of 2 files. Choose the one to read. They are NAL11.csv, NAL12.csv; use --member to name one',
   );
   const chosen = mapLayout(await readMapFile('fl-nal', { member: 'NAL12.csv' }));
   expect(await read(chosen, { 'NAL11.csv': NAL, 'NAL12.csv': NAL.subarray(0, NAL.indexOf('\n', NAL.indexOf('\n') + 1)) })).toHaveLength(1);

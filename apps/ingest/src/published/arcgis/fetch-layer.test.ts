@@ -287,7 +287,7 @@ describe('a server in trouble', () => {
     expect((await fetchFrom(twin)).features.length).toBe(250);
     expect(waits.filter((ms) => ms === 7000).length).toBeGreaterThan(2);
     twin.habit = () => ({ status: 503, headers: { 'retry-after': '86400' } });
-    await expect(fetchFrom(twin)).rejects.toThrow('it asks to be tried again in 1440 minutes');
+    await expect(fetchFrom(twin)).rejects.toThrow('the server asks to be tried again in 1440 minutes');
   });
 
   it('that fails for good leaves no file, and what came is gone on with', async () => {
