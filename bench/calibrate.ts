@@ -92,10 +92,11 @@ function check(before: readonly string[]): void {
     const name = path.slice(ROOT.length + 1);
     const written = readFileSync(path, 'utf8');
     const sha256 = createHash('sha256').update(written).digest('hex');
-    if (written === before[index]) console.log(`${name} is what is written`);
-    else if (NOT_TAKEN.has(sha256)) console.log(`${name} stays: what is written was judged and not taken (decision ${notTaken.decision})`);
+    if (written === before[index]) console.log(`${name} is up to date`);
+    else if (NOT_TAKEN.has(sha256))
+      console.log(`${name} stays as it is: what would be written was measured and rejected (decision ${notTaken.decision})`);
     else {
-      console.error(`${name} is not what npm run calibrate writes (SHA-256 ${sha256}), and nobody judged that`);
+      console.error(`${name} is not what npm run calibrate writes (SHA-256 ${sha256}), and that result has not been reviewed`);
       process.exitCode = 1;
     }
   }

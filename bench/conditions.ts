@@ -46,5 +46,5 @@ for (const { first, last } of names) {
 }
 for (const [label, { rose, paid, of }] of rows)
   console.log(`${label.padEnd(40)} of ${of} names rose in ${rose}, from free to paid in ${paid}`);
-console.log(`with name and state alone ${answered} of ${names.length} are paid for`);
+console.log(`with only name and state, ${answered} of ${names.length} searches are charged`);
 if ([...rows.values()].some(({ rose }) => rose > 0)) process.exitCode = 1;

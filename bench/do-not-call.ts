@@ -31,7 +31,7 @@ try {
   const loadMs = await timed(() => load(first, '2026-10-22'));
   const grownMb = (process.memoryUsage.rss() - startRss) / 2 ** 20;
   const count = numbers.toLocaleString('en-US');
-  console.log(`${count} numbers, AAA,NNNNNNN a line, sorted; ${folder} on this machine`);
+  console.log(`${count} numbers, AAA,NNNNNNN per line, sorted; in ${folder} on this machine`);
   console.log(`  bare read of the file        ${seconds(bareMs)}`);
   console.log(`  loaded                       ${seconds(loadMs)} (${perSecond(loadMs)}), memory grew by ${grownMb.toFixed(0)} MB`);
   let changed = '';
@@ -43,7 +43,7 @@ try {
   const size = await ctx.db.query<{ size: string; blocks: string }>(
     `select pg_size_pretty(pg_total_relation_size('number_list_block')) as size, count(*) as blocks from number_list_block`,
   );
-  console.log(`  stored                       ${size.rows[0]!.size} in ${size.rows[0]!.blocks} blocks, both months until a vacuum`);
+  console.log(`  stored                       ${size.rows[0]!.size} in ${size.rows[0]!.blocks} blocks, with both months until a vacuum`);
   const asked = Array.from({ length: 500 }, (_, index) => ({ accountId: null, e164: `+1${numberAt(index * 97, 0)}`, states: [] }));
   await ctx.db.query('vacuum analyze number_list, number_list_block');
   for (const one of asked.slice(0, 20)) await checkNumbers(at, [one]);

@@ -73,7 +73,7 @@ async function joinFiles(path: string, sources: readonly string[], hasHeader: bo
     }
   out.end();
   await once(out, 'finish');
-  if (passes === 1 && left > 0) throw new Error(`the rolls of this state have ${rows - left} lots and no ${rows}: more --parcels`);
+  if (passes === 1 && left > 0) throw new Error(`the rolls of this state have only ${rows - left} lots, not ${rows}: raise --parcels`);
 }
 
 /** Interleaves the lines of all files, so that a prefix keeps the mixture; yields only one of their headers. */

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   printChanges(PERSON_WEIGHTS, table, remarks);
   const blocked = learned.flatMap(({ train }) => blockedPairs(train));
   const priorWeight = Math.round((PERSON_PRIOR_WEIGHT + fitPrior(tell(table, blocked))) * 4) / 4;
-  console.log(`\nprior: was ${PERSON_PRIOR_WEIGHT}, is ${priorWeight}, by ${blocked.length} pairs that keys bring together`);
+  console.log(`\nprior: was ${PERSON_PRIOR_WEIGHT}, is ${priorWeight}, from ${blocked.length} pairs that share a key`);
   const judged = learned.map((sample) => sample.judged);
   printJudged('before', judgeTable(judged, PERSON_WEIGHTS, 0));
   printJudged('after', judgeTable(judged, table, priorWeight - PERSON_PRIOR_WEIGHT));
@@ -72,7 +72,7 @@ function formatted(text: string): string {
 
 function check(text: string): void {
   if (readFileSync(TABLE, 'utf8') === text) {
-    console.log('\nthe committed table is what would be written');
+    console.log('\nthe committed table is up to date');
     return;
   }
   console.error('\npackages/engine/compare/person-bits.ts is not what npm run learn writes');

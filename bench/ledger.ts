@@ -51,7 +51,7 @@ async function spends(installation: Installation): Promise<boolean> {
   const report = await measureSpends(installation, plan);
   printReport('Spends', seed, report);
   const naive = await measureNaiveSpends(installation, plan);
-  printReport('The same at a shop that reads, thinks and writes: it is here to be found out', seed, naive, 3);
+  printReport('The same against a naive ledger that reads and then writes without locks: its faults must be found', seed, naive, 3);
   return report.breaches.length === 0 && naive.breaches.length > 0;
 }
 

@@ -54,7 +54,7 @@ try {
   let peak = 0;
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     const [code, map] = [readOnce('code', whole), readOnce('map', whole)];
-    if (code.digest !== map.digest || code.rows !== map.rows) throw new Error('map and code do not make the same of the rows');
+    if (code.digest !== map.digest || code.rows !== map.rows) throw new Error('map and code turn the rows into different records');
     ratios.push(code.processorMs / map.processorMs);
     peak = Math.max(peak, map.peakBytes);
     console.log(

@@ -112,7 +112,8 @@ function finish(setting: Setting, measured: readonly Measured[], isComparable: b
 
 /** Refuses the seed that figures are reported for, because inspecting the misses leads to tuning on them. */
 async function showMisses({ seed, parcels, samples }: Setting): Promise<void> {
-  if (seed === readFrozen().setting.seed) throw new Error(`--misses is for seeds to learn from: figures are reported of ${seed}`);
+  if (seed === readFrozen().setting.seed)
+    throw new Error(`--misses is only for seeds to learn from; the reported figures are those of seed ${seed}`);
   for (const profile of profilesAsked()) {
     const { world, truth } = values.world === undefined ? await makeAndLoad({ seed, parcels, profile }) : await loadFolder(values.world);
     printMisses(`${world.manifest.noise} noise, seed ${world.manifest.seed}`, listMisses(world, truth, samples));

@@ -42,7 +42,7 @@ function main(): void {
   const naive = judgeRows(kind, rows, (row) => kind.readNaively(row));
   for (const line of printVerdict(kind, ours, naive)) console.log(line);
   const failures = printFailures(ours, Number(values.show));
-  if (failures.length > 0) console.log(`\n${failures.length} of the ${ours.failures.length} rows that were read otherwise`);
+  if (failures.length > 0) console.log(`\n${failures.length} of the ${ours.failures.length} rows that were read wrongly`);
   for (const line of failures) console.log(line);
 }
 
@@ -52,8 +52,8 @@ function isOrder(order: string | undefined): order is Labelled['order'] {
 
 function readRows(file: string, kind: MeasuredKind): Labelled[] {
   const { rows, skipped, unknown } = readLabelFile(file, kind);
-  console.log(`${file}: ${rows.length} rows${skipped > 0 ? `, ${skipped} without a label that counts` : ''}`);
-  if (unknown.size > 0) console.log(`  not known and ignored: ${[...unknown].map(([name, count]) => `${name} (${count})`).join(', ')}`);
+  console.log(`${file}: ${rows.length} rows${skipped > 0 ? `, ${skipped} without a usable label` : ''}`);
+  if (unknown.size > 0) console.log(`  unknown labels, ignored: ${[...unknown].map(([name, count]) => `${name} (${count})`).join(', ')}`);
   return rows;
 }
 

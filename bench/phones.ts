@@ -38,7 +38,7 @@ const both = (mine: boolean, theirs: boolean): string[] =>
   numbers.filter((_, index) => ours.read[index] === mine && judge.read[index] === theirs);
 
 console.log(`${numbers.length} random numbers of the plan's form, without exchange 555`);
-console.log(`form alone: takes all, the judge refuses ${share(judge.read.filter((valid) => !valid).length)}`);
+console.log(`by form alone all are accepted; libphonenumber refuses ${share(judge.read.filter((valid) => !valid).length)}`);
 for (const [what, some] of [
   ['taken by us, refused by the judge', both(true, false)],
   ['refused by us, taken by the judge', both(false, true)],

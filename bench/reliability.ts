@@ -49,7 +49,7 @@ else await main();
 
 async function freezeAlone(): Promise<void> {
   const setting = drawnSetting();
-  if (!(Number(values.drawn) >= LEAST_WORLDS)) throw new Error(`A spread is of ${LEAST_WORLDS} worlds or more: --drawn N.`);
+  if (!(Number(values.drawn) >= LEAST_WORLDS)) throw new Error(`A spread needs at least ${LEAST_WORLDS} worlds: --drawn N.`);
   // Judging a world takes minutes, so the result is saved after each one and an interrupted run keeps it.
   await judgeDraws(Number(values.drawn), setting, (judged) => {
     if (judged.length >= LEAST_WORLDS) freezeDrawn(setting, judged, values.on);
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
         `  phones of ${source.padEnd(26)} ${accuracy === null ? 'not known' : `${share(accuracy)} (${share(low!)}-${share(high!)})`} of ${items}`,
       );
     for (const { one, other, share: alike } of reliability.copies)
-      console.log(`  ${one} and ${other} copy each other: ${share(alike)} of slips alike`);
+      console.log(`  ${one} and ${other} copy each other: ${share(alike)} of errors are the same`);
     const options = { split: 'calibrate', samples: Number(values.samples) } as const;
     for (const [what, method] of [
       ['nothing proved', engineMethod(context)],

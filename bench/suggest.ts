@@ -31,7 +31,7 @@ const api = await startApi(app);
 try {
   const clients = await Promise.all(Array.from({ length: Math.ceil(requests / OF_ACCOUNT) + 1 }, () => app.signUp()));
   console.log(`${parcels.toLocaleString('en-US')} parcels, ${atOnce} at once    p50 ms   p99 ms`);
-  print('GET /api/health, nobody asks', await measure(requests, () => ask('/api/health')));
+  print('GET /api/health, no other requests', await measure(requests, () => ask('/api/health')));
   print('letters of an address', await measure(requests, (at) => suggest(clients, at, typedAddress(at))));
   print('the same with its city', await measureOthers((at, own) => suggest(own, at, { ...typedAddress(at), city: 'Town 7' })));
   print(

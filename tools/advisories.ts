@@ -69,7 +69,7 @@ function main(): number {
   try {
     report = ask(positionals[0]);
   } catch {
-    console.error('Nothing is known: the registry gave no answer that can be read. `npm audit` says why.');
+    console.error('Nothing is known: the answer of the registry could not be read. `npm audit` says why.');
     return 2;
   }
   const seen = existsSync(values.seen) ? seenFile.parse(JSON.parse(readFileSync(values.seen, 'utf8'))) : {};
@@ -79,7 +79,7 @@ function main(): number {
   for (const { name, range, title, url, due, isOverdue } of holes)
     console.log(`${isOverdue ? 'OVERDUE since' : 'due'} ${due.toISOString().slice(0, 10)}  ${name} ${range}: ${title} ${url}`);
   const overdue = holes.filter(({ isOverdue }) => isOverdue).length;
-  console.log(`${holes.length} known, ${overdue} overdue.`);
+  console.log(`${holes.length} known vulnerabilities, ${overdue} overdue.`);
   return overdue === 0 ? 0 : 1;
 }
 

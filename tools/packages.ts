@@ -59,10 +59,10 @@ function isAllowed(licence: string): boolean {
 
 function* judgePackage(place: string, { license, resolved, integrity, inBundle, hasInstallScript }: LockedPackage): Generator<string> {
   const licence = license ?? READ_BY_HAND[place];
-  if (licence === undefined) yield 'names no licence: read its licence file and write it down in tools/packages.ts';
+  if (licence === undefined) yield 'states no licence: read its licence file and enter it in tools/packages.ts';
   else if (!isAllowed(licence)) yield `is under ${licence}, which is not among the licences that may be used`;
-  if (hasInstallScript && !KNOWN_SCRIPTS.has(place)) yield 'has an install script that nobody has read';
-  if (resolved !== undefined) yield 'names where it was downloaded, which is every machine’s own matter';
+  if (hasInstallScript && !KNOWN_SCRIPTS.has(place)) yield 'has an install script that has not been reviewed';
+  if (resolved !== undefined) yield 'names the registry it was downloaded from, which differs from machine to machine';
   if (!inBundle && !integrity?.startsWith('sha512-')) yield 'has no SHA-512 digest';
 }
 

@@ -39,16 +39,16 @@ function kindOf({ how }: Row): Kind {
 function judge(reference: string): string | undefined {
   const gate = /^gate `([^`]+)`$/.exec(reference)?.[1];
   if (gate === undefined) return judgeTest(reference);
-  return gate in GATES || OTHER_GATES.has(gate) ? undefined : `names the gate ${gate}, which there is not`;
+  return gate in GATES || OTHER_GATES.has(gate) ? undefined : `names the gate ${gate}, which does not exist`;
 }
 
 function* judgeRow(row: Row): Generator<string> {
   const kind = kindOf(row);
-  for (const id of row.ids) if (!ASVS_LEVELS.has(id)) yield `names ${id}, which is no requirement of level 1 or 2`;
-  if (row.asks === '') yield 'does not say what is asked';
+  for (const id of row.ids) if (!ASVS_LEVELS.has(id)) yield `names ${id}, which is not a requirement of level 1 or 2`;
+  if (row.asks === '') yield 'does not say what the requirement is';
   if (row.how === '') yield 'does not say how it is met';
-  if (kind !== 'held' && row.how.slice(kind.length + 1).trim() === '') yield `is ${kind}, and does not say why`;
-  if (kind === 'held' && row.references.length === 0) yield 'is shown by nothing';
+  if (kind !== 'held' && row.how.slice(kind.length + 1).trim() === '') yield `is ${kind}, but does not say why`;
+  if (kind === 'held' && row.references.length === 0) yield 'names no test';
   for (const reference of row.references) {
     const fault = judge(reference);
     if (fault) yield fault;
@@ -59,11 +59,11 @@ function* judgeIds(rows: readonly Row[]): Generator<string> {
   const seen = new Set<string>();
   for (const { line, ids } of rows) {
     for (const id of ids) {
-      if (seen.has(id)) yield `${PAGE}:${line}  ${id} stands twice`;
+      if (seen.has(id)) yield `${PAGE}:${line}  ${id} occurs twice`;
       seen.add(id);
     }
   }
-  for (const id of ASVS_LEVELS.keys()) if (!seen.has(id)) yield `${PAGE}  ${id} stands nowhere`;
+  for (const id of ASVS_LEVELS.keys()) if (!seen.has(id)) yield `${PAGE}  ${id} is missing`;
 }
 
 /** Rows of `| held | level 1 | level 2 | both |`, counted in requirements. */

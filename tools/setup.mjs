@@ -80,7 +80,7 @@ export function findNode() {
   if (existsSync(packaged) && spawnSync(packaged, ['--version'], { stdio: 'ignore' }).status === 0) return packaged;
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath;
   throw new Error(
-    `Deedline runs on Node ${WANTED_MAJOR}, and npm brought none for ${process.platform}-${process.arch}. Install Node ${WANTED_MAJOR} or newer and start again.`,
+    `Deedline needs Node ${WANTED_MAJOR}, and npm has none for ${process.platform}-${process.arch}. Install Node ${WANTED_MAJOR} or newer and start again.`,
   );
 }
 

@@ -34,7 +34,7 @@ function readCounts(lines: readonly string[]): Map<string, number> {
 /** The problem of a reference; undefined when it is valid. */
 function judge(reference: string, points: ReadonlySet<string>): string | undefined {
   const later = /^later: (.+)$/.exec(reference);
-  if (later) return LATER.has(later[1]!) ? undefined : `waits for "${later[1]}", which is no work to come`;
+  if (later) return LATER.has(later[1]!) ? undefined : `waits for "${later[1]}", which is not planned work`;
   const decision = /^decision (\d+)$/.exec(reference);
   if (decision) return points.has(decision[1]!) ? undefined : `rests on point ${decision[1]}, which ${DECISIONS} does not have`;
   return judgeTest(reference);
@@ -47,8 +47,8 @@ function kindOf({ references }: Row): Kind {
 
 function* judgeRow(row: Row, points: ReadonlySet<string>): Generator<string> {
   const { references } = row;
-  if (references.length === 0) yield 'is shown by nothing';
-  if (kindOf(row) === 'decided otherwise' && references.length === 1) yield 'names a decision and no test of what stands instead';
+  if (references.length === 0) yield 'names no test';
+  if (kindOf(row) === 'decided otherwise' && references.length === 1) yield 'names a decision, but no test of what is done instead';
   for (const reference of references) {
     const fault = judge(reference, points);
     if (fault) yield fault;
@@ -63,7 +63,7 @@ function judgePage(page: string): string[] {
   const faults: string[] = [];
   for (const row of rows) {
     const place = `${page}:${row.line}  ${row.id}`;
-    if (seen.has(row.id)) faults.push(`${place} stands twice`);
+    if (seen.has(row.id)) faults.push(`${place} occurs twice`);
     seen.add(row.id);
     for (const fault of judgeRow(row, points)) faults.push(`${place} ${fault}`);
   }

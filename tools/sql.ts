@@ -47,7 +47,7 @@ async function main(root: string, isWriting: boolean): Promise<void> {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, text);
     } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text)
-      faults.push(`${name}  is not what the statements and the schema say: npm run db:types`);
+      faults.push(`${name}  does not match the statements and the schema: npm run db:types`);
   }
   const all = [...collected.faults, ...faults];
   for (const fault of all) console.log(fault);

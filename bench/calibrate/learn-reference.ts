@@ -23,7 +23,7 @@ export async function learnReference(folders: readonly string[]): Promise<void> 
   const means = Object.fromEntries(SUBJECTS.map((subject) => [subject, meansOf(told[subject])]));
   console.log(`agreement of sources by role: ${JSON.stringify(means)}`);
   const ofEnded = Math.round(mean(ended) * 1000) / 1000;
-  console.log(`lines of the dead called active: ${ended.map((share) => share.toFixed(3)).join(', ')}, mean ${ofEnded}`);
+  console.log(`lines of dead people reported as active: ${ended.map((share) => share.toFixed(3)).join(', ')}, mean ${ofEnded}`);
   writeTable('packages/engine/calibration/reference-accuracy.ts', [
     "import type { Subject } from './reliability.ts';",
     '',

@@ -178,7 +178,7 @@ async function compareAnswers(single: Source, cluster: Source, bodies: readonly 
   }
   const [alone, together] = hops.map((times) => [quantile(times, 0.5), quantile(times, 0.95)]) as [number[], number[]];
   const times = together[0]! / alone[0]!;
-  console.log(`\n${STORES} stores beside one server, ${bodies.length} searches, ${hops[0].length} hops`);
+  console.log(`\n${STORES} stores compared with one server, ${bodies.length} searches, ${hops[0].length} hops`);
   console.log(
     `  a hop, p50 (p95) ms: one server ${ms(alone[0]!)} (${ms(alone[1]!)}), ${STORES} stores ${ms(together[0]!)} (${ms(together[1]!)}): ${times.toFixed(2)} times`,
   );
@@ -239,7 +239,7 @@ async function readByReplica(url: string, store: pg.Pool, bodies: readonly Creat
   await sleep(1_200);
   await ask(source, some[1]!);
   await sleep(300);
-  console.log(`\na streaming replica beside its store, ${some.length} searches`);
+  console.log(`\na streaming replica compared with its store, ${some.length} searches`);
   const level = await run();
   judge(
     `${level.same} answers the same, by ${level.read} statements on the replica`,

@@ -138,7 +138,7 @@ class Buyer {
       if (answer !== undefined && answer.status !== UNAVAILABLE) return { answer, isFirstTry: tries === 0 };
       await sleep(PAUSE_MS);
     }
-    throw new Error(`Nobody answered ${sent.path} in ${MAX_TRIES} tries.`);
+    throw new Error(`There was no answer to ${sent.path} in ${MAX_TRIES} tries.`);
   }
 
   /** Resolves to undefined when no answer came. */

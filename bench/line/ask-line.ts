@@ -37,7 +37,7 @@ export async function askLine(folder: string, { world, read }: Loaded, asked: re
       DATA_DIR: state.dataDir,
     });
     const reliability = readReliability((await withClient(state.url, selectLearned))?.learned);
-    if (reliability === null) throw new Error('nothing was learned of the sources');
+    if (reliability === null) throw new Error('nothing was learned about the sources');
     const findRecord = await matchRecords(state.url, read);
     const server = await driveServer(state);
     try {

@@ -79,7 +79,7 @@ export function printBeside(
   }
   printCases(was.strata, strata, profile);
   const times = was.timeBoth(ours);
-  console.log(`engine ms p50, asked in turn: ${middle(times.theirs).toFixed(2)}  ${middle(times.ours).toFixed(2)}`);
+  console.log(`engine ms p50, asked alternately: ${middle(times.theirs).toFixed(2)}  ${middle(times.ours).toFixed(2)}`);
 }
 
 function printCases(was: readonly Strata[], strata: readonly Strata[], profile: Profile): void {

@@ -130,7 +130,7 @@ function print(title: string, count: number, { profile, cpuMs, wallMs, postgresM
   console.log(
     `\n${title}: ${each(wallMs).trim()} ms; CPU of Node ${each(cpuMs).trim()}, of PostgreSQL ${postgresMs === null ? '?' : each(postgresMs).trim()}\n`,
   );
-  console.log('ms each  share of what is not waited');
+  console.log('ms each  share of the time not spent waiting');
   const parts = sumParts(profile);
   const busy = Object.entries(parts).reduce((sum, [part, ms]) => (part === 'waiting' ? sum : sum + ms), 0);
   for (const part of PARTS) {

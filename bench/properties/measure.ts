@@ -108,7 +108,7 @@ try {
     all.page.push(...took.page);
     if (count < parcels * SELECTIVE && !isMore && scans.includes('Seq Scan')) {
       isSlow = true;
-      console.log(`${name} fits few and reads the whole table`);
+      console.log(`${name} matches few lots but reads the whole table`);
     }
     console.log(
       `${name.padEnd(29)}${(isMore ? `${count}+` : String(count)).padStart(9)}    ${figure(at(took.count, 0.5))}${figure(at(took.count, 0.99))}   ${figure(at(took.page, 0.5))}${figure(at(took.page, 0.99))}    ${figure(bareMs)}   ${scans}`,

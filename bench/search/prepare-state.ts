@@ -53,7 +53,7 @@ export async function startState(folder: string, world: string): Promise<Started
 }
 
 function makeWorld(world: string, parcels: number): void {
-  if (existsSync(world)) return console.log(`state of ${parcels} parcels: there already`);
+  if (existsSync(world)) return console.log(`state of ${parcels} parcels: already made`);
   rmSync(`${world}.part`, { recursive: true, force: true });
   runProgram('packages/world/main.ts', ['--seed', '11', '--parcels', String(parcels), '--noise', 'typical', '--out', `${world}.part`], {});
   renameSync(`${world}.part`, world);
@@ -64,7 +64,7 @@ async function load(url: string, world: string): Promise<void> {
     url,
     async (client) => (await client.query('select 1 from setup_step where name = $1', [MARK])).rowCount === 1,
   );
-  if (isLoaded) return console.log('evidence store: loaded already');
+  if (isLoaded) return console.log('evidence store: already loaded');
   runProgram('apps/ingest/src/main.ts', ['--manifest', join(world, 'manifest.json')], { EVIDENCE_DATABASE_URL: url });
   await withClient(url, async (client) => {
     await client.query('vacuum analyze');

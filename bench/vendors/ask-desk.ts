@@ -80,7 +80,7 @@ export async function askDesk(
   const seen: Seen = { questions: 0, micros: 0 };
   const shelf = {
     vendors: vendors.map((vendor) => watched(vendor, seen)),
-    fetch: () => Promise.reject(new Error('Nothing of a bench goes over a network.')),
+    fetch: () => Promise.reject(new Error('A bench sends nothing over a network.')),
     twinOf: twins,
   };
   const ended: { id: string; answer: Pick<Asked, 'right' | 'shown'> }[] = [];

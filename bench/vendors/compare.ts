@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 function holdAgainstFloors(measured: Floors): void {
   if (values.freeze) return freezeFloors(measured);
   const fallen = findFallen(FLOORS, measured);
-  if (fallen === null) console.log('\nAnother setting than the frozen one: held against its baselines alone.');
+  if (fallen === null) console.log('\nNot the frozen setting: compared only with its baselines.');
   for (const each of fallen ?? []) console.log(`FELL: ${each}`);
   if (fallen !== null && fallen.length > 0) process.exitCode = 1;
 }
@@ -137,7 +137,7 @@ async function compare(
   );
   for (const each of breaks) console.log(`  ${each}`);
   if (breaks.length > 0) process.exitCode = 1;
-  console.log('of 100 searches, more than the baselines and any mixture of them bring at the same cost:');
+  console.log('per 100 searches, gain over the baselines and any mixture of them at the same cost:');
   return Object.fromEntries(
     runs.map(({ name, asked }) => {
       const beside = (of: 'numbers' | 'owners') =>

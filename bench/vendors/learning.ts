@@ -138,7 +138,7 @@ async function printCurve(office: Office, { learned, judged, seed }: { learned: 
   let reported = 0;
   for (const outcomes of STEPS) {
     if (outcomes > waiting.length) {
-      console.log(`${String(outcomes).padStart(8)}  only ${waiting.length} contacts were shown to report of`);
+      console.log(`${String(outcomes).padStart(8)}  only ${waiting.length} contacts were shown that could be reported on`);
       break;
     }
     for (; reported < outcomes; reported += 1) await report(office, waiting[reported]!, searches);

@@ -56,7 +56,7 @@ async function findExample(ctx: SearchContext, samples: readonly CreateSearch[])
   for (const sample of samples) {
     const results = await answer(ctx, sample);
     const plat = await drawPlat(ctx, results.parcel, SHEET_FEET);
-    if (plat === null) throw new Error('The made-up state has no map of one of its samples.');
+    if (plat === null) throw new Error('One of the samples of the made-up state has no map.');
     if (showsEverything(results)) return { results, plat };
     sheets.push(plat);
   }
@@ -68,7 +68,7 @@ async function findExample(ctx: SearchContext, samples: readonly CreateSearch[])
       if (plat !== null) return { results, plat };
     }
   }
-  throw new Error('No lot on the sheets of the samples has an answer with something in every line of the landing page.');
+  throw new Error('No lot on the maps of the samples has an answer that fills every line of the landing page.');
 }
 
 async function answer(ctx: SearchContext, request: CreateSearch): Promise<Results> {

@@ -54,10 +54,7 @@ export function judgeScan({ kinds, planted }: Scan, expected: readonly string[])
       ...leaks.map(({ file, line, text }) => `${file}:${line}: ${text}`),
     ],
   }));
-  return [
-    ...judged,
-    { kind: PLANTED_FOLDER, faults: unused.map((text) => `no test worked with "${text}": nothing is shown by its absence`) },
-  ];
+  return [...judged, { kind: PLANTED_FOLDER, faults: unused.map((text) => `no test used "${text}", so its absence proves nothing`) }];
 }
 
 function scanFile(file: string, forms: Forms): { lines: number; leaks: Leak[] } {

@@ -24,14 +24,14 @@ export const packages: readonly Violation[] = [
     { ...sound, license: '(MIT AND GPL-3.0-only)' },
     /planted-part is under \(MIT AND/,
   ),
-  lockedPackage('no licence', 'planted-unlicensed', { ...sound, license: undefined }, /planted-unlicensed names no licence/),
+  lockedPackage('no licence', 'planted-unlicensed', { ...sound, license: undefined }, /planted-unlicensed states no licence/),
   lockedPackage('an install script', 'planted-script', { ...sound, hasInstallScript: true }, /planted-script has an install script/),
   lockedPackage('no digest', 'planted-digest', { ...sound, integrity: 'sha1-planted' }, /planted-digest has no SHA-512 digest/),
   lockedPackage(
     'an address to download from',
     'planted-address',
     { ...sound, resolved: 'https://packages.example/planted.tgz' },
-    /planted-address names where/,
+    /planted-address names the registry/,
   ),
   plant(
     'packages',

@@ -45,7 +45,7 @@ export const sql: readonly Violation[] = [
     'a statement that the types do not know',
     'apps/server/src/planted-statement.ts',
     asking(`(await db.query('select id from account where false')).rows`),
-    /apps\/server\/generated\/statements\.ts {2}is not what the statements and the schema say/,
+    /apps\/server\/generated\/statements\.ts {2}does not match the statements and the schema/,
   ),
   plant(
     'types',

@@ -61,7 +61,7 @@ function joinPairs(records: readonly DataRecord[], pairs: readonly (readonly [st
     else home[rootOf(a)] = rootOf(b);
   }
   if (missing === pairs.length) throw new MapProblem('no pair of the truth names two ids of the data: is the right column mapped to "id"?');
-  if (missing > 0) console.error(`${missing} of ${pairs.length} true pairs name ids that the data does not hold; left out`);
+  if (missing > 0) console.error(`${missing} of ${pairs.length} true pairs name ids that are not in the data; they were left out`);
   return numbered(records.map((_, at) => String(rootOf(at))));
 }
 
