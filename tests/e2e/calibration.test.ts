@@ -40,7 +40,7 @@ it('an operator sees what the next curves would have said beside what is said no
   await page.getByRole('heading', { name: /^Calibration \d+ beside the engine’s curves$/ }).waitFor();
   const moves = page.getByRole('table', { name: 'What would move' });
   expect(await moves.getByRole('row').count()).toBe(4);
-  await page.getByText('No kind of contact has enough reports of enough accounts yet.').waitFor();
+  await page.getByText('No kind of contact has enough reports from enough accounts yet.').waitFor();
   const below = page.getByRole('table', { name: 'Below 50' });
   expect(await below.getByRole('row').nth(1).innerText()).toMatch(/^mobile\s+0\s+0\s+too few\s+too few/);
   expect(await findFaults(page, 'a calibration without reports')).toEqual([]);

@@ -19,7 +19,7 @@ test('records of a store without pages are all in pages after its migration, whi
       insert into load (source_id, layout, as_of, state, files) select 1, 'l' || n, '2026-11-01', state, '{}'
         from unnest(array['live', 'failed', 'superseded', 'live']) with ordinality as loads (state, n);
       insert into evidence_block values (0, 1), (1, 2), (2, 3), (3, 1), (100000000, 4);
-      -- The last page of a load is not full, and what nothing leads to was left out of others.
+      -- The last page of a load is not full, and others left out records that no key leads to.
       insert into evidence select block * 10000 + n, load_id, 1, block || '/' || n, null, '2020', null, jsonb_build_object('apn', n::text, 'text', 'é"\\')
         from evidence_block cross join generate_series(1, 3333) n where n % 41 <> 0`);
   });

@@ -87,7 +87,7 @@ async function selectOutdated(db: Queryable): Promise<OutdatedLoad[]> {
             source.regulated
      from load join source on source.id = load.source_id
      where load.state = 'live' and (load.keys_version <> $1
-       -- It lists parcels, and is of before they were kept as properties.
+       -- It lists parcels, and was loaded before these were stored as properties.
        or exists (select from known_parcel where load_id = load.id) and not exists (select from property_county where load_id = load.id))
      order by load.id`,
     [KEYS_VERSION],

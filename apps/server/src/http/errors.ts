@@ -151,7 +151,7 @@ export function countRefusals(log: Pick<Log, 'warn'>, everyMs = EVERY_MS): Refus
   let timer: NodeJS.Timeout | undefined;
 
   function say(): void {
-    for (const [code, refused] of counts) log.warn({ code, refused }, 'refused, because too much was asked');
+    for (const [code, refused] of counts) log.warn({ code, refused }, 'requests were refused because a limit was reached');
     timer = counts.size === 0 ? undefined : setTimeout(say, everyMs).unref();
     counts.clear();
   }

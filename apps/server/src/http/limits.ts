@@ -40,7 +40,7 @@ export function createLimits(log: Pick<Log, 'warn'>, countShared: CountShared, d
     try {
       return await answerWithin(deadlineMs, countShared(key, limit, windowMs), late);
     } catch (error) {
-      if (performance.now() >= awayUntil) log.warn({ fault: describeFault(error) }, 'limits are counted by each process for itself');
+      if (performance.now() >= awayUntil) log.warn({ fault: describeFault(error) }, 'each process counts limits on its own');
       awayUntil = performance.now() + AWAY_MS;
       return countHere(key, windowMs);
     }

@@ -50,7 +50,7 @@ export async function takePolicyReports(server: Server, { webDir, authRequestsPe
           const page = (pages === undefined ? undefined : findRoute(pages, address)) ?? 'none of ours';
           // Invented reports cannot fill the log: each pair is logged once an hour.
           const { isOver } = await server.limits.take(`policy report ${directive} ${page}`, 1, HOUR_MS);
-          if (!isOver) request.log.warn({ directive, page }, 'a page tried what its policy forbids');
+          if (!isOver) request.log.warn({ directive, page }, 'a page did something that its content security policy forbids');
         }
       },
       { config: { rateLimit: { max } } },

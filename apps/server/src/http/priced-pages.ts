@@ -65,7 +65,7 @@ export function createPricedPages(
       if (clock() >= againAtMs)
         server.log.error(
           { fault: describeFault(error) },
-          'the pages of the prices in force could not be made: those that were served last are served',
+          'the pages with the current prices could not be rendered: the previous ones are still served',
         );
       againAtMs = clock() + AGAIN_MS;
       return last;

@@ -52,7 +52,9 @@ const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ level }) 
 
 it.each(['too_many_requests', 'overloaded'])('%s, of which there may be a flood, is counted, as no error', async (code) => {
   for (const _ of [1, 2, 3, 4, 5]) expect(await linesOf(code)).toEqual([]);
-  expect(warnings()).toEqual([expect.objectContaining({ level: 40, code, refused: 1, msg: 'refused, because too much was asked' })]);
+  expect(warnings()).toEqual([
+    expect.objectContaining({ level: 40, code, refused: 1, msg: 'requests were refused because a limit was reached' }),
+  ]);
   await server.close();
   server = await start();
   expect(warnings().slice(1)).toEqual([expect.objectContaining({ level: 40, code, refused: 4 })]);

@@ -88,7 +88,7 @@ function hasStalled({ step }: Exchange, now: number, bytes: number, isTheirTurn:
 function close(server: Server, { request, reply, socket }: Exchange): void {
   const { raw, log } = request;
   if (raw.complete || reply.raw.writableEnded) {
-    log.debug({ requestId: request.id }, raw.complete ? 'an answer was not taken in time' : 'a body that was refused did not end in time');
+    log.debug({ requestId: request.id }, raw.complete ? 'an answer was not read in time' : 'a refused request body did not end in time');
     socket.destroy();
     return;
   }

@@ -22,7 +22,7 @@ test('tells of a job that goes on failing when it begins, of what is new, every 
   ]);
   for (const until = now + MINUTE; now <= until; now += 5_000) faults.worked();
   faults.failed(away);
-  expect(lines.slice(3)).toMatchObject([{ level: 'info', message: 'a job works again', forSeconds: 355 }, said]);
+  expect(lines.slice(3)).toMatchObject([{ level: 'info', message: 'a job succeeds again', forSeconds: 355 }, said]);
 });
 
 test('a job of several lanes, of which one fails while another finds nothing to do, fails and has not recovered', () => {

@@ -39,7 +39,7 @@ export function createFaultLog(log: Log, job: string, now: () => number = () => 
     },
     worked() {
       if (times === 0 || now() - lastMs < STEADY_MS) return;
-      log.info({ job, times, forSeconds: Math.round((lastMs - sinceMs) / 1000) }, 'a job works again');
+      log.info({ job, times, forSeconds: Math.round((lastMs - sinceMs) / 1000) }, 'a job succeeds again');
       told.clear();
       times = 0;
     },

@@ -136,6 +136,6 @@ export async function watchRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config
   await sealRecords(ctx);
   const proof = await verifyRecords(ctx);
   const [first] = proof.findings;
-  if (first !== undefined) ctx.log.error({ what: first, found: proof.findings.length }, 'the audit record does not fit');
+  if (first !== undefined) ctx.log.error({ what: first, found: proof.findings.length }, 'the audit record is not intact');
   return proof;
 }

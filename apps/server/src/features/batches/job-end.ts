@@ -39,7 +39,7 @@ const LASTING = /^(22|23|42|XX)/;
  * faults.
  */
 export async function failJob(ctx: SearchContext, due: { id: string; account_id: string }, cause: unknown): Promise<'ended'> {
-  ctx.log.error({ jobId: due.id, fault: describeFault(cause) }, 'no chunk could be taken of a batch');
+  ctx.log.error({ jobId: due.id, fault: describeFault(cause) }, 'no chunk of a batch could be claimed');
   const passes = isPassingFault(cause) || (cause instanceof DatabaseError && !LASTING.test(cause.code ?? ''));
   if (passes) throw cause;
   await inTransaction(ctx.db, async (db) => {

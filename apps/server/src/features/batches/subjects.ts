@@ -20,7 +20,7 @@ async function selectChunkSubjects(
     `select chunk.id as "chunkId", job.id, job.file_name as "fileName", chunk.first_row as "firstRow", chunk.last_row as "lastRow",
        case when chunk.ended_at is not null then chunk.found end as found
      from unnest($2::uuid[]) as asked (id)
-     -- The limit keeps this a probe for each: joined, the planner begins at the account's jobs and reads all of their chunks.
+     -- The limit makes this an index probe for each; in a join, the planner would start at the account's jobs and read all of their chunks.
      cross join lateral (select * from batch_chunk where batch_chunk.id = asked.id limit 1) chunk
      join batch_job job on job.id = chunk.job_id where job.account_id = $1`,
     [accountId, chunkIds],

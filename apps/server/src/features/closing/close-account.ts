@@ -55,7 +55,9 @@ export async function deleteAccount(
     return endAccount(ctx, db, { accountId, email, now, from });
   });
   // A key that cannot be removed now is removed by the worker.
-  await removeDestroyedKeys(ctx).catch((error: unknown) => ctx.log.error({ fault: describeFault(error) }, 'a key is not removed yet'));
+  await removeDestroyedKeys(ctx).catch((error: unknown) =>
+    ctx.log.error({ fault: describeFault(error) }, 'a key could not be removed yet'),
+  );
   if (!isKept) ctx.crmShelf.forgetTwins(accountId);
   return { isKept };
 }

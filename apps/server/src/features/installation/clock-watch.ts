@@ -19,10 +19,7 @@ export function watchClock({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'no
       const seen = await inTransaction(db, (within) => followClock(within, note));
       believed = seen.believed;
       if (seen.back_seconds > 0)
-        log.warn(
-          { seconds: Math.round(seen.back_seconds) },
-          'the clock was set back: what is due and under lease was brought forward with it',
-        );
+        log.warn({ seconds: Math.round(seen.back_seconds) }, 'the clock was set back: due times and leases were moved back with it');
     },
     believed: () => (believed < now() ? believed : now()),
   };

@@ -38,7 +38,7 @@ export function watchCalibration(db: Queryable, log: Pick<Log, 'warn'>, now: () 
       warnedOf = row.id;
       log.warn(
         { calibration: row.id, learnedFor: row.engineVersion, engine: ENGINE_VERSION },
-        'a calibration is on that this engine cannot use',
+        'the calibration that is switched on cannot be used by this engine',
       );
     }
     return known;

@@ -44,7 +44,7 @@ interface Granting {
 /** A refusal becomes an answer that tells the model what to do. Internal details of a fault are not disclosed. */
 export function answerError(ctx: Pick<AppContext, 'config'> & { log: Log }, error: unknown, granting: Granting): Answer {
   const fault = toAppError(error);
-  if (fault.status >= 500) ctx.log.error({ code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'a tool failed');
+  if (fault.status >= 500) ctx.log.error({ code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'a tool of an assistant failed');
   const url = GRANT_CODES.has(fault.code) ? `${ctx.config.publicUrl}${GRANTS_PATH}` : undefined;
   const message = ctx.config.billing ? fault.message : withoutCharges(fault.message);
   if (url !== undefined && granting.opensUrls && !granting.wasAsked)

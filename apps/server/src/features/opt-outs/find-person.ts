@@ -69,7 +69,7 @@ export async function findFormerAddresses(ctx: SearchContext): Promise<number> {
     try {
       await extend(ctx, one);
     } catch (error) {
-      ctx.log.warn({ optOutId: one.id, fault: describeFault(error) }, 'the former addresses of an opt-out are not found yet');
+      ctx.log.warn({ optOutId: one.id, fault: describeFault(error) }, 'the former addresses for an opt-out could not be looked up yet');
     }
   }
   return waiting.length;

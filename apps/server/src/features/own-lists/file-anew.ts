@@ -29,7 +29,7 @@ export async function fileAnew(ctx: Pick<AppContext, 'db' | 'keys' | 'log'>): Pr
       await fileList(ctx, list);
       filed += 1;
     } catch (error) {
-      ctx.log.error({ list: list.id, fault: describeFault(error) }, 'a list of contacts could not be filed anew');
+      ctx.log.error({ list: list.id, fault: describeFault(error) }, 'a list of contacts could not be refiled');
     }
   }
   return filed;

@@ -32,7 +32,7 @@ export async function createCheckout(
     await updateCheckout(ctx.db, id, { sessionId: session.id, ended: null, now: ctx.now() });
     return { url: session.url };
   } catch (error) {
-    ctx.log.error({ checkout: id, fault: describeFault(error) }, 'the provider opened no checkout');
+    ctx.log.error({ checkout: id, fault: describeFault(error) }, 'the payment provider did not open a checkout');
     throw new AppError('payments_unavailable');
   }
 }

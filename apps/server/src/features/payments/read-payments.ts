@@ -40,7 +40,7 @@ async function askProvider(ctx: AppContext, checkoutId: string, sessionId: strin
     await seeObjects(ctx, [session]);
     return true;
   } catch (error) {
-    ctx.log.warn({ checkout: checkoutId, fault: describeFault(error) }, 'the provider could not be asked about a checkout');
+    ctx.log.warn({ checkout: checkoutId, fault: describeFault(error) }, 'the payment provider could not be asked about a checkout');
     return false;
   }
 }

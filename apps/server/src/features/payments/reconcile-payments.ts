@@ -46,7 +46,7 @@ async function askForConfirming(ctx: AppContext, client: Stripe): Promise<number
     try {
       mended += await seeObjects(ctx, [await client.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] })]);
     } catch (error) {
-      ctx.log.warn({ checkout: id, fault: describeFault(error) }, 'the provider could not be asked about a checkout of some days ago');
+      ctx.log.warn({ checkout: id, fault: describeFault(error) }, 'the payment provider could not be asked about an older checkout');
     }
   }
   return mended;
@@ -60,7 +60,7 @@ async function retryFailed(ctx: AppContext): Promise<void> {
     try {
       await replayEvent(ctx, id);
     } catch (error) {
-      ctx.log.error({ event: id, fault: describeFault(error) }, 'a payment event fails again');
+      ctx.log.error({ event: id, fault: describeFault(error) }, 'a payment event failed again');
     }
   }
 }
@@ -89,7 +89,7 @@ export async function seeObjects(ctx: Pick<AppContext, 'db' | 'log' | 'now'>, ob
     const { isRepeated, movements, outcome } = await takeEvent(ctx, event);
     if (isRepeated || movements.length === 0) continue;
     mended += 1;
-    ctx.log.warn({ event: event.id, outcome }, 'a payment was mended that no delivery told of');
+    ctx.log.warn({ event: event.id, outcome }, 'a payment was applied whose event had not been delivered');
   }
   return mended;
 }

@@ -55,7 +55,7 @@ async function applyEvent(ctx: Taking, event: PaymentEvent, alongWith?: AlongWit
       return applied;
     });
     const told = { event: event.id, type: event.type, outcome: applied.outcome, reason: applied.reason };
-    if (applied.outcome === 'set_aside') ctx.log.warn(told, 'a payment event waits for the operator');
+    if (applied.outcome === 'set_aside') ctx.log.warn(told, 'a payment event is waiting for an operator');
     else ctx.log.info(told, 'payment event');
     return { ...applied, isRepeated: false };
   } catch (error) {

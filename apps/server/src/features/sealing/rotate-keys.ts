@@ -30,7 +30,7 @@ export async function resealRotated(ctx: KeyContext): Promise<number> {
     try {
       resealed += await resealAccount(ctx, accountId);
     } catch (error) {
-      ctx.log.error({ accountId, fault: describeFault(error) }, 'an account cannot be sealed anew');
+      ctx.log.error({ accountId, fault: describeFault(error) }, 'the data of an account could not be sealed again');
     }
   }
   await removeDestroyedKeys(ctx);

@@ -116,7 +116,10 @@ async function judge(ctx: HoldingContext, row: StoredWithResults, among: Readonl
     return { id, isLess, marks: { keys, engine: ENGINE_VERSION, marks } };
   } catch (error) {
     if (isPassingFault(error)) throw error;
-    ctx.log.error({ accountId: row.account_id, searchId: id, fault: describeFault(error) }, 'an answer could not be held against opt-outs');
+    ctx.log.error(
+      { accountId: row.account_id, searchId: id, fault: describeFault(error) },
+      'an answer could not be compared with opt-outs',
+    );
     return { id, isLess: false, marks: null };
   }
 }

@@ -21,7 +21,7 @@ export async function withPatience<T>(ctx: Pick<SearchContext, 'log'>, giveUpAtM
       return await work();
     } catch (error) {
       if (!isPassingFault(error) || performance.now() + pauseMs > giveUpAtMs) throw error;
-      ctx.log.warn({ fault: describeFault(error) }, 'searches are tried again');
+      ctx.log.warn({ fault: describeFault(error) }, 'searches are being retried');
       await sleep(pauseMs);
     }
   }

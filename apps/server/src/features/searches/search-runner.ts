@@ -146,7 +146,7 @@ async function renew(ctx: SearchContext, waiting: readonly HeldSearch[]): Promis
       waiting.map(({ row }) => row.id),
     );
   } catch (error) {
-    ctx.log.warn({ searches: waiting.length, fault: describeFault(error) }, 'the leases of waiting searches were not renewed');
+    ctx.log.warn({ searches: waiting.length, fault: describeFault(error) }, 'the leases of waiting searches could not be renewed');
   }
 }
 

@@ -43,7 +43,7 @@ export async function failSearch(ctx: SearchContext, search: OnRecord, cause: un
     try {
       return await settleHolds(ctx, [search], [outcome]);
     } catch (error) {
-      ctx.log.warn({ searchId: row.id, fault: describeFault(error) }, 'the failure of a search is not on record yet');
+      ctx.log.warn({ searchId: row.id, fault: describeFault(error) }, 'the failure of a search could not be recorded yet');
       await sleep(RETRY_MS);
     }
   }

@@ -57,7 +57,7 @@ export async function attachReport(
   const hasNote = await service.addNote(jobId, note).then(
     () => true,
     (error: unknown) => {
-      ctx.log.warn({ fault: describeFault(error) }, 'a report was attached to a job, and its note was not taken');
+      ctx.log.warn({ fault: describeFault(error) }, 'a report was attached to a job, but its note was not accepted');
       return false;
     },
   );

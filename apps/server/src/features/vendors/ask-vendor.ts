@@ -157,7 +157,7 @@ async function ask(
     for (const reply of await work()) if (ids.has(reply?.id) && !replies.has(reply.id)) replies.set(reply.id, reply);
     return replies;
   } catch (error) {
-    ctx.log.error({ vendor: vendor.id, questions: sent.length, fault: describeFault(error) }, 'a vendor’s client broke');
+    ctx.log.error({ vendor: vendor.id, questions: sent.length, fault: describeFault(error) }, 'the client of a vendor failed');
     return new Map();
   }
 }
@@ -190,7 +190,7 @@ export async function settle(
     if (fatal !== undefined) await openBreaker(ctx, offer, fatal[0]);
   } catch (error) {
     // The calls stay `sent` with their reserved amounts, so a worker that takes the search over knows that they may have been billed.
-    ctx.log.error({ vendor, calls: ended.length, fault: describeFault(error) }, 'what became of calls to a vendor is not on record');
+    ctx.log.error({ vendor, calls: ended.length, fault: describeFault(error) }, 'the results of calls to a vendor could not be recorded');
   }
   for (const { end } of ended)
     if (end.state === 'unknown' || end.state === 'refused')
@@ -210,7 +210,7 @@ async function withoutWhoOptedOut(
   });
   if (hits.length === 0) return replies;
   const left = await withPatience(ctx, performance.now() + SETTLE_MS, () => leaveOut(ctx, hits)).catch((error: unknown) => {
-    ctx.log.error({ calls: hits.length, fault: describeFault(error) }, 'answers of a vendor could not be held against opt-outs');
+    ctx.log.error({ calls: hits.length, fault: describeFault(error) }, 'answers of a vendor could not be compared with opt-outs');
     return null;
   });
   const kept = new Map(replies);

@@ -29,8 +29,7 @@ export async function openBreaker(
       await postMail(db, { kind: VENDOR_PAUSED, recipient: operatorEmail, subjectId: call }, at);
     return true;
   });
-  if (hasOpened)
-    ctx.log.error({ vendor: vendor.id, minutes: BROKEN_MS / 60_000 }, 'a vendor is paused: far fewer of its answers are hits than before');
+  if (hasOpened) ctx.log.error({ vendor: vendor.id, minutes: BROKEN_MS / 60_000 }, 'a vendor was paused: it finds far less than before');
 }
 
 /** Does not mention whom questions were about. Nothing is sent if the vendor is no longer paused by then. */

@@ -284,7 +284,7 @@ async function noteChanges(ctx: DeskContext, changes: readonly ChangeRow[]): Pro
   try {
     await countChanges(ctx.db, changes);
   } catch (error) {
-    ctx.log.warn({ answers: changes.length, fault: describeFault(error) }, 'what answers of vendors changed was not counted');
+    ctx.log.warn({ answers: changes.length, fault: describeFault(error) }, 'the changes made by vendors’ answers could not be counted');
   }
 }
 

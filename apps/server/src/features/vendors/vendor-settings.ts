@@ -148,7 +148,7 @@ export async function testVendor(ctx: SettingsContext, accountId: string, id: st
   const tested = await vendor
     .test({ credentials, fetch: ctx.vendorShelf.fetch, signal: AbortSignal.timeout(TEST_MS), pace })
     .catch((error: unknown) => {
-      ctx.log.warn({ vendor: id, fault: describeFault(error) }, 'a key could not be tested at its vendor');
+      ctx.log.warn({ vendor: id, fault: describeFault(error) }, 'a key could not be tested with its vendor');
       return { isTaken: false, why: 'The vendor could not be reached.' };
     });
   const isTaken = tested?.isTaken ?? null;

@@ -34,7 +34,7 @@ async function startDeliveries(ctx: WebhookContext, isSlow: boolean, most: numbe
     deliver(ctx, each).catch((error: unknown) =>
       ctx.log.error(
         { webhookId: each.endpointId, fault: describeFault(error) },
-        'what came of a message is not on record; it is sent again',
+        'the result of a message could not be recorded; it is sent again',
       ),
     ),
   );

@@ -74,7 +74,7 @@ export function createAppRenderer(
     worker.on('message', ({ id, document }: RenderedPage) => started.waiting.get(id)?.(document));
     worker.on('error', (error) => {
       againAtMs = performance.now() + AGAIN_MS;
-      server.log.error({ fault: describeFault(error) }, 'pages of the app cannot be rendered: they are made in the browser');
+      server.log.error({ fault: describeFault(error) }, 'pages of the app cannot be rendered on the server: browsers render them');
     });
     worker.on('exit', () => {
       if (thread === started) thread = undefined;

@@ -118,7 +118,7 @@ describe('a mail server that fails', () => {
     clock.move(2 * HOUR);
     await send();
     expect(await waiting()).toBe(0);
-    expect(logged).toContainEqual(expect.objectContaining({ message: 'a mail could not be delivered and is given up' }));
+    expect(logged).toContainEqual(expect.objectContaining({ message: 'a mail could not be delivered and will not be retried' }));
   });
 
   test('that knows no such address has the last word', async () => {

@@ -33,11 +33,11 @@ async function sendMail(ctx: AppContext, transport: MailTransport, composers: Co
     const fault = describeMailFault(error);
     if (error instanceof UndeliverableMail || isTooOld(mail, ctx.now())) {
       await deleteMail(ctx.db, id);
-      ctx.log.warn({ kind, attempt, fault }, 'a mail could not be delivered and is given up');
+      ctx.log.warn({ kind, attempt, fault }, 'a mail could not be delivered and will not be retried');
       return;
     }
     await putOffMail(ctx.db, id, addSeconds(ctx.now(), pauseSeconds(attempt)));
-    ctx.log.warn({ kind, attempt, fault }, 'a mail was not sent and is tried again');
+    ctx.log.warn({ kind, attempt, fault }, 'a mail could not be sent and will be retried');
   }
 }
 

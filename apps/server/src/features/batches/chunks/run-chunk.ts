@@ -102,7 +102,10 @@ interface RowAnswer {
 async function parkOrThrow(ctx: SearchContext, chunk: OpenedChunk, error: unknown): Promise<'parked'> {
   if (!(error instanceof AwaitingVendors)) throw error;
   await parkChunk(ctx.db, chunk, error.until);
-  ctx.log.info({ jobId: chunk.job_id, chunkId: chunk.id, until: error.until }, 'a chunk of a batch waits for what a vendor answers later');
+  ctx.log.info(
+    { jobId: chunk.job_id, chunkId: chunk.id, until: error.until },
+    'a chunk of a batch is waiting for later answers of a vendor',
+  );
   return 'parked';
 }
 
@@ -140,16 +143,13 @@ async function failRows(ctx: SearchContext, chunk: TakenChunk, { readable, unrea
  * disk space or of a store, the rows are not to blame, and the chunk waits until one can.
  */
 async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
-  ctx.log.warn(
-    { jobId: chunk.job_id, faults: chunk.faults + 1, fault: describeFault(cause) },
-    'a chunk of a batch could not be worked off',
-  );
+  ctx.log.warn({ jobId: chunk.job_id, faults: chunk.faults + 1, fault: describeFault(cause) }, 'a chunk of a batch could not be processed');
   try {
     if (isPassingFault(cause) && !(await isWell(ctx))) await postponeChunk(ctx.db, chunk, POSTPONED_SECONDS);
     else if (chunk.faults + 1 < MAX_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
     else await failAll(ctx, chunk, cause).catch((error: unknown) => failJob(ctx, jobOf(chunk), error));
   } catch (error) {
-    ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the fault of a chunk is not on record');
+    ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the fault of a chunk could not be recorded');
   }
 }
 
@@ -261,7 +261,7 @@ function keepLease(ctx: Pick<SearchContext, 'db' | 'log'>, chunk: Chunk): { stop
     times += 1;
     if (times > MAX_TIMES) return clearInterval(timer);
     extendLease(ctx.db, chunk).catch((error: unknown) => {
-      ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the lease of a chunk was not extended');
+      ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the lease of a chunk could not be extended');
     });
   }, EVERY_MS);
   return { stop: () => clearInterval(timer) };

@@ -133,7 +133,7 @@ export async function markFreeRows(
        from batch_row where job_id = $1 and query_key is not null
      ), judged as materialized (
        select number, case when is_repeated then 'duplicate' when (
-         -- The limit keeps this a probe of the index for each row: joined, all that the account ever asked would be read.
+         -- The limit makes this an index probe for each row; a join would read everything that the account ever asked.
          select true from search
          where search.account_id = $2 and search.query_key = any (asked.other_keys || asked.query_key) and status = 'completed' and (include_contacts or not $3)
            and ${isStillFree('$4')}

@@ -69,7 +69,7 @@ export function countAnswers(db: Queryable, log: Log, now: () => Date): AnswerCo
       await addSourceHour(db, hours);
     } catch (error) {
       // These are only figures for a page: no search waits for them, and counts that cannot be written are lost.
-      log.warn({ fault: describeFault(error) }, 'the counts of the sources were not written');
+      log.warn({ fault: describeFault(error) }, 'the counts of sources could not be written');
     }
   };
   const timer = setInterval(() => void write(), WRITE_EVERY_MS).unref();

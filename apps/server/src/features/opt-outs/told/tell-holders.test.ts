@@ -116,7 +116,7 @@ describe('a round', () => {
     expect(await tellHolders(app.ctx)).toBe(2);
     expect(await told(holder)).toMatchObject([{ subject: later }]);
     expect(await told(other)).toHaveLength(1);
-    const said = heard.filter((line) => line.includes('could not be held against opt-outs')).map((line) => JSON.parse(line));
+    const said = heard.filter((line) => line.includes('could not be compared with opt-outs')).map((line) => JSON.parse(line));
     expect(said).toMatchObject([{ accountId: holder.accountId, searchId: holder.searchId, fault: { code: 'sealed_data' } }]);
   });
 });

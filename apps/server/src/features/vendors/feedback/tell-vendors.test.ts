@@ -131,7 +131,7 @@ describe('a vendor that takes outcomes', () => {
     expect(await report(id, { ...PHONE, outcome: 'disconnected' })).toBe(200);
     for (let hours = 0; hours <= 70; hours += 7) await tell(hours);
     expect([checker.told.length, await counted('taken'), await counted('dropped')]).toEqual([10, taken + 1, dropped + 1]);
-    expect(heard.filter((line) => line.includes('was not told what came of a phone'))).toHaveLength(1);
+    expect(heard.filter((line) => line.includes('was not sent to its vendor'))).toHaveLength(1);
     expect(heard.join('\n')).not.toContain(NUMBER);
   });
 

@@ -29,13 +29,13 @@ export async function tellVendors(ctx: TellContext): Promise<number> {
 async function tellOne(ctx: TellContext, due: DueOutcome): Promise<boolean> {
   const { call_id: call, vendor, said_at: saidAt, attempts } = due;
   const isTaken = await report(ctx, due).catch((error: unknown) => {
-    ctx.log.warn({ vendor, call, fault: describeFault(error) }, 'a vendor could not be told what came of a phone');
+    ctx.log.warn({ vendor, call, fault: describeFault(error) }, 'the outcome of a phone could not be sent to its vendor');
     return false;
   });
   if (isTaken === false && attempts < MOST_ATTEMPTS) return false;
   await deleteOutcome(ctx.db, call, saidAt);
   if (isTaken !== null) countVendorFeedback(vendor, isTaken ? 'taken' : 'dropped');
-  if (isTaken === false) ctx.log.warn({ vendor, call }, 'a vendor was not told what came of a phone');
+  if (isTaken === false) ctx.log.warn({ vendor, call }, 'the outcome of a phone was not sent to its vendor');
   return isTaken === true;
 }
 

@@ -29,7 +29,7 @@ export async function collectCalls(ctx: BuyingContext): Promise<number> {
     await collectJob(ctx, calls).catch((error: unknown) => {
       ctx.log.warn(
         { vendor: calls[0]!.vendor, calls: calls.length, fault: describeFault(error) },
-        'what a vendor answers later was not had',
+        'the later answers of a vendor could not be collected',
       );
     });
   }

@@ -36,8 +36,8 @@ function Compared({ comparison, onChange }: { comparison: Comparison; onChange: 
   return (
     <>
       <PageHeader
-        title={`Calibration ${id} beside ${inUse === id ? 'itself' : current}`}
-        lead={`Proposed ${formatMoment(proposedAt)} for engine ${engineVersion}. Judged by ${formatNumber(judged)} reports; each by curves that have not seen it: the ${formatNumber(unseen)} that came after the proposal by the proposal itself, the others by curves fitted without the account that made them.`}
+        title={`Calibration ${id} compared with ${inUse === id ? 'itself' : current}`}
+        lead={`Proposed ${formatMoment(proposedAt)} for engine ${engineVersion}. Judged on ${formatNumber(judged)} reports, each with curves that were not fitted to it: the ${formatNumber(unseen)} made after the proposal with the proposal itself, the others with curves fitted without the account that reported them.`}
         actions={
           <>
             {since !== null && <Badge tone="green">on since {formatMoment(since)}</Badge>}
@@ -53,7 +53,7 @@ function Compared({ comparison, onChange }: { comparison: Comparison; onChange: 
         </Section>
         <Section title="By kind of contact" note="intervals at 95%, by account">
           {strata.length === 0 ? (
-            <Nothing>No kind of contact has enough reports of enough accounts yet.</Nothing>
+            <Nothing>No kind of contact has enough reports from enough accounts yet.</Nothing>
           ) : (
             <Strata strata={strata} />
           )}
@@ -63,12 +63,12 @@ function Compared({ comparison, onChange }: { comparison: Comparison; onChange: 
             <Reliability stratum={stratum} />
           </Section>
         ))}
-        <Section title={`Below ${CONTACT_THRESHOLD}`} note="contacts that accounts had from elsewhere, and brought">
+        <Section title={`Below ${CONTACT_THRESHOLD}`} note="contacts that accounts had from elsewhere and reported on">
           <Below below={below} />
         </Section>
         {tooFew.length > 0 && (
-          <Section title="Too few to say">
-            <WideTable label="Too few to say">
+          <Section title="Too few reports">
+            <WideTable label="Too few reports">
               <Columns names={['Kind', '#Reports', '#Accounts']} />
               <tbody>
                 {tooFew.map(({ name, labels, accounts }) => (
@@ -91,7 +91,7 @@ function Compared({ comparison, onChange }: { comparison: Comparison; onChange: 
 function Moves({ moves }: Pick<Comparison, 'moves'>) {
   return (
     <WideTable label="What would move">
-      <Columns names={['At', '#Said so now', '#Would fall below', '#Would rise to it']} />
+      <Columns names={['At', '#Now', '#Would fall below', '#Would rise to it']} />
       <tbody>
         {moves.map(({ bound, delivered, down, up }) => (
           <tr key={bound}>
@@ -111,7 +111,7 @@ function Below({ below }: Pick<Comparison, 'below'>) {
   return (
     <WideTable label={`Below ${CONTACT_THRESHOLD}`}>
       <Columns
-        names={['Kind', '#Reports', '#Accounts', '#A right one is brought, times as often', '#Right of all, %', '#Said now', '#Said next']}
+        names={['Kind', '#Reports', '#Accounts', '#Right ones reported, times as often', '#Right of all, %', '#Said now', '#Said next']}
       />
       <tbody>
         {below.map(({ kind, labels, accounts, odds, fit }) => (

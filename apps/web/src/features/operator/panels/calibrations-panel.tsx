@@ -92,10 +92,10 @@ function Changes({ calibration: { inUse, kinds } }: { calibration: OperatorCalib
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        Against {inUse === null ? 'the curves of the engine' : `calibration ${inUse}`}. The error is cross-validated: each account is judged
-        by curves that were fitted without it.
+        Compared with {inUse === null ? 'the curves of the engine' : `calibration ${inUse}`}. The error is cross-validated: each account is
+        judged by curves that were fitted without it.
       </p>
-      <WideTable label="What would be said">
+      <WideTable label="What would change">
         <Columns
           names={[
             'Kind',

@@ -32,11 +32,11 @@ export function SourcesPanel() {
             <Section title="Loads" note={`${formatNumber(loads.length)} live`}>
               <LoadTable loads={loads} />
             </Section>
-            <Section title="Loads that came to nothing" note="the last 30 days">
+            <Section title="Loads that failed" note="the last 30 days">
               {failed.length === 0 ? (
                 <Nothing>None.</Nothing>
               ) : (
-                <WideTable label="Loads that came to nothing">
+                <WideTable label="Loads that failed">
                   <Columns names={['Source', 'Layout', 'Started', 'State']} />
                   <tbody>
                     {failed.map(({ source, label, layout, startedAt, state }) => (

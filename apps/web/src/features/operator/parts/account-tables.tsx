@@ -122,7 +122,7 @@ const ACTS = {
 /** The members of the account; an operator can sign them out here. */
 export function MemberTable({ accountId, members, onChange }: MemberTableProps) {
   const [act, setAct] = useState<{ act: keyof typeof ACTS; member: Member } | null>(null);
-  if (members.length === 0) return <Nothing>Nobody is named anymore.</Nothing>;
+  if (members.length === 0) return <Nothing>No members: the account is closed, and their names were removed.</Nothing>;
   const send = async ({ member, act: path }: NonNullable<typeof act>, request: EndSessions) => {
     await call(`POST /api/operator/accounts/:id/members/:memberId/${path}`, {
       params: { id: accountId, memberId: member.id },

@@ -38,7 +38,7 @@ export function HeldRecords({ receipt }: { receipt: string }) {
 function RecordTable({ records }: { records: OperatorRequestRecords['records'] }) {
   return (
     <WideTable label="Records held">
-      <Columns names={['Source', 'Kind', 'Record', 'Theirs by', 'Seen']} />
+      <Columns names={['Source', 'Kind', 'Record', 'Matched by', 'Seen']} />
       <tbody>
         {records.map(({ source, kind, recordId, by, firstSeen, lastSeen }) => (
           <tr key={`${source} ${kind} ${recordId}`}>
@@ -57,8 +57,8 @@ function RecordTable({ records }: { records: OperatorRequestRecords['records'] }
 function RecipientTable({ recipients }: { recipients: OperatorRequestRecords['recipients'] }) {
   return (
     <div className="mt-6">
-      <h3 className="mb-2 font-semibold">Who received any of it</h3>
-      <WideTable label="Who received any of it">
+      <h3 className="mb-2 font-semibold">Who received any of these records</h3>
+      <WideTable label="Who received any of these records">
         <Columns names={['Recipients', '#How many', 'Received', '#Answers', 'Purpose', 'From', 'To']} />
         <tbody>
           {recipients.map((each) => (

@@ -46,7 +46,7 @@ export function OperatorSetupPage() {
   if (offer.isError)
     return (
       <EntrySheet title="Operator set-up" lead={messageOf(offer.error)}>
-        <p>Whoever runs the machine can make another with the command that made this one.</p>
+        <p>Ask the person who runs the machine for a new link: the command that made this one makes another.</p>
       </EntrySheet>
     );
   if (offer.data === undefined)

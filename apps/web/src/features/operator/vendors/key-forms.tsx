@@ -87,7 +87,7 @@ export function ContractForm({ vendor: { id, label, key }, onDone, onCancel }: F
     send: (body: { counterparty: string; on: string; note: string | null }) =>
       call('PUT /api/operator/vendors/:id/contract', { params: { id }, body }),
     failureTitle: 'Not on record',
-    done: `Accounts are answered with your key for ${label}`,
+    done: `Your key for ${label} is now used for accounts`,
     onDone,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

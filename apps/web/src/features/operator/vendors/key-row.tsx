@@ -129,7 +129,7 @@ function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'v
   const end = useKeyAct({
     send: () => call('DELETE /api/operator/vendors/:id/contract', { params: { id } }),
     failureTitle: 'Not ended',
-    done: `Accounts are no longer answered with your key for ${label}`,
+    done: `Your key for ${label} is no longer used for accounts`,
     onDone,
   });
   const remove = useKeyAct({
@@ -144,7 +144,7 @@ function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'v
         <AskFirst
           label={`End the contract with ${label}`}
           title={`End the contract with ${label}?`}
-          lead="From then on, your key answers no account. The vendor is asked only with accounts’ own keys."
+          lead="From then on, your key is not used for any account. The vendor is asked only with accounts’ own keys."
           act="End the contract"
           isBusy={end.isPending}
           onAct={() => end.mutate(undefined)}
@@ -153,7 +153,7 @@ function EndButtons({ vendor: { id, label, key }, onDone }: Pick<KeyRowProps, 'v
       <AskFirst
         label={`Remove the key for ${label}`}
         title={`Remove your key for ${label}?`}
-        lead="It is forgotten along with its limits and its contract, and no longer answers any account. What was asked with it stays on record."
+        lead="It is deleted along with its limits and its contract, and no longer used for any account. What was asked with it stays on record."
         act="Remove the key"
         isBusy={remove.isPending}
         onAct={() => remove.mutate(undefined)}
