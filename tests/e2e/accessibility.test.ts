@@ -33,8 +33,8 @@ async function findFaultsAt(context: BrowserContext, paths: readonly string[]): 
   return faults;
 }
 
-describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 360 px', () => {
-  it('on any page outside', async () => {
+describe('there are no axe violations and no overflow, in both themes, at 1440 and 360 px', () => {
+  it('on any public page', async () => {
     const { open, signedOut } = readSitePages();
     expect(await findFaultsAt(visit.context, [...open, ...signedOut])).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 
   });
 });
 
-it('where a browser has its own few colours, switches and tabs still tell what is on and chosen', async () => {
+it('in forced-colors mode, switches and tabs still show what is on or selected', async () => {
   const { page } = visit;
   await signUp(page, visit.url);
   await page.goto(`${visit.url}/search`);

@@ -67,7 +67,7 @@ async function holdBack(path: string): Promise<() => void> {
 }
 
 describe('/register', () => {
-  it('refuses passwords that differ or are short with the words of the spec, and sends nothing', async () => {
+  it('refuses passwords that differ or are too short in the specification’s words, and sends nothing', async () => {
     await goTo('/register');
     const sent: string[] = [];
     visit.page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
@@ -102,7 +102,7 @@ describe('/register', () => {
     await visit.page.waitForURL('**/login');
   });
 
-  it('reads Creating account... with its inputs disabled, then signs in, goes to the dashboard and says so', async () => {
+  it('shows Creating account... with its inputs disabled, then signs in, goes to the dashboard and says so', async () => {
     await goTo('/register');
     await fillRegistration(emailOf('busy'));
     const release = await holdBack('/api/auth/register');
@@ -128,7 +128,7 @@ describe('/register', () => {
 });
 
 describe('/login', () => {
-  it('says Login Failed to a wrong password, and the same to an unknown address', async () => {
+  it('says Login Failed for a wrong password, and the same for an unknown address', async () => {
     const email = await makeAccount();
     for (const [address, password] of [
       [email, 'not the password'],
@@ -139,7 +139,7 @@ describe('/login', () => {
     }
   });
 
-  it('reads Signing in... with its inputs disabled, then goes to the dashboard and says Welcome back!', async () => {
+  it('shows Signing in... with its inputs disabled, then goes to the dashboard and says Welcome back!', async () => {
     const email = await makeAccount();
     const release = await holdBack('/api/auth/login');
     await signIn(visit.page, email, PASSWORD);
@@ -158,7 +158,7 @@ describe('/login', () => {
     for (const path of ['/register', '/terms', '/privacy', '/forgot-password']) expect(hrefs).toContain(path);
   });
 
-  it('is not there for who is signed in', async () => {
+  it('is not shown to a signed-in user', async () => {
     await enter();
     for (const path of ['/login', '/register', '/forgot-password']) {
       await goTo(path);
@@ -168,7 +168,7 @@ describe('/login', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew through a link in a mail, which works once and ends the other sessions', async () => {
+  it('is reset through a mailed link, which works once and ends the other sessions', async () => {
     const email = await enter();
     const stranger = await openContext(visit.browser);
     const page = await stranger.newPage();
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
     await stranger.close();
   });
 
-  it('an address without an account gets the same answer and no mail', async () => {
+  it('gets the same answer and no mail if the address has no account', async () => {
     await goTo('/forgot-password');
     await field('Email').fill(emailOf('nobody'));
     await button('Send the link').click();
@@ -237,7 +237,7 @@ describe('/settings', () => {
     await visit.page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
   });
 
-  it('changes the password for who knows the current one', async () => {
+  it('changes the password if the current one is given', async () => {
     const email = await enter();
     await goTo('/settings/security');
     await button('Change password').first().click();
@@ -258,7 +258,7 @@ describe('/settings', () => {
     await visit.page.waitForURL('**/dashboard');
   });
 
-  it('changes the email address when the new one is confirmed, and tells the old one', async () => {
+  it('changes the email address once the new one is confirmed, and notifies the old one', async () => {
     const email = await enter();
     const next = `next-${email}`;
     await goTo('/settings');
@@ -277,7 +277,7 @@ describe('/settings', () => {
     await visit.page.getByRole('region', { name: 'Profile' }).getByText(next, { exact: true }).waitFor();
   });
 
-  it('deletes the account after saying what goes and what stays; the address can come back, without free credits', async () => {
+  it('deletes the account after saying what is deleted and what stays; the address can sign up again, without free credits', async () => {
     const email = await enter();
     await goTo('/settings');
     await button('Delete account...').click();

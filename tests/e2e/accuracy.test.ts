@@ -34,7 +34,7 @@ const cellsOf = (page: Page, name: RegExp) =>
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
 describe('the accuracy page', () => {
-  it('draws what /api/accuracy says, a point for every row, and the same in figures', async () => {
+  it('draws the data of /api/accuracy with a point for every row, and shows the same as figures', async () => {
     const { measured } = await readFigures();
     await open();
     for (const profile of new Set(measured.reliability.map((each) => each.profile))) {
@@ -56,7 +56,7 @@ describe('the accuracy page', () => {
     }
   });
 
-  it('tells band by band, above 90 too, and by records what was right of what was said', async () => {
+  it('shows stated and right by confidence band, above 90 too, and by number of records', async () => {
     const { measured } = await readFigures();
     await open();
     const tables = [
@@ -72,7 +72,7 @@ describe('the accuracy page', () => {
     }
   });
 
-  it('tells how far apart worlds drawn at random lie, that they are made up, and by which engine', async () => {
+  it('shows how much randomly drawn worlds differ, that they are made up, and the engine version', async () => {
     const { drawn } = await readFigures();
     await open();
     const region = visit.page.getByRole('region', { name: 'In worlds drawn at random' });
@@ -96,7 +96,7 @@ describe('the accuracy page', () => {
     }
   });
 
-  it('tells by kind of case what was said and right once that was frozen, and has no such part before', async () => {
+  it('shows stated and right by kind of case once that is frozen, and no such section before', async () => {
     const { measured } = await readFigures();
     await open();
     const strata = measured.strata ?? [];
@@ -114,7 +114,7 @@ describe('the accuracy page', () => {
     }
   });
 
-  it('holds every figure with its interval and target, names what is missed, and says on which data, when and by which engine', async () => {
+  it('shows every figure with its interval and target, names missed targets, and states the data, date and engine', async () => {
     const { measured, inUse } = await readFigures();
     await open();
     const text = await visit.page.getByRole('main').innerText();
@@ -143,7 +143,7 @@ describe('the accuracy page', () => {
     expect(text).toContain(`${aimed - missed.length} of ${aimed} targets are met.`);
   });
 
-  it('says of users’ reports what is missing without counting those of a few, and that they are not drawn at random', async () => {
+  it('says how many more user reports are needed without revealing the counts of a few users, and that they are not a random sample', async () => {
     await open();
     const part = visit.page.getByRole('region', { name: 'What users report' });
     const standing = part.getByText(/^(fewer than 5 accounts have reported, too few to show|up to \d+0 more reports are needed)$/);
@@ -151,7 +151,7 @@ describe('the accuracy page', () => {
     expect(await part.innerText()).toContain('reported by users, not drawn at random');
   });
 
-  it('gives its figures as a file', async () => {
+  it('offers its figures as a file', async () => {
     await open();
     const [download] = await Promise.all([
       visit.page.waitForEvent('download'),
@@ -161,8 +161,8 @@ describe('the accuracy page', () => {
   });
 });
 
-describe('the way there', () => {
-  it('leads from the landing page, the legal pages and every result', async () => {
+describe('links to the accuracy page', () => {
+  it('are on the landing page, the legal pages and every result', async () => {
     const { page } = visit;
     for (const path of ['/', '/terms', '/blog']) {
       await page.goto(visit.url + path);

@@ -18,7 +18,7 @@ async function connect(secret: string): Promise<Client> {
   return client;
 }
 
-it('a person grants what an assistant may search, sees what it spent while it works, and ends it with one press', async () => {
+it('a user grants searches to an assistant, sees what it spends while it works, and revokes the grant with one click', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   await page.goto(`${url}/settings/programs`);

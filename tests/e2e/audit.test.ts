@@ -20,7 +20,7 @@ async function download(link: Locator): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-it('somebody finds what is on record about them, takes it along, and gets the packet of a search', async () => {
+it('a user finds the records about their account, downloads them, and gets the purpose packet of a search', async () => {
   await signUp(visit.page, visit.url);
   const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[0]!);
   await visit.page.goto(`${visit.url}/settings`);
@@ -46,7 +46,7 @@ it('somebody finds what is on record about them, takes it along, and gets the pa
   expect(packet).toMatchObject({ search: { id: search.id }, purpose: { code: 'skip_tracing' } });
 });
 
-it('the record is whole and legible, wide and narrow, light and dark', async () => {
+it('the record is complete and legible on wide and narrow screens, light and dark', async () => {
   await signUp(visit.page, visit.url);
   await ask(visit.page, visit.url, visit.samples.property_address.matching[0]!);
   await visit.page.goto(`${visit.url}/activity`);

@@ -27,7 +27,7 @@ async function runBatch(): Promise<{ job: BatchJob; rows: BatchSearch[] }> {
 }
 
 describe('a batch in the rest of the product', () => {
-  it('stands in the statement, in the receipts of its rows, in the history and the figures of the dashboard, and leads back from each', async () => {
+  it('appears in the statement, the receipts of its rows, the history and the dashboard’s figures, with links back from each', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const { job, rows } = await runBatch();
@@ -66,7 +66,7 @@ describe('a batch in the rest of the product', () => {
     await page.waitForURL(`${url}/batch-upload`);
   });
 
-  it('whose end another tab brought about gives the balance back here as well', async () => {
+  it('that ends in another tab also updates the balance here', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const { job } = await runBatch();

@@ -30,8 +30,8 @@ async function readLines(): Promise<(string | undefined)[]> {
   return (await rows().allInnerTexts()).map((text) => /Line\s*(\d+)/.exec(text)?.[1]);
 }
 
-describe('a batch that has run', () => {
-  it('is listed with its figures, and shows its searches, filtered, sorted and as a file', async () => {
+describe('a finished batch', () => {
+  it('is listed with its figures, and shows its searches, which can be filtered, sorted and downloaded', async () => {
     const email = await signUp(visit.page, visit.url);
     await grantCredits(visit, email, 100);
     const known = readRows(visit, 3);
@@ -99,7 +99,7 @@ describe('a batch that has run', () => {
     await visit.page.waitForURL('**/results/*');
   });
 
-  it('is a pile of cards at 390 px, in the order that is chosen there', async () => {
+  it('is shown as cards at 390 px, in the chosen order', async () => {
     const email = await signUp(visit.page, visit.url);
     await grantCredits(visit, email, 100);
     const { id } = await uploadRows(visit.page, visit.url, readRows(visit, 3));
@@ -113,8 +113,8 @@ describe('a batch that has run', () => {
   });
 });
 
-describe('a batch that runs', () => {
-  it('is followed, cancelled after a question, and left after half a second; what is done is kept', async () => {
+describe('a running batch', () => {
+  it('shows its progress, is cancelled after a confirmation, and its page closes after half a second; finished rows are kept', async () => {
     await signUp(visit.page, visit.url);
     // Ten credits cover two rows at a time, so that the job runs for a while.
     const { id } = await uploadRows(visit.page, visit.url, inventRows(2000));
@@ -229,7 +229,7 @@ it.each([
   },
 );
 
-it('a job that stopped at its cap goes on when the cap is raised, and not by Resume alone', async () => {
+it('a job that stopped at its cap continues when the cap is raised, and not by Resume alone', async () => {
   const { page } = visit;
   await signUp(page, visit.url);
   const { id } = await uploadRows(page, visit.url, readRows(visit, 3), 'leads.csv', { capCredits: 1 });
@@ -268,7 +268,7 @@ describe('a batch of a million rows', () => {
     return asked;
   }
 
-  it('is scrolled to its end and back by keys, row by row at the end, and only what is in sight is fetched', async () => {
+  it('can be scrolled to its end and back by keyboard, and only visible rows are fetched', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await uploadRows(visit.page, visit.url, inventRows(1));
     await waitForJob(visit.page, visit.url, id, 'completed');

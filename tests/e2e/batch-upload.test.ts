@@ -49,7 +49,7 @@ async function hold(pattern: RegExp): Promise<() => Promise<void>> {
 const WORKER = /csv-worker-[^/]*\.js$/;
 
 describe('a file that can be used', () => {
-  it('is read, mended, remembered, quoted, and started', async () => {
+  it('is read, corrected, remembered, quoted and started', async () => {
     const { page } = visit;
     await openPage();
     expect(await desk().getByLabel('Purpose').inputValue()).toBe('skip_tracing');
@@ -136,7 +136,7 @@ describe('a file that can be used', () => {
     expect((await (await page.request.get(`${visit.url}/api/batch-mappings`)).json()) as BatchMapping[]).toEqual([]);
   });
 
-  it('is taken when it is dropped anywhere on the card, and nowhere else', async () => {
+  it('is accepted when it is dropped anywhere on the card, and nowhere else', async () => {
     const { page } = visit;
     await openPage();
     const transfer = await page.evaluateHandle<unknown>(
@@ -156,7 +156,7 @@ describe('a file that can be used', () => {
     expect(refused).toBe(true);
   });
 
-  it('of 200,000 rows is read while the page goes on drawing', async () => {
+  it('of 200,000 rows is read while the page keeps drawing', async () => {
     const { page } = visit;
     await openPage();
     const large = path.join(folder, 'large.csv');
@@ -180,7 +180,7 @@ describe('a file that can be used', () => {
     expect(await fact('Rows with an address').innerText()).toBe('200,000');
   });
 
-  it('can be called off while it is read and while it is sent', async () => {
+  it('can be cancelled while it is being read and while it is being sent', async () => {
     await openPage();
     const letRead = await hold(WORKER);
     await choose('a.csv', 'address\n"1 A St, Quillmere, FK 00100"');
@@ -201,7 +201,7 @@ describe('a file that can be used', () => {
 });
 
 describe('a file that cannot be used', () => {
-  it('is refused in the words of the specification', async () => {
+  it('is refused with the specification’s messages', async () => {
     const { page } = visit;
     await openPage();
     const cases: [name: string, text: string, title: string, description: string | RegExp][] = [
@@ -224,7 +224,7 @@ describe('a file that cannot be used', () => {
     expect(await readJobs()).toEqual([]);
   });
 
-  it('cannot be read when it is gone by then', async () => {
+  it('reports an error when it no longer exists', async () => {
     const { page } = visit;
     await openPage();
     const gone = path.join(folder, 'gone.csv');
@@ -237,7 +237,7 @@ describe('a file that cannot be used', () => {
     await expectToast(page, 'Upload failed', 'Failed to read file');
   });
 
-  it('is refused by the server with its message, and stays on the desk', async () => {
+  it('shows the server’s message when the server refuses it, and stays on the page', async () => {
     const { page } = visit;
     await openPage();
     await choose('a.csv', 'address,city\n1 A St,Quillmere');
@@ -252,7 +252,7 @@ describe('a file that cannot be used', () => {
 });
 
 describe('a quote', () => {
-  it('outlives its page, leads back to the columns, and can be discarded by keys', async () => {
+  it('survives leaving the page, leads back to the columns, and can be discarded by keyboard', async () => {
     const { page } = visit;
     await openPage();
     await choose('later.csv', 'address,city,state,zip\n1 A St,Quillmere,FK,00100');

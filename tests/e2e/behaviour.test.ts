@@ -35,8 +35,8 @@ const follow = async (name: string, url: string) => {
   await visit.page.waitForLoadState('networkidle');
 };
 
-describe('who is signed in', () => {
-  it('is asked once, under a full-screen spinner with the text Loading...', async () => {
+describe('the signed-in user', () => {
+  it('is requested once, under a full-screen spinner with the text Loading...', async () => {
     await enter();
     const calls = recordCalls(visit.page);
     const held = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ describe('who is signed in', () => {
     expect(calls.filter((call) => call === 'GET /api/auth/user')).toHaveLength(1);
   });
 
-  it('is shown the page as soon as its code is there: no screen that loads stands for a time of its own', async () => {
+  it('sees the page as soon as its code has loaded: no loading screen has a minimum time', async () => {
     await enter();
     await visit.page.clock.install();
     await visit.page.clock.pauseAt(Date.now() + 60_000);
@@ -74,7 +74,7 @@ describe('who is signed in', () => {
     expect(waited).toBeLessThan(300);
   });
 
-  it('is not asked again when the call fails', async () => {
+  it('is not requested again when the call fails', async () => {
     await enter();
     const calls = recordCalls(visit.page);
     await visit.page.clock.install();
@@ -86,7 +86,7 @@ describe('who is signed in', () => {
     expect(calls).toEqual(['GET /api/auth/user']);
   });
 
-  it('stays known when asking again fails: what was found is shown, and no screen takes its place', async () => {
+  it('stays known when a later request fails: the page stays, and no error screen replaces it', async () => {
     await enter();
     await follow('New Search', '**/search');
     const asked = visit.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/user'));
@@ -101,8 +101,8 @@ describe('who is signed in', () => {
   });
 });
 
-describe('a page whose code does not come', () => {
-  it('says so among the others, which are still one click away', async () => {
+describe('a page whose code cannot be loaded', () => {
+  it('says so, with the other pages still one click away', async () => {
     await enter();
     await visit.page.route('**/assets/*.js', (route) => route.abort());
     await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
@@ -113,7 +113,7 @@ describe('a page whose code does not come', () => {
     expect(await visit.page.getByText('This page stopped working').count()).toBe(0);
   });
 
-  it('is shown as soon as the line is there again', async () => {
+  it('is shown as soon as the connection is back', async () => {
     await enter();
     await visit.context.setOffline(true);
     await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
@@ -123,7 +123,7 @@ describe('a page whose code does not come', () => {
     expect(await visit.page.getByText('This page stopped working').count()).toBe(0);
   });
 
-  it('takes nothing of the page where it was to be opened over it', async () => {
+  it('leaves the page below unchanged if it is a dialog over it', async () => {
     await enter();
     await visit.page.route('**/assets/*.js', (route) => route.abort());
     await visit.page.getByRole('button', { name: /^Search or go to/ }).click();
@@ -134,7 +134,7 @@ describe('a page whose code does not come', () => {
 });
 
 describe('data', () => {
-  it('is never stale: no page, no focus of the window and no hour that passes asks for it again', async () => {
+  it('is never stale: neither navigation, window focus nor time causes a new request', async () => {
     await visit.page.clock.install();
     await enter();
     await follow('Search History', '**/history');
@@ -151,7 +151,7 @@ describe('data', () => {
     expect(calls).toEqual(['GET /api/vendors/proved']);
   });
 
-  it('that could not be read or sent is not asked for or sent a second time', async () => {
+  it('is not requested or sent again after a failure', async () => {
     await visit.page.clock.install();
     await enter();
     const calls = recordCalls(visit.page);
@@ -173,8 +173,8 @@ describe('data', () => {
   });
 });
 
-describe('a line that is down', () => {
-  it('fails a search at once, which nothing sends later behind the back of who went on to something else', async () => {
+describe('a lost connection', () => {
+  it('makes a search fail at once, and it is not sent later in the background', async () => {
     await enter();
     await follow('New Search', '**/search');
     await visit.page.getByRole('tab', { name: 'Owner', exact: true }).click();
@@ -194,7 +194,7 @@ describe('a line that is down', () => {
 });
 
 describe('Sign Out', () => {
-  it('posts the logout and goes to the start page, where nobody is signed in and nothing is left of the account', async () => {
+  it('posts the logout and goes to the start page, with nobody signed in and no data of the account left', async () => {
     await enter();
     await searchFor(visit.page, visit.url, visit.samples.owner_name.missing[0]!);
     const calls = recordCalls(visit.page);
@@ -208,7 +208,7 @@ describe('Sign Out', () => {
     await visit.page.getByText('404 Page Not Found', { exact: true }).waitFor();
   });
 
-  it('goes to the start page also when the call fails, which is logged and not shown', async () => {
+  it('goes to the start page even if the call fails, which is logged and not shown', async () => {
     await enter();
     await follow('Settings', '**/settings');
     const logged: string[] = [];
@@ -252,7 +252,7 @@ describe('a session that has ended', () => {
     await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
   });
 
-  it('loses nothing of a search that it interrupted, and leaves nothing of it in the browser meanwhile', async () => {
+  it('keeps the search that it interrupted, without storing any of it in the browser', async () => {
     const { page } = visit;
     const email = await signUp(page, visit.url);
     await page.goto(`${visit.url}/search`);
@@ -299,7 +299,7 @@ describe('a session that has ended', () => {
 });
 
 describe('a result', () => {
-  it('opens from the history in one round trip: whatever its page shows is asked for before anything of it is there', async () => {
+  it('opens from the history in one round trip: all its data is requested up front', async () => {
     await signUp(visit.page, visit.url);
     const id = await searchFor(visit.page, visit.url, visit.samples.property_address.matching[0]!);
     await visit.page.goto(`${visit.url}/history`);

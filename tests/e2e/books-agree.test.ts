@@ -71,7 +71,7 @@ async function checkBatches(): Promise<number> {
   return sum(jobs.map(({ totalCost, refundedCredits }) => totalCost - refundedCredits));
 }
 
-it('balance, history, receipts, batches, statement and dashboard say the same after a day of two members', async () => {
+it('balance, history, receipts, batches, statement and dashboard agree after a day of work by two members', async () => {
   const { page, url, samples } = visit;
   await signUp(page, url);
   await buyPopular();

@@ -20,7 +20,7 @@ const stratum = (name: string): Comparison['strata'][number] => ({
   rows: [{ from: 50, to: 100, count: 240, right: 0.5, low: 0.44, high: 0.56, now: 0.95, next: 0.52 }],
 });
 
-it('an operator sees what the next curves would have said beside what is said now, and is asked why before they are switched on', async () => {
+it('an operator compares the next curves with the current ones, and has to give a reason before switching them on', async () => {
   const { page } = visit;
   // The proposed curves equal the current ones, because other journeys search meanwhile.
   await change(

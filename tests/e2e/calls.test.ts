@@ -78,7 +78,7 @@ describe('the pages call', () => {
     expect(await visit.page.getByRole('complementary').innerText()).toContain('Nora Vale');
   });
 
-  it('everything with the session cookie, and read recent searches and the user anew when a search is created', async () => {
+  it('everything with the session cookie, and reload recent searches and the user when a search is created', async () => {
     await register(visit.page, visit.url);
     await visit.page.getByText('Start Your First Search').first().waitFor();
     const calls = callsOf(visit.page);
@@ -195,7 +195,7 @@ describe('a client that knows only the specification', () => {
     expect(search.results!.searchMode).toBe(mode);
   });
 
-  it('needs no more of a person than first and last name', async () => {
+  it('needs only first and last name for a person', async () => {
     const { firstName, lastName } = visit.samples.person_search.matching[0]!;
     const search = await runSearch(await openAccount(), { searchMode: 'person_search', firstName: firstName!, lastName: lastName! });
     expect(search).toMatchObject({ firstName, lastName, middleName: null, dob: null, street: null, city: null, state: null, zip: null });
@@ -265,7 +265,7 @@ describe('a client that knows only the specification', () => {
     expect(await (await client.get('/api/auth/user')).json()).toMatchObject({ credits: 10 });
   });
 
-  it('reads nothing without a session, and nothing that belongs to another', async () => {
+  it('reads nothing without a session, and no data of another account', async () => {
     const { id } = await runSearch(await openAccount(), visit.samples.owner_name.missing[0]!);
     const [stranger, other] = [await openClient(), await openAccount()];
     for (const path of ['/api/auth/user', '/api/searches', '/api/searches/recent', `/api/searches/${id}`])
@@ -275,7 +275,7 @@ describe('a client that knows only the specification', () => {
     expect(await (await other.get('/api/searches')).json()).toEqual([]);
   });
 
-  it('is led from GET /api/login to /login', async () => {
+  it('is redirected from GET /api/login to /login', async () => {
     const answer = await (await openClient()).get('/api/login', { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([302, '/login']);
   });

@@ -16,7 +16,7 @@ const rowOf = (crm: string): Locator =>
     .getByRole('listitem')
     .filter({ has: visit.page.getByRole('heading', { name: crm }) });
 
-it('an owner connects a CRM, says what goes where with their own results in sight, and sends a result, which is told with its reason and sent again', async () => {
+it('an owner connects a CRM, maps its fields while seeing their own results, and sends a result; a failure shows its reason and can be retried', async () => {
   const { page, url, samples } = visit;
   await signUp(page, url);
   const { id } = await ask(page, url, { ...samples.property_address.matching[3]!, includeContacts: true });

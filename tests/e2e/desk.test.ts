@@ -59,7 +59,7 @@ async function download(page: Page, button: string): Promise<{ name: string; row
 }
 
 describe('the dashboard', () => {
-  it('welcomes by first name, leads to what can be done, and offers to start the first search', async () => {
+  it('greets the user by first name, links to the main actions, and offers to start the first search', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     for (const path of ['/', '/dashboard']) {
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     expect(await page.getByRole('heading', { name: 'Credits and hit rate' }).count()).toBe(0);
   });
 
-  it('shows the figures of the completed searches, and what was spent and found day by day', async () => {
+  it('shows the figures of the completed searches, and spending and results by day', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     await ask(page, visit.url, visit.samples.property_address.matching[0]!);
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     expect(await today.locator('td').allTextContents()).toEqual([expect.any(String), '3', '67%', `$${spent}.00`]);
   });
 
-  it('lists the latest 5 completed searches by the label of their mode, each leading to its result', async () => {
+  it('lists the latest 5 completed searches with the label of their mode, each linking to its result', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     const made: Search[] = [];
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
 });
 
 describe('the history', () => {
-  it('is empty until something is searched, and offers a new search', async () => {
+  it('is empty until the first search, and offers a new search', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     await open(page, '/history', 'Search History');
@@ -170,7 +170,7 @@ describe('the history', () => {
     expect(await rows.locator('td:first-child > div:first-child').allTextContents()).toEqual(['(222) 555-0199']);
   });
 
-  it('is as it was left when the user comes back from a result', async () => {
+  it('is unchanged when the user comes back from a result', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     for (const [request] of LABELLED.slice(3)) await ask(page, visit.url, request);
@@ -185,7 +185,7 @@ describe('the history', () => {
     expect(page.url()).toBe(`${visit.url}/history`);
   });
 
-  it('exports one search, and all completed ones that have results with their ids in front', async () => {
+  it('exports one search, or all completed ones with results, with their ids in the first column', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     const property = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
@@ -263,7 +263,7 @@ describe('the credits page', () => {
 });
 
 describe('the batch pages', () => {
-  it('have their addresses, and an unknown job is not found', async () => {
+  it('have their own addresses, and an unknown job is not found', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     await open(page, '/batch-upload', 'Batch Upload');

@@ -9,7 +9,7 @@ const button = (name: string) => visit.page.getByRole('button', { name, exact: t
 const link = (name: string | RegExp) => visit.page.getByRole('link', { name });
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });
 
-it('somebody makes a due-diligence report of a result, and whoever holds the file checks it without an account', async () => {
+it('a user makes a due-diligence report from a result, and anybody with the file checks it without an account', async () => {
   const { page, url } = visit;
   const { results } = await openResult(visit, 'person_search', ({ phones }) => phones.length > 0);
   await link('Due-diligence report').click();

@@ -31,7 +31,7 @@ async function makeAccount(): Promise<string> {
 }
 
 describe('a sign-up that fails', () => {
-  it('offers signing in and a new password when no account was made, in the same words whatever the reason was', async () => {
+  it('offers signing in and a password reset when no account was created, in the same words whatever the reason', async () => {
     const email = await makeAccount();
     const next = visit.page.getByRole('region', { name: 'What you can do now' });
     const words: string[] = [];

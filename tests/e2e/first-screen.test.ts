@@ -59,7 +59,7 @@ const ALIKE: Results['alike'] = {
 };
 
 describe('the first screen of a result', () => {
-  it.each(MODES)('of %s holds the best phone, at 1440 and at 390 px', async (mode) => {
+  it.each(MODES)('of %s shows the best phone, at 1440 and at 390 px', async (mode) => {
     const { results } = await openOf(mode);
     await expectBestPhone(mode, results);
   });
@@ -82,7 +82,7 @@ describe('the first screen of a result', () => {
   );
 });
 
-it('of twelve numbers five stand open, and all are there when asked for', async () => {
+it('shows five of twelve numbers at first, and all of them on request', async () => {
   await openRewritten(visit, 'property_address', hasPhone, (found) => {
     const phone = found.phones[0]!;
     const phonesOf = Array.from({ length: 12 }, (_, n) => ({ ...phone, number: `(419) 555-01${10 + n}`, e164: `+141955501${10 + n}` }));
@@ -116,8 +116,8 @@ it('a full report of one owner stays within 1,500 px at 1440 px wide, and within
 /** Ignores the local time of day, because the page polls and the minute may have changed. */
 const atAnyTime = (text: string) => text.replaceAll(/\d{1,2}:\d\d [AP]M there/g, '… there');
 
-describe('the law', () => {
-  it('is closed by default; one click opens every reason and rule, once for all numbers', async () => {
+describe('calling rules', () => {
+  it('are closed by default; one click opens all reasons and rules, for all numbers at once', async () => {
     const { results } = await openOf('property_address');
     expect(await visit.page.getByRole('main').innerText()).not.toMatch(CITATION);
     await phones().getByText('Calling rules, lists and every reason').click();
@@ -128,13 +128,13 @@ describe('the law', () => {
       await expect.poll(async () => atAnyTime(await phones().innerText())).toContain(atAnyTime(text));
   });
 
-  it('tells the clock once', async () => {
+  it('show the local time once', async () => {
     await openOf('property_address');
     expect(((await phones().innerText()).match(/[AP]M there/g) ?? []).length).toBe(1);
   });
 });
 
-it('on paper a result stands alone, in ink on white, whatever the theme: no bars, nothing to press', async () => {
+it('a printed result is black on white whatever the theme, without navigation bars or buttons', async () => {
   const { results } = await openOf('person_search');
   const { page } = visit;
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -146,7 +146,7 @@ it('on paper a result stands alone, in ink on white, whatever the theme: no bars
   expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(23, 33, 28)');
 });
 
-it('no page prints what only a screen can press', async () => {
+it('no page prints controls that only work on a screen', async () => {
   const { page, url, samples } = visit;
   await signUp(page, url);
   const { id } = await ask(page, url, samples.property_address.matching[0]!);

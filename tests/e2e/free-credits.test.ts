@@ -32,7 +32,7 @@ const followLink = async (email: string) => {
   await visit.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
 };
 
-it('where others come in, the page says that the free credits wait for the click, and they come with it', async () => {
+it('when others can connect, the page says that free credits wait for the mailed link, and grants them after the click', async () => {
   const email = newEmail('waits');
   await register(email);
   await expectToast(visit.page, 'Account created!', "Welcome to the product. You've been automatically logged in.");
@@ -51,7 +51,7 @@ it('where others come in, the page says that the free credits wait for the click
   expect(await notice.count()).toBe(0);
 });
 
-it('an address of a throw-away service is told kindly why its free credits wait, and the account works', async () => {
+it('a disposable email address is told politely why its free credits wait, and the account works', async () => {
   const email = newEmail('someone', 'mailinator.com');
   await register(email);
   await followLink(email);

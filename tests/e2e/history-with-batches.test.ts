@@ -15,7 +15,7 @@ async function open(page: Page, path: string, name: string | RegExp): Promise<vo
 
 const readFigure = (page: Page, name: string) => page.getByText(name, { exact: true }).locator('+ div').textContent();
 
-it('holds batches among the searches, and so do the figures of the dashboard', async () => {
+it('the history lists batches among the searches, and the dashboard’s figures include them', async () => {
   const { page } = visit;
   const email = await signUp(page, visit.url);
   await grantCredits(visit, email, 100);

@@ -34,7 +34,7 @@ describe('a stranger', () => {
     expect((await visit.page.request.get(`${visit.url}/api/auth/user`)).status()).toBe(401);
   });
 
-  it.each(SEARCH_MODES)('finds by %s, and the charge is what the rule says', async (mode) => {
+  it.each(SEARCH_MODES)('finds by %s, and is charged according to the rules', async (mode) => {
     await signUp(visit.page, visit.url);
     const id = await searchFor(visit.page, visit.url, visit.samples[mode].matching[0]!);
     await visit.page
@@ -52,7 +52,7 @@ describe('a stranger', () => {
     expect((await readUser(visit.page, visit.url)).credits).toBe(SIGNUP_CREDITS - search.creditsCost);
   });
 
-  it.each(SEARCH_MODES)('is told when %s finds nothing, and pays nothing', async (mode) => {
+  it.each(SEARCH_MODES)('is told when %s finds nothing, and is not charged', async (mode) => {
     await signUp(visit.page, visit.url);
     const { id, creditsCost } = await ask(visit.page, visit.url, visit.samples[mode].missing[0]!);
     await visit.page.goto(`${visit.url}/results/${id}`);
@@ -64,7 +64,7 @@ describe('a stranger', () => {
     expect((await readUser(visit.page, visit.url)).credits).toBe(SIGNUP_CREDITS);
   });
 
-  it('cannot open what belongs to another', async () => {
+  it('cannot open data of another account', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
     const other = await openContext(visit.browser);

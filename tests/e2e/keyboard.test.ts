@@ -93,7 +93,7 @@ describe('by keyboard alone', () => {
     expect(await walkByTab(page)).toEqual([]);
   });
 
-  it('a link within a page leads to the start of the next, and a dialog begins in its first field', async () => {
+  it('a link moves the focus to the start of the next page, and a dialog to its first field', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     await ask(page, visit.url, visit.samples.property_address.matching[0]!);
@@ -117,7 +117,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'All lots' }).waitFor();
   });
 
-  it('what ends a dialog and takes its opener away leaves the focus in the page', async () => {
+  it('the focus stays in the page when an action closes a dialog and removes its opener', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     await uploadRows(page, visit.url, inventRows(1), 'leads.csv', { start: false });
@@ -130,7 +130,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => isMainFocused(page)).toBe(true);
   });
 
-  it('a dialog keeps the focus until Escape gives it back', async () => {
+  it('a dialog keeps the focus until Escape returns it', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     const { id } = await ask(page, visit.url, visit.samples.property_address.matching[0]!);

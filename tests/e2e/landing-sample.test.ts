@@ -41,7 +41,7 @@ async function askApi(page: Page, mode: Mode): Promise<SampleSearchAnswer> {
 const heroHeight = (page: Page) => page.getByRole('region', { name: 'Under 2 Seconds' }).evaluate((hero) => hero.clientHeight);
 
 describe('a search without an account', () => {
-  it.each(Object.keys(MODE_NAMES) as Mode[])('shows in mode %s what the API answers', async (mode) => {
+  it.each(Object.keys(MODE_NAMES) as Mode[])('shows the API’s answer in mode %s', async (mode) => {
     const { page } = visit;
     await openLanding(page);
     const { results, price, plat } = await askApi(page, mode);
@@ -76,7 +76,7 @@ describe('a search without an account', () => {
     ).toBe('/register');
   });
 
-  it('tells the time from the press to the answer, also of an answer from memory', async () => {
+  it('shows the time from the click to the answer, also for a cached answer', async () => {
     const { page } = visit;
     await openLanding(page);
     await page.route('**/api/sample-searches', async (route) => {
@@ -90,7 +90,7 @@ describe('a search without an account', () => {
     expect(await announced(page).textContent()).toMatch(/sources answered, [1-9][\d.]* s after your press/);
   });
 
-  it('draws the sheet anew around the lot that was found, and moves nothing on the page', async () => {
+  it('redraws the map around the lot that was found, without moving anything on the page', async () => {
     const { page } = visit;
     await openLanding(page);
     const { plat } = await askApi(page, 'parcel_id');
@@ -130,7 +130,7 @@ describe('a search without an account', () => {
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('owner_name');
   });
 
-  it('says in plain words when the line to the server is gone, and keeps the last answer', async () => {
+  it('says so when the server cannot be reached, and keeps the last answer', async () => {
     const { page } = visit;
     await openLanding(page);
     await trySample(page, 'person_search');
@@ -142,7 +142,7 @@ describe('a search without an account', () => {
     expect(await card(page).innerText()).toBe(shown);
   });
 
-  it('works on a screen of 390 pixels, with targets of 44 and nothing that moves', async () => {
+  it('works on a 390-pixel screen, with 44-pixel targets and no layout shift', async () => {
     const { page } = visit;
     await page.setViewportSize({ width: 390, height: 844 });
     await openLanding(page);
@@ -156,7 +156,7 @@ describe('a search without an account', () => {
       expect(height).toBeGreaterThanOrEqual(44);
   });
 
-  it('is not offered where the installation has no demo', async () => {
+  it('is not offered when the installation has no demo', async () => {
     const { page } = visit;
     const bare = await startWithoutDemo();
     await page.goto(bare.url);

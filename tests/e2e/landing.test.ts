@@ -20,7 +20,7 @@ describe('the landing page', () => {
     await page.waitForURL('**/register');
   });
 
-  it('leads from its header to /login and /register, from its footer to its parts, the blog and the legal pages', async () => {
+  it('links from its header to /login and /register, and from its footer to its sections, the blog and the legal pages', async () => {
     const { page } = visit;
     await openLanding(page);
     const hrefsIn = (role: 'banner' | 'contentinfo') =>
@@ -42,7 +42,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('has an anchor for every part, and each leads to its section', async () => {
+  it('has an anchor for every section, and each link leads to it', async () => {
     const { page } = visit;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLanding(page);
@@ -127,7 +127,7 @@ describe('the landing page', () => {
     );
   });
 
-  it('states of itself only what the installation says', async () => {
+  it('states only figures that the installation reports', async () => {
     const { page } = visit;
     await openLanding(page);
     const { sourcesTotal, sourcesPerSearch, parcels } = await (await page.request.get(`${visit.url}/api/installation`)).json();

@@ -100,7 +100,7 @@ describe('the privacy policy', () => {
     await visit.page.waitForURL(`${visit.url}/`);
   });
 
-  it('has a theme toggle whose choice is stored locally and holds on other pages', async () => {
+  it('has a theme toggle whose choice is stored locally and applies on other pages', async () => {
     await visit.page.emulateMedia({ colorScheme: 'light' });
     await visit.page.goto(`${visit.url}/privacy`, { waitUntil: 'networkidle' });
     const background = () => visit.page.evaluate<string>('getComputedStyle(document.body).backgroundColor');

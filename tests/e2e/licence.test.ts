@@ -9,7 +9,7 @@ const visit = useVisit();
 const main = (): Locator => visit.page.getByRole('main');
 const question = (): Locator => main().getByRole('region', { name: 'Licence question' });
 
-it('asks a new account once for its licence, and leaves it alone when it does not want to say', async () => {
+it('a new account is asked once for its licence, and not again if it declines', async () => {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/dashboard`);
   await question().waitFor();
@@ -24,7 +24,7 @@ it('asks a new account once for its licence, and leaves it alone when it does no
   await expect.poll(() => question().count()).toBe(0);
 });
 
-it('asks over the form for a purpose that takes one, and lets the same search go on', async () => {
+it('a purpose that requires a licence asks for it in the form, and the same search then continues', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   await page.goto(`${url}/search`);

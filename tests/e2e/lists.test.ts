@@ -23,7 +23,7 @@ async function keep(name: string, searchIds: readonly string[]): Promise<List> {
 }
 
 describe('Save to List', () => {
-  it('makes a list on the result page, keeps the note, and shows where the search is saved', async () => {
+  it('creates a list on the result page, keeps the note, and shows where the search is saved', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, sample());
     await visit.page.goto(`${visit.url}/results/${id}`);
@@ -42,7 +42,7 @@ describe('Save to List', () => {
     expect(await readLists()).toMatchObject([{ name: 'Spring mailing', count: 0 }]);
   });
 
-  it('is worked by the keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, sample());
     await keep('First', []);
@@ -75,7 +75,7 @@ describe('Save to List', () => {
 });
 
 describe('/lists', () => {
-  it('offers to make a first list, renames it, refuses a name twice, and deletes after asking', async () => {
+  it('offers to create a first list, renames it, refuses a duplicate name, and deletes after asking', async () => {
     await signUp(visit.page, visit.url);
     await visit.page.goto(`${visit.url}/lists`);
     await main().getByRole('heading', { name: 'No lists yet' }).waitFor();
@@ -153,7 +153,7 @@ describe('/lists/:id', () => {
     expect(readCells(readFileSync(await file.path(), 'utf8'))).toEqual([['Search ID', ...EXPORT_COLUMNS], ...rows]);
   });
 
-  it('of another account is not found, and neither is one that never was', async () => {
+  it('is not found for another account, or if it never existed', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await keep('Mine', []);
     const other = await openContext(visit.browser);

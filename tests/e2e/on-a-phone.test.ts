@@ -21,7 +21,7 @@ async function expectInSight(...some: Locator[]): Promise<void> {
   }
 }
 
-it('every kind of search has its tab in sight', async () => {
+it('every search mode has a visible tab', async () => {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/search`);
   await visit.page.getByRole('tab').last().waitFor();
@@ -30,7 +30,7 @@ it('every kind of search has its tab in sight', async () => {
   await expectInSight(...tabs);
 });
 
-it('what is bought of a lot stands before its facts, and the map is drawn closer by buttons that a finger meets', async () => {
+it('what a lot’s search buys comes before its facts, and the map has zoom buttons large enough for a finger', async () => {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/properties`);
   await main().getByRole('button', { name: 'Show the map' }).click();
@@ -44,7 +44,7 @@ it('what is bought of a lot stands before its facts, and the map is drawn closer
   expect((await boxOf(buy)).y).toBeLessThan((await boxOf(main().getByRole('heading', { name: 'Facts' }))).y);
 });
 
-it('an address of two lines is whole in the results of a batch', async () => {
+it('a two-line address is shown in full in the results of a batch', async () => {
   await signUp(visit.page, visit.url);
   const address = '12345 Old Kensington Boulevard Northwest Apartment 1204';
   const { id } = await uploadRows(visit.page, visit.url, [{ address, city: 'Quillmere', state: 'FK', zip: '00100' }]);
@@ -58,7 +58,7 @@ it('an address of two lines is whole in the results of a batch', async () => {
   expect(isCut).toBe(false);
 });
 
-it('what is pasted beyond the room of a field is told', async () => {
+it('text that is pasted beyond a field’s limit is reported', async () => {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/settings`);
   await main()
@@ -76,7 +76,7 @@ it('what is pasted beyond the room of a field is told', async () => {
   await main().getByRole('alert').waitFor({ state: 'detached' });
 });
 
-it('facts that the county does not tell stand on one line each', async () => {
+it('facts that the county does not publish take one line each', async () => {
   const { page } = visit;
   await openRewritten(
     visit,
@@ -92,7 +92,7 @@ it('facts that the county does not tell stand on one line each', async () => {
   }
 });
 
-it('no source of a receipt is written over what it answered', async () => {
+it('the names of sources on a receipt do not overlap their answers', async () => {
   const { page, url } = visit;
   const { id } = await openResult(visit, 'property_address', () => true);
   await page.setViewportSize({ width: 320, height: 800 });
@@ -110,7 +110,7 @@ const OVERWRITTEN = `[...document.querySelectorAll('main li:has(> .w-32)')].filt
   return one.right > other.left && one.bottom > other.top && one.top < other.bottom;
 }).map(({ textContent }) => textContent)`;
 
-it('at 320 px, and so at 1280 magnified four times, no page for strangers is wider than the screen', async () => {
+it('at 320 px, and so at 1280 px with 400 % zoom, no public page is wider than the screen', async () => {
   const { page, url } = visit;
   await page.setViewportSize({ width: 320, height: 800 });
   const wide: string[] = [];
@@ -130,7 +130,7 @@ const WIDEST = `Math.max(document.documentElement.scrollWidth, ...[...document.q
   .filter((each) => each.checkVisibility() && !each.closest('.overflow-x-auto, .overflow-x-scroll, svg, [class*=sr-only]'))
   .map((each) => Math.floor(each.getBoundingClientRect().right)))`;
 
-it('an operator reads prices and editions of the calling rules without what runs off the page', async () => {
+it('an operator’s prices and editions of the calling rules do not overflow the page', async () => {
   const { page, url } = visit;
   await page.goto(await addOperator(visit, 'phone@example.com', 'Phone Operator'));
   await setUpFactors(visit);

@@ -50,7 +50,7 @@ async function signIn(): Promise<void> {
 const choose = (name: string, content: string | Buffer) =>
   visit.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
-it('an operator loads a town’s roll, a search finds its owner, and taken away it is found no more', async () => {
+it('an operator loads a town’s roll, a search finds its owner, and after its removal finds nothing', async () => {
   const { page, url } = visit;
   await signIn();
   await choose('ashgrove roll.csv', ROLL);
@@ -114,7 +114,7 @@ const UNKNOWN = [
   }),
 ].join('\n');
 
-it('a file of a layout that nobody knows is guessed, seen before and after, put right, and loaded', async () => {
+it('a file with an unknown layout is guessed, previewed, corrected and loaded', async () => {
   const { page, url } = visit;
   await signIn();
   await choose('tamarack.txt', UNKNOWN);
@@ -179,7 +179,7 @@ it('files that belong together are loaded from one ZIP file', async () => {
   await takeAway('City register', 'city-register', 'nyc-acris');
 });
 
-it('a file that holds no records is named for what it is', async () => {
+it('a file without records is described as what it is', async () => {
   await signIn();
   await choose('report.pdf', `%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`);
   await main().getByText(/PDF/).waitFor();
@@ -187,7 +187,7 @@ it('a file that holds no records is named for what it is', async () => {
   expect(await findFaults(visit.page, 'a file that is none')).toEqual([]);
 });
 
-it('what a county publishes is offered by state and county, and an address that is none of the internet is not asked', async () => {
+it('published files are offered by state and county, and a private address is not fetched', async () => {
   const { page } = visit;
   await signIn();
   await page.getByRole('link', { name: 'Published files', exact: true }).click();

@@ -38,7 +38,7 @@ async function spoil(vendor: string): Promise<void> {
   }
 }
 
-it('an operator sees what vendors were asked and what to dispute, lets one be asked again, and keeps a key', async () => {
+it('an operator sees what vendors were asked and what to dispute, resumes a paused one, and saves a key', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   expect((await page.request.put(`${url}/api/vendors/zerobounce`, { data: SETTING })).status()).toBe(200);

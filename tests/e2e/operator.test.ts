@@ -6,7 +6,7 @@ import { useVisit } from './visit.ts';
 
 const visit = useVisit();
 
-it('an operator sets up both factors by a link, looks at an account with a reason, and signs out', async () => {
+it('an operator sets up both factors with a link, opens an account with a reason, and signs out', async () => {
   const { page } = visit;
   const customer = await signUp(page, visit.url);
   await page.goto(await addOperator(visit, 'mara@example.com', 'Mara Vale'));

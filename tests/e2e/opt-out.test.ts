@@ -6,7 +6,7 @@ import { useVisit } from './visit.ts';
 
 const visit = useVisit();
 
-it('leaves a number out of a search that had it, from the moment of the receipt on', async () => {
+it('a number is removed from a search that had it as soon as the receipt is issued', async () => {
   const { page, url } = visit;
   const samples = (await (await fetch(`${url}/api/samples`)).json()) as Samples;
   const request = samples.reverse_phone.matching[1]!;
@@ -28,7 +28,7 @@ it('leaves a number out of a search that had it, from the moment of the receipt 
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('tells an email address by mail, and its reader takes it back', async () => {
+it('an email address is notified by mail, and its reader undoes the opt-out', async () => {
   const { page, url } = visit;
   await page.goto(`${url}/privacy`);
   await page.getByRole('main').getByRole('link', { name: 'Opt Out' }).click();
@@ -43,7 +43,7 @@ it('tells an email address by mail, and its reader takes it back', async () => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('takes a request to know, which begins when its mailed link is confirmed', async () => {
+it('a request to know is accepted, and starts when its mailed link is confirmed', async () => {
   const { page, url } = visit;
   await page.goto(`${url}/opt-out`);
   const form = page.getByRole('region', { name: 'Know, correct or delete' });

@@ -12,7 +12,7 @@ const valueOf = (term: string) => main().locator('dt', { hasText: term }).locato
 const meaningOf = (word: string) => main().getByLabel(`What “${word}” says`);
 
 describe('a dialer’s file', () => {
-  it('is read, seen before it is taken, taken, on the result, and taken back, by keyboard too', async () => {
+  it('is read, previewed, imported, shown on the result, and undone, by keyboard too', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const search = await ask(page, url, visit.samples.property_address.matching[0]!);
@@ -76,7 +76,7 @@ describe('a dialer’s file', () => {
       .waitFor();
   });
 
-  it('that is none is refused in words, and nothing is sent', async () => {
+  it('is refused with a message if it is something else, and nothing is sent', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await page.goto(`${url}/history/outcomes`);

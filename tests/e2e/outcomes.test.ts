@@ -51,8 +51,8 @@ function firstShare({ results }: Search): number {
 }
 const inCredits = (credits: number) => (credits === 1 ? '1 credit came back.' : `${credits} credits came back.`);
 
-describe('a contact that proves wrong', () => {
-  it('gives its share back at once: on the page, in the balance, on the receipt, and after a reload', async () => {
+describe('a contact that turns out wrong', () => {
+  it('is refunded at once: on the page, in the balance, on the receipt, and after a reload', async () => {
     const search = await openReport();
     const phone = search.results!.phones[0]!;
     const share = firstShare(search);
@@ -76,7 +76,7 @@ describe('a contact that proves wrong', () => {
     await main().getByText(inCredits(share)).waitFor();
   });
 
-  it('is told apart by keyboard, heard by a screen reader, and refunded once however often it is pressed', async () => {
+  it('can be reported by keyboard, is announced to screen readers, and is refunded once however often the button is pressed', async () => {
     const search = await openReport();
     const email = search.results!.emails[0]!;
     const toggle = main().getByRole('button', { name: `Outcome of ${email.email}` });
@@ -108,7 +108,7 @@ describe('a contact that proves wrong', () => {
     expect(await group.getByRole('button', { pressed: true }).count()).toBe(0);
   });
 
-  it('can be told with a thumb, on a card without faults', async () => {
+  it('can be reported on a phone, on a card without axe violations', async () => {
     const context = await openContext(visit.browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     try {
       const page = await context.newPage();
@@ -139,8 +139,8 @@ async function outcomesOnRecord(id: string, page: Page = visit.page): Promise<{ 
   return (await page.request.get(`${visit.url}/api/searches/${id}/outcomes`)).json();
 }
 
-describe('a wrong contact of a row', () => {
-  it('takes its share off the batch, wherever that tells what it cost', async () => {
+describe('a wrong contact of a batch row', () => {
+  it('reduces the cost of the batch wherever it is shown', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await payForCredits(page);
@@ -171,8 +171,8 @@ describe('a wrong contact of a row', () => {
   });
 });
 
-describe('a contact that free credits paid for', () => {
-  it('gives nothing back when it proves wrong, and says why', async () => {
+describe('a contact paid with free credits', () => {
+  it('is not refunded when it turns out wrong, and the page says why', async () => {
     await signUp(visit.page, visit.url);
     const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[0]!);
     await visit.page.goto(`${visit.url}/results/${search.id}`);
@@ -184,7 +184,7 @@ describe('a contact that free credits paid for', () => {
 });
 
 describe('the same search again', () => {
-  it('is offered free, costs nothing, and says since when and until when', async () => {
+  it('is offered free of charge, costs nothing, and shows since when and until when', async () => {
     const search = await openReport();
     await main().getByRole('button', { name: 'Re-run Search', exact: true }).click();
     const dialog = visit.page.getByRole('dialog');
@@ -200,7 +200,7 @@ describe('the same search again', () => {
     expect((await readUser(visit.page, visit.url)).credits).toBe(5);
   });
 
-  it('takes off what was bought, whichever search bought it', async () => {
+  it('deducts what was already bought, whichever search bought it', async () => {
     await signUp(visit.page, visit.url);
     const request = visit.samples.property_address.matching[0]!;
     const alone = await ask(visit.page, visit.url, { ...request, includeContacts: false });
@@ -211,7 +211,7 @@ describe('the same search again', () => {
   });
 });
 
-it('the rules are published where credits are explained and in the terms', async () => {
+it('the refund rules are published on the credits page and in the terms', async () => {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/credits`);
   await main().getByText('The same answer costs nothing for 30 days').waitFor();

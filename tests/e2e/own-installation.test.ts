@@ -68,7 +68,7 @@ function mapOfLots(): string {
 const textOf = (page: Page): Promise<string> => page.locator('body').innerText();
 
 describe('with nothing loaded', () => {
-  it('the start page, the dashboard, the search form, the batch page and a miss say so, and whom to ask', async () => {
+  it('the start page, the dashboard, the search form, the batch page and a search without results say so, and whom to ask', async () => {
     const { page } = visit;
     await page.goto(own.url);
     await page.getByText(EMPTY).waitFor();
@@ -89,7 +89,7 @@ describe('with nothing loaded', () => {
     expect(await findFaults(page, 'a miss')).toEqual([]);
   });
 
-  it('where lots are listed it says so as well', async () => {
+  it('the page of properties says so too', async () => {
     const { page } = visit;
     await signUp(page, own.url);
     await page.goto(`${own.url}/properties`);
@@ -98,7 +98,7 @@ describe('with nothing loaded', () => {
     expect(await findFaults(page, 'the properties')).toEqual([]);
   });
 
-  it('an operator is led to load a county', async () => {
+  it('an operator is guided to load a county', async () => {
     const { page } = visit;
     await page.goto(await addOperator({ ...visit, ...own }, 'mara@example.com', 'Mara Vale'));
     await setUpFactors(visit);
@@ -190,7 +190,7 @@ async function findWordsOnAll(addresses: readonly string[]): Promise<string[]> {
 describe('with the roll of one county', () => {
   beforeAll(loadCounty);
 
-  it('the start page tells the county and the age of its roll', async () => {
+  it('the start page names the county and the age of its roll', async () => {
     await visit.page.goto(own.url);
     await visit.page.getByText('Alachua County').waitFor();
     expect(await textOf(visit.page)).toMatch(/roll of Jul 1, 2026/);
@@ -198,7 +198,7 @@ describe('with the roll of one county', () => {
     expect(await findFaults(visit.page, 'the start page')).toEqual([]);
   });
 
-  it('a house is found, and shown again from the history; elsewhere it says that nothing is loaded', async () => {
+  it('a house is found and shown again from the history; a search elsewhere says that nothing is loaded there', async () => {
     const { page } = visit;
     await signUp(page, own.url);
     await searchFor(page, own.url, HOUSE);
@@ -237,7 +237,7 @@ describe('with the roll of one county', () => {
     expect(await textOf(page)).not.toMatch(/rolls? that (was|were) searched/);
   });
 
-  it('a batch says in which counties its misses lie', async () => {
+  it('a batch lists the counties of the rows that were not found', async () => {
     const { page } = visit;
     await signUp(page, own.url);
     const rows = [
@@ -251,7 +251,7 @@ describe('with the roll of one county', () => {
     await page.getByText('Nothing is loaded for Suffolk County, MA (2 rows).').waitFor();
   });
 
-  it('no page says a word of money or of the made-up state', async () => {
+  it('no page mentions money or the made-up state', async () => {
     const { page } = visit;
     const { open, signedOut, app } = readSitePages();
     const words = await findWordsOnAll([...open, ...signedOut]);

@@ -32,7 +32,7 @@ const PERSON: CreateSearch = {
 };
 
 describe('a list of one’s own', () => {
-  it('is read by its headings, brought, found by a search for nothing, and gone with its deletion', async () => {
+  it('is read by its headings, uploaded, found by a search free of charge, and no longer found after its deletion', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await page.goto(`${url}/lists`);

@@ -12,7 +12,7 @@ async function paste(label: string): Promise<string> {
   return field.inputValue();
 }
 
-it('passwords can be pasted, and managers are told which field is which', async () => {
+it('passwords can be pasted, and password managers recognize the fields', async () => {
   const { page, url } = visit;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   await page.goto(`${url}/register`);

@@ -57,8 +57,8 @@ async function submit(page: Page): Promise<string> {
   return page.url().split('/').at(-1)!;
 }
 
-describe('a search that pays only if contacts are found', () => {
-  it('costs nothing without them, shows only what is there, is remembered, and is bought by a re-run without the switch', async () => {
+describe('a search that is only charged if contacts are found', () => {
+  it('costs nothing without them, only says what is on record, is remembered, and can be bought by a re-run without the switch', async () => {
     const { page, url } = visit;
     const email = await signUp(page, url);
     await grantCredits(visit, email, 250);
@@ -94,7 +94,7 @@ describe('a search that pays only if contacts are found', () => {
     expect(await findFaults(page, 'the upload')).toEqual([]);
   });
 
-  it('is a choice of a search for a property with contacts, and of no other', async () => {
+  it('is offered for a property search with contacts, and for no other', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await page.goto(`${url}/search`);
@@ -107,8 +107,8 @@ describe('a search that pays only if contacts are found', () => {
   });
 });
 
-describe('without a credit', () => {
-  it('the form answers again what was bought, and nothing else', async () => {
+describe('without credits', () => {
+  it('the form repeats what was already bought, and nothing else', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const bought = visit.samples.property_address.matching[0]!;

@@ -7,7 +7,7 @@ import { readUser } from './visitor.ts';
 
 const visit = useVisit();
 
-it('axe finds nothing and nothing sticks out on any screen of a payment', async () => {
+it('no screen of a payment has axe violations or overflows', async () => {
   const { page, url, databaseUrl } = visit;
   await signUp(page, url);
   const { id: account } = await readUser(page, url);

@@ -33,11 +33,11 @@ function watchScript(page: Page): string[] {
   return asked;
 }
 
-describe('where nothing can be bought', () => {
+describe('when nothing can be bought', () => {
   const api = useApi({ PRACTICE_PAYMENTS: 'off' });
   const named = useApi({ PRACTICE_PAYMENTS: 'off', CONTACT: 'help@example.com' });
 
-  it('names whoever runs the installation where it says who that is: in the words, on the landing page and in the settings', async () => {
+  it('the operator’s contact is shown in the message, on the landing page and in the settings', async () => {
     const { page } = visit;
     await page.goto(named.url);
     const contact = page.locator('#contact');
@@ -68,7 +68,7 @@ describe('where nothing can be bought', () => {
     expect(await page.locator(':focus').textContent()).toBe('Choose');
   });
 
-  it('there is no practice checkout, whoever has begun one', async () => {
+  it('no practice checkout opens, even if one was started', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     const id = await openCheckout(page, visit.url, 'Starter');
@@ -83,14 +83,14 @@ describe('where nothing can be bought', () => {
   });
 });
 
-describe('with the keys of Stripe', () => {
+describe('with Stripe keys', () => {
   const api = useApi({
     STRIPE_SECRET_KEY: 'sk_test_deedline',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     STRIPE_WEBHOOK_SECRET: 'whsec_deedline',
   });
 
-  it('its script is loaded with the publishable key on the credits page and on no other', async () => {
+  it('Stripe’s script is loaded with the publishable key on the credits page and on no other', async () => {
     const { page } = visit;
     const asked = watchScript(page);
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
@@ -109,7 +109,7 @@ describe('with the keys of Stripe', () => {
     expect(await page.getByText('Practice payment').count()).toBe(0);
   });
 
-  it('the answer’s address is followed by a full-page redirect', async () => {
+  it('the page redirects to the address in the answer', async () => {
     const { page } = visit;
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
     const hosted = 'https://checkout.stripe.com/c/pay/cs_test_deedline';
@@ -122,7 +122,7 @@ describe('with the keys of Stripe', () => {
     expect(page.url()).toBe(hosted);
   });
 
-  it('a script that cannot be loaded is payment unavailable, until it can be', async () => {
+  it('payment is unavailable until the script can be loaded', async () => {
     const { page } = visit;
     await page.route(SCRIPT, (route) => route.abort());
     let sent = 0;

@@ -24,8 +24,8 @@ const expectNothingKept = async () => {
   await expect.poll(() => visit.page.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);
 };
 
-describe('back from the payment', () => {
-  it('the page says that it is confirming until the ledger has it, over a reload', async () => {
+describe('returning from the payment', () => {
+  it('the page says that the payment is being confirmed until it is in the ledger, also after a reload', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCheckout(page, url, 'Starter');
@@ -50,7 +50,7 @@ describe('back from the payment', () => {
     expect(await page.getByText('Confirming your payment…').count()).toBe(0);
   });
 
-  it('the credits come although the notice of the payment was lost', async () => {
+  it('the credits arrive even if the notification of the payment was lost', async () => {
     const { page, url, databaseUrl } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Popular');
@@ -62,7 +62,7 @@ describe('back from the payment', () => {
     expect(await readPurchases(page, url)).toEqual([50]);
   });
 
-  it('a line that breaks while the page asks does not end the wait', async () => {
+  it('a lost connection does not end the wait', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCheckout(page, url, 'Starter');
@@ -77,7 +77,7 @@ describe('back from the payment', () => {
     expect(asked).toBe(3);
   });
 
-  it('asks every 2 s, and after two minutes says that the payment is not lost and leads to the statement', async () => {
+  it('the page polls every 2 s, and after two minutes says that the payment is not lost and links to the statement', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     let asked = 0;
@@ -116,7 +116,7 @@ describe('back from the payment', () => {
     expect(await readBalance(page)).toBe('10');
   });
 
-  it('a checkout that was left unpaid adds nothing, whatever the address says', async () => {
+  it('an unpaid checkout adds nothing, whatever the address says', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Agency');
@@ -126,7 +126,7 @@ describe('back from the payment', () => {
     expect((await readUser(page, url)).credits).toBe(10);
   });
 
-  it('a payment that failed is called that, and that nothing was charged', async () => {
+  it('a failed payment is reported as failed, with the note that nothing was charged', async () => {
     const { page, url, databaseUrl } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Starter');
@@ -141,7 +141,7 @@ describe('back from the payment', () => {
     expect(await page.getByText('The payment did not go through').count()).toBe(0);
   });
 
-  it('a session that is unknown, or another account’s, is said to be none of this account’s and adds nothing', async () => {
+  it('an unknown session, or one of another account, is reported as not belonging to this account and adds nothing', async () => {
     const { page, url, databaseUrl } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Agency');

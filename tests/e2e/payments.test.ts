@@ -47,7 +47,7 @@ describe('the credits page', () => {
     expect(await readPurchases(page, url)).toEqual([balance - 10]);
   });
 
-  it('reads each package with its product and its price at the provider', async () => {
+  it('shows each package with its product and price at the provider', async () => {
     await signUp(visit.page, visit.url);
     const { mode, packages } = (await (await visit.page.request.get(`${visit.url}/api/payments`)).json()) as Payments;
     expect(mode).toBe('practice');
@@ -61,7 +61,7 @@ describe('the credits page', () => {
       expect(new Set(packages.map((each) => each[field]).filter((id) => typeof id === 'string' && id !== '')).size).toBe(4);
   });
 
-  it('makes one session of a double click', async () => {
+  it('creates one session for a double click', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCredits(page, url);
@@ -72,7 +72,7 @@ describe('the credits page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('disables the button while the checkout starts, and gives it back with the reason when that fails', async () => {
+  it('disables the button while the checkout starts, and enables it again with the reason when that fails', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCredits(page, url);
@@ -99,7 +99,7 @@ describe('the credits page', () => {
     expect((await readUser(page, url)).credits).toBe(10);
   });
 
-  it('has its button ready again for who comes back without having paid', async () => {
+  it('has its button ready again for a user who returns without having paid', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCredits(page, url);
@@ -114,7 +114,7 @@ describe('the credits page', () => {
     await card.getByRole('button', { name: 'Continue to Payment' }).waitFor();
   });
 
-  it('shows its prices when it cannot be asked how to pay, and can be bought from when it answers again', async () => {
+  it('shows its prices while payment settings cannot be loaded, and sells again once they can', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await page.route('**/api/payments', (route) => route.fulfill({ status: 500, body: '' }));
@@ -127,7 +127,7 @@ describe('the credits page', () => {
     await page.getByRole('button', { name: 'Pay $45.00' }).waitFor();
   });
 
-  it('says what is owed, and that the next purchase pays it first', async () => {
+  it('shows what is owed, and that the next purchase repays it first', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const { id } = await readUser(page, url);
@@ -145,7 +145,7 @@ describe('the credits page', () => {
 });
 
 describe('the practice checkout', () => {
-  it('declines a card, charges nothing, and can be paid then', async () => {
+  it('declines a card, charges nothing, and can then be paid', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCheckout(page, url, 'Starter');
@@ -159,7 +159,7 @@ describe('the practice checkout', () => {
     await badgeOf(page).getByText('20 credits').waitFor();
   });
 
-  it('leads back when it is canceled, and nothing was charged', async () => {
+  it('returns to the credits page when it is canceled, and nothing is charged', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await openCheckout(page, url, 'Agency');
@@ -169,7 +169,7 @@ describe('the practice checkout', () => {
     expect(await readBalance(page)).toBe('10');
   });
 
-  it('can be paid once: who comes back to it reads that it is paid', async () => {
+  it('can be paid once: later visits say that it is paid', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Starter');
@@ -184,7 +184,7 @@ describe('the practice checkout', () => {
     expect(await readPurchases(page, url)).toEqual([10]);
   });
 
-  it('ends with its time, on the page that is open too', async () => {
+  it('expires, also on a page that is open', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Starter');
@@ -197,7 +197,7 @@ describe('the practice checkout', () => {
     expect((await readUser(page, url)).credits).toBe(10);
   });
 
-  it('is not found by another account, nor under an id that is none', async () => {
+  it('is not found for another account or an invalid id', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const id = await openCheckout(page, url, 'Starter');

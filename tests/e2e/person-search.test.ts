@@ -20,7 +20,7 @@ async function expectFilled(page: Page, name: string): Promise<void> {
   expect(await page.getByLabel('Last name').inputValue()).toBe(rest.join(' '));
 }
 
-it('the person search of an owner goes to the specification’s address, and no server is sent the name', async () => {
+it('an owner’s person search opens the specification’s address without sending the name to any server', async () => {
   const { results } = await openResult(visit, 'property_address', isOfPerson);
   const { name } = results.owner!;
   const asked = watchRequests();
@@ -38,7 +38,7 @@ it('the person search of an owner goes to the specification’s address, and no 
   expect(asked.filter((url) => url.includes(firstName!))).toEqual([]);
 });
 
-it('opened in another tab it is filled in as well, and no server is sent the name', async () => {
+it('it is also prefilled in another tab, without sending the name to any server', async () => {
   const { results } = await openResult(visit, 'property_address', isOfPerson);
   const asked = watchRequests();
   const opening = visit.context.waitForEvent('page');

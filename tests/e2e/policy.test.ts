@@ -10,7 +10,7 @@ const SLIP_IN = `(() => {
   document.body.append(script);
 })()`;
 
-it('runs no script that slipped into a page, and the browser tells the server so', async () => {
+it('an injected script does not run, and the browser reports it to the server', async () => {
   const { page, url } = visit;
   await page.goto(`${url}/privacy`);
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/policy-reports'));

@@ -49,7 +49,7 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-it('prints no shipped price on any page where an operator set others, and takes each over as it was rendered', async () => {
+it('no page shows a default price when an operator has set others, and hydration keeps the rendered prices', async () => {
   const pages = renderAll();
   expect(Object.keys(pages).length).toBeGreaterThan(20);
   for (const [path, html] of Object.entries(pages)) expect([path, SHIPPED.exec(textOf(html))?.[0]]).toEqual([path, undefined]);
@@ -76,7 +76,7 @@ it('prints no shipped price on any page where an operator set others, and takes 
   expect(complaints).toEqual([]);
 });
 
-it('a tab that was opened before prices changed pays none that it did not show: it shows those of today, with the form as it was', async () => {
+it('a tab opened before a price change is not charged prices that it did not show: it shows the current ones and keeps the form', async () => {
   const { page, url, samples } = visit;
   const { street, city, state, zip } = samples.property_address.matching[0]!;
   await signUp(page, url);
@@ -104,7 +104,7 @@ it('a tab that was opened before prices changed pays none that it did not show: 
   await page.waitForURL('**/results/*');
 });
 
-it('prices of a coming day stand where somebody searches and where they buy', async () => {
+it('upcoming prices are announced on the search and credits pages', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   const coming = { ...SET, edition: 3, validFrom: '2027-03-01T00:00:00.000Z' };

@@ -15,7 +15,7 @@ const main = (): Locator => visit.page.getByRole('main');
 const ask = async (key: string) =>
   (await visit.page.request.get(`${visit.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status();
 
-it('an owner makes a key, which opens the API at once, gives it another secret, and revokes it', async () => {
+it('an owner creates a key, which works at once, rotates its secret, and revokes it', async () => {
   const { page, url } = visit;
   const email = await signUp(page, url);
   await page.goto(`${url}/settings`);
@@ -65,7 +65,7 @@ it('an owner makes a key, which opens the API at once, gives it another secret, 
   await main().getByText('Gave the key of a program another secret').first().waitFor();
 });
 
-it('every code of an error has its place on the page that the error names', async () => {
+it('every error code has an entry on the page that the error links to', async () => {
   const { page, url } = visit;
   const refused = await page.request.get(`${url}/api/v1/me`);
   const { error } = (await refused.json()) as { error: { code: string; details: { page: string } } };
@@ -78,7 +78,7 @@ it('every code of an error has its place on the page that the error names', asyn
   expect(await findFaults(page, 'the page of errors')).toEqual([]);
 });
 
-it('the reference runs its examples with the reader’s key, asks nobody but this installation, and keeps nothing of the key', async () => {
+it('the reference runs its examples with the reader’s key, contacts only this installation, and does not store the key', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   const data = { name: 'Reader', scopes: ['search'], uses: ['skip_tracing'] };
@@ -128,7 +128,7 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 
 /** The examples of the README, run as a reader would. */
-it('the lines of the README run against the demo: the client finds somebody, and curl is answered for nothing', async () => {
+it('the README’s examples run against the demo: the client finds somebody, and curl gets a free answer', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   const data = { name: 'README', scopes: ['search'], uses: ['skip_tracing'] };

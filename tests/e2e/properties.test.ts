@@ -49,7 +49,7 @@ async function comeClose(map: Locator): Promise<void> {
 }
 
 describe('/properties', () => {
-  it('counts with every change, lists lots without whose they are, and leads to the search of one', async () => {
+  it('updates the count with every change, lists lots without their owners, and links to the search of a lot', async () => {
     await signUp(visit.page, visit.url);
     await visit.page.goto(visit.url);
     await visit.page.getByRole('link', { name: 'Properties', exact: true }).click();

@@ -63,7 +63,7 @@ const ofList = (name: string): Locator =>
     .filter({ has: visit.page.getByRole('link', { name, exact: true }) });
 
 describe('/property-lists', () => {
-  it('keeps filters and parcels, stacks them, says why each is there, and sends a list to be searched', async () => {
+  it('saves filters and parcels, combines lists, says why each lot is listed, and sends a list to a batch', async () => {
     await signUp(visit.page, visit.url);
     const kept = await keep('Absentee owners', 'Save this filter', 'Away');
     const told = main().getByRole('region', { name: 'What newer files changed' });

@@ -10,7 +10,7 @@ const visit = useVisit({ viewport: { width: 390, height: 844 } });
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 
-it('who sets a new password by mail on an account that a stranger made with their address has it alone, and reads so', async () => {
+it('the holder of an address who resets the password of an account that a stranger made with it gets sole access, and is told so', async () => {
   const address = await signUp(visit.page, visit.url);
   const accomplice = newEmail('accomplice');
   await visit.page.request.post(`${visit.url}/api/team/invitations`, { data: { email: accomplice, role: 'member' } });
@@ -48,7 +48,7 @@ it('a link to confirm an address asks a browser that is not signed in for the pa
   await visit.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
 });
 
-it('a common password is refused at sign-up, and beside its field stands why', async () => {
+it('a common password is refused at sign-up, with the reason beside its field', async () => {
   await visit.page.goto(`${visit.url}/register`);
   const fill = async (password: string) => {
     await field('Email').fill(newEmail('common'));

@@ -55,7 +55,7 @@ async function setExpiredSession(context: BrowserContext): Promise<void> {
 }
 
 describe('public pages', () => {
-  it('read without JavaScript, each with a title, a description and one first heading of its own', async () => {
+  it('work without JavaScript, each with its own title, description and single main heading', async () => {
     const context = await openContext(visit.browser, { javaScriptEnabled: false });
     const page = await context.newPage();
     const titles = new Map<string, string>();
@@ -84,7 +84,7 @@ describe('public pages', () => {
     },
   );
 
-  it('keep the theme that was chosen, before and after they come alive', async () => {
+  it('keep the chosen theme, before and after hydration', async () => {
     const complaints = listenForComplaints(visit.page);
     await visit.page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await visit.page.goto(`${visit.url}/privacy`);
@@ -96,7 +96,7 @@ describe('public pages', () => {
 });
 
 describe('a signed-out visitor', () => {
-  it('is not asked for, goes to the sign-in form without a new document, and back and forth', async () => {
+  it('causes no session request, and goes to the sign-in form and back without loading a new document', async () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
     await visit.page.goto(`${visit.url}/`);
@@ -117,7 +117,7 @@ describe('a signed-out visitor', () => {
     await visit.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   });
 
-  it('ends on the landing page when the session has expired', async () => {
+  it('is sent to the landing page when the session has expired', async () => {
     await setExpiredSession(visit.context);
     await visit.page.goto(`${visit.url}/`);
     await expectLanding(visit.page);
@@ -125,7 +125,7 @@ describe('a signed-out visitor', () => {
 });
 
 describe('a signed-in user', () => {
-  it('has the dashboard at /, no landing pages, the open pages, and is asked for once', async () => {
+  it('sees the dashboard at /, no landing pages, and the public pages, with one session request', async () => {
     await signUp(visit.page, visit.url);
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -144,7 +144,7 @@ describe('a signed-in user', () => {
     await visit.page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
   });
 
-  it('lands on the landing page after signing out', async () => {
+  it('is sent to the landing page after signing out', async () => {
     await register(visit.page, visit.url);
     await visit.page.getByRole('button', { name: 'Sign Out' }).click();
     await visit.page.waitForURL(`${visit.url}/`);

@@ -38,7 +38,7 @@ describe('the blog', () => {
     expect(await visit.page.title()).toBe('Blog · Deedline');
   });
 
-  it('has chips that are display only and do not filter', async () => {
+  it('has chips that are for display only and do not filter', async () => {
     await open('/blog');
     const chips = visit.page.getByRole('list', { name: 'Categories' });
     await chips.getByText('Compliance').click();
@@ -46,7 +46,7 @@ describe('the blog', () => {
     expect(await chips.locator('a, button, [tabindex], [role]').count()).toBe(0);
   });
 
-  it('has six cards, each with category, title, excerpt, short date and read time, that lead to their posts', async () => {
+  it('has six cards, each with category, title, excerpt, short date and read time, that link to their posts', async () => {
     await open('/blog');
     const cards = visit.page.getByRole('article');
     expect(await cards.count()).toBe(6);
@@ -66,7 +66,7 @@ describe('the blog', () => {
     expect(new URL(visit.page.url()).pathname).toBe(paths[3]);
   });
 
-  it('stands in three columns on a large screen and in one on a small one', async () => {
+  it('has three columns on a large screen and one on a small one', async () => {
     await open('/blog');
     const countColumns = async () => {
       const boxes = await Promise.all((await visit.page.getByRole('article').all()).map((card) => card.boundingBox()));
@@ -109,13 +109,13 @@ describe('a post', () => {
     await visit.page.waitForURL('**/blog');
   });
 
-  it('leads from its contents to its chapters', async () => {
+  it('links from its contents to its chapters', async () => {
     await open(`/blog/${FIRST.slug}`);
     await visit.page.getByRole('navigation', { name: 'In this post' }).getByRole('link', { name: 'The law noticed' }).click();
     await expect.poll(async () => (await visit.page.getByRole('heading', { name: 'The law noticed' }).boundingBox())!.y).toBeLessThan(200);
   });
 
-  it('sets the title and the meta tags while it is read, and restores them on leaving', async () => {
+  it('sets the title and the meta tags while it is open, and restores them afterward', async () => {
     await openAlive('/blog');
     const before = await metaOf(visit.page, 'description');
     await visit.page.getByRole('link', { name: FIRST.title }).click();
@@ -136,7 +136,7 @@ describe('a post', () => {
     expect(html).toContain('software may judge records, it may not add them');
   });
 
-  it('copies its link where the device has no sharing sheet, and says so', async () => {
+  it('copies its link when the device has no share sheet, and says so', async () => {
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await visit.page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await openAlive(`/blog/${FIRST.slug}`);
@@ -149,7 +149,7 @@ describe('a post', () => {
     expect(await visit.page.locator('textarea').inputValue()).toBe(`${visit.url}/blog/${FIRST.slug}`);
   });
 
-  it('opens the sharing sheet where the device has one', async () => {
+  it('opens the share sheet when the device has one', async () => {
     await visit.page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: async (data: unknown) => void Object.assign(globalThis, { shared: data }) });
     });
@@ -168,7 +168,7 @@ describe('a post', () => {
 });
 
 describe('the newsletter', () => {
-  it('is subscribed to by a mail that asks to confirm, and left by a link of the same mail', async () => {
+  it('is subscribed to by confirming a mail, and unsubscribed from with a link in the same mail', async () => {
     const email = newEmail('reader');
     await subscribe(email);
     await visit.page.getByText('Check your mail').waitFor();
@@ -185,7 +185,7 @@ describe('the newsletter', () => {
     await visit.page.getByText('This address is no longer subscribed').waitFor();
   });
 
-  it('answers the same for an address that has subscribed already, which gets no second mail', async () => {
+  it('answers the same for an address that is already subscribed, and sends no second mail', async () => {
     const email = newEmail('twice');
     await subscribe(email);
     await visit.page.getByText('Check your mail').waitFor();
@@ -197,14 +197,14 @@ describe('the newsletter', () => {
     expect(listMails(visit.dataDir).filter((mail) => mail.to === email)).toHaveLength(1);
   });
 
-  it('says plainly that a link is no longer valid, and offers to subscribe again', async () => {
+  it('says that a link is no longer valid, and offers to subscribe again', async () => {
     await openAlive('/newsletter#confirm=long-gone');
     await visit.page.getByRole('button', { name: 'Confirm subscription' }).click();
     await visit.page.getByText('This link is no longer valid').waitFor();
     expect(await visit.page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Email').isVisible()).toBe(true);
   });
 
-  it('has an email input and no checks of its own: what is wrong is said by the server', async () => {
+  it('has an email input without checks of its own: the server says what is wrong', async () => {
     await subscribe('');
     await visit.page.getByText('Please enter a valid email address').waitFor();
     const box = visit.page.getByRole('region', { name: 'Stay Updated' });
@@ -212,14 +212,14 @@ describe('the newsletter', () => {
     expect(await box.getByRole('textbox').count()).toBe(1);
   });
 
-  it('says in words what is wrong, and keeps what was typed', async () => {
+  it('says what is wrong, and keeps what was typed', async () => {
     await visit.page.route('**/api/newsletter', (route) => route.abort());
     await subscribe('reader@example.com');
     await visit.page.getByText('Deedline could not be reached. Check your connection and try again.').waitFor();
     expect(await visit.page.getByLabel('Email').inputValue()).toBe('reader@example.com');
   });
 
-  it('has a page of its own, where one can subscribe', async () => {
+  it('has its own page for subscribing', async () => {
     await open('/newsletter');
     await visit.page.getByRole('heading', { level: 1, name: 'Newsletter' }).waitFor();
     await visit.page.getByRole('button', { name: 'Subscribe' }).waitFor();

@@ -36,7 +36,7 @@ const day = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 describe('the property card', () => {
-  it('names owner, address and all that the records say, and offers the person search of the owner', async () => {
+  it('shows owner, address and everything in the records, and offers a person search of the owner', async () => {
     const { results } = await openResult(visit, 'property_address', isOfPerson);
     const { owner, ownershipDetails: owned, propertyValuation: value, propertyDetails: details, taxInformation: tax } = results;
     expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(owner!.name.toUpperCase());
@@ -218,13 +218,13 @@ describe('the contact card', () => {
     },
   );
 
-  it('shows no Civil Records and no Known Aliases where there are none', async () => {
+  it('shows no Civil Records and no Known Aliases when there are none', async () => {
     await openResult(visit, 'person_search', ({ civilRecords, owner }) => hasNoCases(civilRecords) && owner?.aliases.length === 0);
     await section('Phone Numbers').waitFor();
     for (const name of ['Civil Records', 'Known Aliases']) expect(await section(name).count()).toBe(0);
   });
 
-  it('marks assumed recency and sources, and keeps to the thresholds of colour, stars and email standing', async () => {
+  it('marks assumed recency and sources, and uses the thresholds for colours, stars and email status', async () => {
     const { id, results } = await openResult(visit, 'person_search', isReachable);
     const [phone, email] = [results.phones[0]!, results.emails[0]!];
     const unknown = { lastSeen: null, sourceCount: null, carrier: null };

@@ -14,8 +14,8 @@ async function expectTexts(place: Locator, texts: readonly (string | null)[]): P
   for (const text of texts) await place.getByText(text!, { exact: true }).first().waitFor();
 }
 
-describe('what an answer rests on', () => {
-  it('is told question by question, with the sum that leads to the confidence, from the keyboard too', async () => {
+describe('the evidence of an answer', () => {
+  it('is explained question by question, with the sum that leads to the confidence, also by keyboard', async () => {
     const { results } = await openResult(visit, 'property_address', isOfPerson);
     const [phone] = results.phones;
     const toggle = section('Phone Numbers').getByRole('button', { name: `behind ${phone!.number}` });
@@ -36,7 +36,7 @@ describe('what an answer rests on', () => {
     expect(await findFaults(visit.page, 'evidence')).toEqual([]);
   });
 
-  it('says that two people fit, what would decide, what was held back and that somebody died; the other is one click away', async () => {
+  it('says that two people match, what would decide, what was held back and that somebody died; the other person is one click away', async () => {
     const { id, results } = await openResult(visit, 'person_search', isReachable);
     const one = {
       age: 85,

@@ -29,7 +29,7 @@ function readsOf(page: Page, id: string): string[] {
   return reads;
 }
 
-describe('a search that runs', () => {
+describe('a running search', () => {
   it.each([
     ['pending', 'property_address', 'sourcesPerSearch'],
     ['processing', 'reverse_phone', 'sourcesTotal'],
@@ -50,7 +50,7 @@ describe('a search that runs', () => {
     expect(await button('Export All').isDisabled()).toBe(true);
   });
 
-  it('is asked for every 2 seconds, shows its result by itself, and is not asked for again', async () => {
+  it('is polled every 2 seconds, shows its result by itself, and is then no longer polled', async () => {
     const email = await signUp(visit.page, visit.url);
     const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'pending');
     const reads = readsOf(visit.page, id);
@@ -72,7 +72,7 @@ describe('a search that runs', () => {
     expect(reads.length).toBe(after);
   });
 
-  it('ends in the history and on the dashboard too, where nobody opens it', async () => {
+  it('shows as completed in the history and on the dashboard even if nobody opens it', async () => {
     const email = await signUp(visit.page, visit.url);
     const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'processing');
     const dashboard = await visit.context.newPage();
@@ -95,7 +95,7 @@ describe('a search that runs', () => {
     await result.waitFor();
   });
 
-  it('that nobody may see any more says Unauthorized and goes to /api/login', async () => {
+  it('says Unauthorized and goes to /api/login when the session has ended', async () => {
     const email = await signUp(visit.page, visit.url);
     const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'pending');
     await open(id);
@@ -116,7 +116,7 @@ describe('a search that runs', () => {
 });
 
 describe('a search that ended without a result', () => {
-  it('failed: Search Failed with its message, or the words for none, and Try Again leads to the form', async () => {
+  it('failed: Search Failed with its message or a default, and Try Again leads to the form', async () => {
     const email = await signUp(visit.page, visit.url);
     const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'processing');
     await losesItsLastProcess(visit.databaseUrl, id);
@@ -183,7 +183,7 @@ describe('a search that ended without a result', () => {
     expect(await findFaults(visit.page, 'held back')).toEqual([]);
   });
 
-  it('could not be loaded: says so, and Load again asks again', async () => {
+  it('could not be loaded: says so, and Load again retries', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
     await visit.page.route(`**/api/searches/${id}`, (route) => route.abort());
@@ -195,7 +195,7 @@ describe('a search that ended without a result', () => {
     await main().getByRole('heading', { name: 'No Contact Information Found' }).waitFor();
   });
 
-  it('has not arrived yet: its shape waits', async () => {
+  it('has not arrived yet: a placeholder is shown', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
     const seen = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe('a search that ended without a result', () => {
 });
 
 describe('above a result', () => {
-  it('stands the way here: Dashboard, History, Results', async () => {
+  it('there are breadcrumbs: Dashboard, History, Results', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
     await open(id);
@@ -222,7 +222,7 @@ describe('above a result', () => {
     expect(await Promise.all(ways)).toEqual(['/dashboard', '/history']);
   });
 
-  it('Re-run Search says what it may cost, asks, and opens a new search with the same query', async () => {
+  it('Re-run Search shows what it may cost, asks for confirmation, and opens a new search with the same query', async () => {
     await signUp(visit.page, visit.url);
     const { id, ...first } = await ask(visit.page, visit.url, visit.samples.property_address.matching[3]!);
     await open(id);
@@ -243,7 +243,7 @@ describe('above a result', () => {
       expect(again[field]).toBe(first[field]);
   });
 
-  it('Export All, as Export to CSV below, saves skiptrace_{id}_{timestamp}.csv: cell by cell what the API answers', async () => {
+  it('Export All, like Export to CSV below, saves skiptrace_{id}_{timestamp}.csv, which matches the API’s answer cell by cell', async () => {
     await signUp(visit.page, visit.url);
     const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[5]!);
     await open(search.id);

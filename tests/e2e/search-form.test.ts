@@ -24,7 +24,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 describe('the form', () => {
-  it('has six tabs, begins with Property and an unticked box, and names the estimated cost beside the most it can cost', async () => {
+  it('has six tabs, starts with Property and an unticked box, and shows the estimated and the maximum cost', async () => {
     const { page } = visit;
     await openForm(page);
     expect(await page.title()).toBe('New Search · Deedline');
@@ -41,7 +41,7 @@ describe('the form', () => {
     expect(costs).toEqual(SEARCH_MODES.map((mode) => `$${maximumPriceCredits(PRICES, mode, true)}.00`));
   });
 
-  it('tells in one line what a reverse search costs by what is found, and keeps the estimated cost of the specification', async () => {
+  it('says in one line what a reverse search costs depending on what is found, and keeps the specification’s estimated cost', async () => {
     const { page } = visit;
     await openForm(page);
     for (const tab of ['Reverse Phone', 'Reverse Email']) {
@@ -54,7 +54,7 @@ describe('the form', () => {
     await page.getByText('Nothing found, nothing charged.', { exact: true }).waitFor();
   });
 
-  it('says in the spec’s words what is missing, with the title Validation Error', async () => {
+  it('says what is missing in the specification’s words, with the title Validation Error', async () => {
     const { page } = visit;
     await openForm(page);
     await submit(page).click();
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(listed).toEqual([]);
   });
 
-  it('is filled from every query parameter, and the address is reset to /search', async () => {
+  it('is prefilled from every query parameter, and the address is reset to /search', async () => {
     const { page } = visit;
     await openForm(page, '?mode=person_search&firstName=Isadora&lastName=Pellworth&middleName=May&dob=05%2F02%2F1961');
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Person');
@@ -99,8 +99,8 @@ describe('the form', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is the spec’s payload of each mode, with blank fields absent, and the answer’s id is where the user goes', async () => {
+describe('the request', () => {
+  it('is the specification’s payload for each mode, without blank fields, and the user goes to the answer’s id', async () => {
     const { page } = visit;
     await signUp(page, visit.url);
     const sent: Request[] = [];
@@ -126,7 +126,7 @@ describe('what is sent', () => {
     expect(bodies.flatMap((body) => Object.values(body))).not.toContain('');
   });
 
-  it('carries the chosen purpose, and leaves the contacts out when they are not wanted', async () => {
+  it('contains the chosen purpose, and leaves out the contacts when they are not wanted', async () => {
     const { page } = visit;
     await openForm(page);
     const { street, city } = visit.samples.property_address.missing[0]!;
@@ -148,7 +148,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('keeps the inputs and tabs disabled and the button at Searching... until it is answered', async () => {
+  it('keeps inputs and tabs disabled and the button at Searching... until it is answered', async () => {
     const { page } = visit;
     await openForm(page);
     await fill(page, { 'Street address': '1 Nowhere Road', 'ZIP code': '00100' });
@@ -169,7 +169,7 @@ describe('what is sent', () => {
 });
 
 describe('a search that cannot be sent', () => {
-  it('says Search Failed when the answer is lost, keeps what was typed, and is one search when it is sent again', async () => {
+  it('says Search Failed when the answer is lost, keeps what was typed, and remains one search when it is sent again', async () => {
     const { page } = visit;
     await openForm(page);
     await fill(page, { 'Street address': '1 Nowhere Road', 'ZIP code': '00100' });
@@ -187,7 +187,7 @@ describe('a search that cannot be sent', () => {
     expect(((await (await page.request.get(`${visit.url}/api/searches`)).json()) as Search[]).length).toBe(1);
   });
 
-  it('says Validation Error with the server’s message when the server cannot read the form, beside the field where there is one alone', async () => {
+  it('says Validation Error with the server’s message when the server rejects the form, beside the field if only one is wrong', async () => {
     const { page } = visit;
     await openForm(page);
     await fill(page, { 'Street address': 'x'.repeat(201), 'ZIP code': '00100' });
@@ -204,7 +204,7 @@ describe('a search that cannot be sent', () => {
     expect(await page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe(null);
   });
 
-  it('has fewer than 1 credit: submit is disabled, the message and Add Credits stand there', async () => {
+  it('is disabled below 1 credit, with the message and Add Credits', async () => {
     const { page } = visit;
     await openForm(page);
     await fill(page, { 'Street address': '1 Nowhere Road', 'ZIP code': '00100' });

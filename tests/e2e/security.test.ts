@@ -11,7 +11,7 @@ import { untilFormSends, useVisit } from './visit.ts';
 const PASSWORD = 'correct horse 7';
 const visit = useVisit({ viewport: { width: 390, height: 900 } });
 
-it('a member sees where they are signed in and ends it there by the keyboard, with the password once more', async () => {
+it('a member sees their sessions and ends one by keyboard, after entering the password again', async () => {
   const { page } = visit;
   const email = await signUp(page, visit.url);
   const elsewhere = await openContext(visit.browser);
@@ -43,7 +43,7 @@ it('a member sees where they are signed in and ends it there by the keyboard, wi
   await elsewhere.close();
 });
 
-it('a member sets up an authenticator, and signs in with a recovery code beside the password', async () => {
+it('a member sets up an authenticator, and signs in with password and recovery code', async () => {
   const { page } = visit;
   const email = await signUp(page, visit.url);
   await page.goto(`${visit.url}/settings/security`);
@@ -84,7 +84,7 @@ it('a member sets up an authenticator, and signs in with a recovery code beside 
   await page.waitForURL('**/dashboard');
 });
 
-it('an owner asks everybody for a second factor: who has none sees the set-up in place of every page', async () => {
+it('an owner requires a second factor: members without one see the set-up instead of every page', async () => {
   const { page } = visit;
   await signUp(page, visit.url);
   await page.goto(`${visit.url}/settings/security`);
@@ -104,7 +104,7 @@ it('an owner asks everybody for a second factor: who has none sees the set-up in
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
 });
 
-it('where the installation needs one of everybody, who signs up sets it up in place and is then where they were going', async () => {
+it('if the installation requires one, a new user sets it up at sign-up and then continues', async () => {
   const { page } = visit;
   const api = await startSecondApi(visit, { REQUIRE_SECOND_FACTOR: 'on' });
   try {
@@ -128,7 +128,7 @@ it('where the installation needs one of everybody, who signs up sets it up in pl
   }
 });
 
-it('a member adds a passkey of their device and signs in with it alone', async () => {
+it('a member adds a device’s passkey and signs in with it alone', async () => {
   const { page, context } = visit;
   // Passkeys are bound to a host name and do not work on an IP address.
   const url = visit.url.replace('127.0.0.1', 'localhost');

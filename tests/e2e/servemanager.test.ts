@@ -7,7 +7,7 @@ import { readSearch } from './visitor.ts';
 const visit = useVisit();
 const button = (name: string | RegExp) => visit.page.getByRole('button', { name });
 
-it('a process server connects, searches for a job under a cap, and gives a report back', async () => {
+it('a process server connects, searches for a job within a cap, and sends a report back', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   await page.goto(`${url}/settings/programs`);

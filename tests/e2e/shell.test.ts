@@ -71,7 +71,7 @@ describe('the sidebar', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
-  it('as a sheet takes the focus, gives it back when it is closed, and closes with the page that it opens', async () => {
+  it('takes the focus as a sheet, returns it when it is closed, and closes when it opens a page', async () => {
     await visit.page.setViewportSize({ width: 390, height: 844 });
     await enter();
     await toggle(visit.page).click();
@@ -134,7 +134,7 @@ describe('the sidebar', () => {
     }
   });
 
-  it('begins with the product name and tagline, and ends with the avatar, the name, the credits and Sign Out', async () => {
+  it('starts with the product name and tagline, and ends with the avatar, the name, the credits and Sign Out', async () => {
     await enter();
     // Beside the credits a long name wraps to a second line instead of being truncated.
     const isWhole =
@@ -148,7 +148,7 @@ describe('the sidebar', () => {
 });
 
 describe('the top bar', () => {
-  it('holds the sidebar toggle and the logo of the product', async () => {
+  it('has the sidebar toggle and the product’s logo', async () => {
     await enter();
     const bar = visit.page.getByRole('banner');
     expect(await bar.getByRole('button', { name: 'Toggle Sidebar' }).isVisible()).toBe(true);
@@ -159,7 +159,7 @@ describe('the top bar', () => {
 });
 
 describe('the keyboard', () => {
-  it('leads past the menu to the page with the first Tab, and a new page takes the focus', async () => {
+  it('skips the menu with the first Tab, and a new page takes the focus', async () => {
     await enter();
     await visit.page.reload();
     await sidebar(visit.page).waitFor();
@@ -171,7 +171,7 @@ describe('the keyboard', () => {
     await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
   });
 
-  it('opens a palette with Ctrl+K or Cmd+K, which leads to any search mode, a recent search and any page', async () => {
+  it('opens a palette with Ctrl+K or Cmd+K, which links to every search mode, recent searches and every page', async () => {
     await enter();
     const request = visit.samples.owner_name.missing[0]!;
     const id = await searchFor(visit.page, visit.url, request);
@@ -218,7 +218,7 @@ describe('the keyboard', () => {
     await visit.page.waitForURL(`**/results/${id}`);
   });
 
-  it('goes to the first field of the search with a slash, but not while somebody types', async () => {
+  it('goes to the first search field with a slash, but not while the user is typing', async () => {
     await enter();
     await visit.page.keyboard.press('/');
     await visit.page.waitForURL('**/search');
@@ -230,7 +230,7 @@ describe('the keyboard', () => {
 });
 
 describe('the theme', () => {
-  it('is the system’s, light or dark, and the choice is stored', async () => {
+  it('follows the system, light or dark, and the choice is stored', async () => {
     const paper = () => visit.page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const [light, dark] = ['rgb(251, 250, 246)', 'rgb(15, 21, 18)'];
     await visit.page.emulateMedia({ colorScheme: 'dark' });

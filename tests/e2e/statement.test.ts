@@ -63,7 +63,7 @@ describe('the statement', () => {
     expect(new URL(visit.page.url()).pathname).toBe(`/receipts/${search.id}`);
   });
 
-  it('shows every movement, one kind or another period, and the address keeps what was chosen', async () => {
+  it('filters movements by kind and period, and keeps the choice in the address', async () => {
     const email = await signUp(visit.page, visit.url);
     await ask(visit.page, visit.url, visit.samples.property_address.matching[1]!);
     await move(email, 'grant_credits($2, account.id, 3)', `${email}:3`);
@@ -93,7 +93,7 @@ describe('the statement', () => {
     await expect.poll(() => rows().count()).toBe(2);
   });
 
-  it('is downloaded as it stands, with every movement in it', async () => {
+  it('can be downloaded as shown, with every movement in it', async () => {
     const email = await signUp(visit.page, visit.url);
     await ask(visit.page, visit.url, visit.samples.property_address.matching[2]!);
     await move(email, "purchase_credits($2 || ':1', account.id, 50)", 'pi_second');
@@ -117,7 +117,7 @@ describe('the statement', () => {
     ).toBe('%PDF-');
   });
 
-  it('goes back as far as there is something', async () => {
+  it('goes back to the first movement', async () => {
     const email = await signUp(visit.page, visit.url);
     await change(
       visit.databaseUrl,
@@ -132,7 +132,7 @@ describe('the statement', () => {
     expect(await main().getByRole('button', { name: 'Show older' }).count()).toBe(0);
   });
 
-  it('is led to from the credits page and from the palette', async () => {
+  it('is linked from the credits page and the palette', async () => {
     await signUp(visit.page, visit.url);
     await visit.page.goto(`${visit.url}/credits`);
     await main().getByRole('link', { name: 'Statement' }).click();
@@ -147,7 +147,7 @@ describe('the statement', () => {
     expect(new URL(visit.page.url()).pathname).toBe('/statement');
   });
 
-  it('that cannot be loaded says so, and is asked for again', async () => {
+  it('says so when it cannot be loaded, and can be loaded again', async () => {
     await signUp(visit.page, visit.url);
     await visit.page.route('**/api/statement?*', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
     await visit.page.goto(`${visit.url}/statement`);
@@ -158,7 +158,7 @@ describe('the statement', () => {
     expect(await main().getByRole('alert').count()).toBe(0);
   });
 
-  it('is worked by the keyboard, and clean in both themes on either width', async () => {
+  it('works by keyboard, and has no axe violations in both themes and widths', async () => {
     await signUp(visit.page, visit.url);
     await ask(visit.page, visit.url, visit.samples.property_address.matching[3]!);
     await openStatement();
@@ -174,7 +174,7 @@ describe('the statement', () => {
 });
 
 describe('a receipt', () => {
-  it('opens on the result and from the history, says what the API says, and is downloaded and printed', async () => {
+  it('opens from the result and the history, shows what the API returns, and can be downloaded and printed', async () => {
     await signUp(visit.page, visit.url);
     const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[4]!);
     await visit.page.goto(`${visit.url}/results/${search.id}`);
@@ -205,7 +205,7 @@ describe('a receipt', () => {
     expect(new URL(visit.page.url()).pathname).toBe(`/receipts/${search.id}`);
   });
 
-  it('of the same answer once more leads to the one that was paid for', async () => {
+  it('for an answer that was repeated free of charge links to the one that was paid for', async () => {
     await signUp(visit.page, visit.url);
     const paid = await ask(visit.page, visit.url, visit.samples.property_address.matching[5]!);
     const again = await ask(visit.page, visit.url, visit.samples.property_address.matching[5]!);
@@ -216,7 +216,7 @@ describe('a receipt', () => {
     expect(await findFaults(visit.page, 'a receipt that was paid for')).toEqual([]);
   });
 
-  it('of another account is not found', async () => {
+  it('is not found for another account', async () => {
     await signUp(visit.page, visit.url);
     const { id } = await ask(visit.page, visit.url, visit.samples.parcel_id.missing[0]!);
     const other = await openContext(visit.browser);

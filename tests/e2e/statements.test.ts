@@ -12,7 +12,7 @@ async function readText(place: Locator): Promise<string> {
 }
 
 describe('the landing page', () => {
-  it('names whom it is for, the six modes with the premium ones, and all that a search can return', async () => {
+  it('names its audience, the six modes with the premium ones, and everything that a search can return', async () => {
     await visit.page.goto(visit.url);
     const page = await readText(visit.page.getByRole('main'));
     expect(page).toContain('For wholesalers and investors · sales teams · debt collectors · process servers');

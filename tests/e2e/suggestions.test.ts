@@ -35,7 +35,7 @@ function withoutType(samples: Samples): CreateSearch & { street: string; whole: 
 }
 
 describe('suggestions while typing', () => {
-  it('are walked by the arrows, taken by Enter into all fields of the address, and closed by Escape', async () => {
+  it('can be chosen with the arrow keys, fill all address fields on Enter, and close on Escape', async () => {
     const { page } = visit;
     const samples = await openForm(page);
     const { street = '', city = '', state = '', zip = '' } = samples.property_address.matching[0]!;
@@ -63,7 +63,7 @@ describe('suggestions while typing', () => {
     expect(await input.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
   });
 
-  it('offer parcel numbers in the mode of parcels, to a finger as well, and nothing in the modes for people', async () => {
+  it('offer parcel numbers in the parcel mode, also by touch, and nothing in the modes for people', async () => {
     const { page } = visit;
     const samples = await openForm(page);
     const ParcelId = samples.parcel_id.matching[0]!.ParcelId!;
@@ -82,7 +82,7 @@ describe('suggestions while typing', () => {
     expect(asked.length).toBe(before);
   });
 
-  it('ask once for what is typed in one go, and give up what is typed over', async () => {
+  it('send one request for text typed in one go, and cancel requests for text that was changed', async () => {
     const { page } = visit;
     const samples = await openForm(page);
     const { street = '' } = samples.property_address.matching[0]!;
@@ -105,7 +105,7 @@ describe('suggestions while typing', () => {
     expect(asked).toEqual([street, '999 other']);
   });
 
-  it('are a field like any other where they cannot be had', async () => {
+  it('leave an ordinary field when they are unavailable', async () => {
     const { page } = visit;
     const samples = await openForm(page);
     await page.route('**/api/suggestions', (route) =>
@@ -115,7 +115,7 @@ describe('suggestions while typing', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/results\//);
   });
 
-  it('have no faults that axe finds while they are open, and fit a screen of 390 pixels', async () => {
+  it('have no axe violations while open, and fit a 390-pixel screen', async () => {
     const { page } = visit;
     const samples = await openForm(page);
     await field(page, 'Street address').pressSequentially(beginningOf(samples.property_address.matching[0]!.street!));
@@ -131,8 +131,8 @@ describe('suggestions while typing', () => {
   });
 });
 
-describe('an address that was written wrong', () => {
-  it('offers the one that was probably meant, for nothing, one click from its search', async () => {
+describe('a misspelled address', () => {
+  it('offers the address that was probably meant, free of charge and one click from its search', async () => {
     const { page } = visit;
     const samples = await openForm(page);
     const { whole, ...asked } = withoutType(samples);
@@ -168,8 +168,8 @@ async function seedTower(flats: number): Promise<void> {
   await db.end();
 }
 
-describe('an address that several flats have', () => {
-  it('is a free choice of them all, page by page, one click from the search of the one that is meant', async () => {
+describe('an address with several apartments', () => {
+  it('offers all of them free of charge, page by page, each one click from its search', async () => {
     const { page } = visit;
     await openForm(page);
     await seedTower(45);

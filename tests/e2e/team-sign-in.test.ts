@@ -12,7 +12,7 @@ import { useVisit } from './visit.ts';
 
 const visit = useVisit({ viewport: { width: 390, height: 900 } });
 
-it('an owner sets the provider by the keyboard, and a browser without a session comes in through it, with a code where there is one', async () => {
+it('an owner sets up the provider by keyboard, and a browser without a session signs in through it, with a code if the member has one', async () => {
   const { page, context } = visit;
   // The provider redirects to this host, which also holds the cookies.
   const url = visit.url.replace('127.0.0.1', 'localhost');

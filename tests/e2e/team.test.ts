@@ -11,7 +11,7 @@ const visit = useVisit({ viewport: { width: 390, height: 844 } });
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
 
-it('an owner invites somebody, who joins by the mail, looks at the account, and is told who may spend', async () => {
+it('an owner invites a member, who joins through the mail, sees the account, and is told who may spend', async () => {
   const owner = await signUp(visit.page, visit.url);
   const invited = newEmail('wren');
   await visit.page.goto(`${visit.url}/settings/team`);

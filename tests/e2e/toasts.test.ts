@@ -39,7 +39,7 @@ async function swipe(distance: number): Promise<void> {
 }
 
 describe('a toast', () => {
-  it('stands for 5000 ms', async () => {
+  it('is shown for 5000 ms', async () => {
     await failSignIn();
     expect(await toasts().innerText()).toMatch(/^Login Failed\s+Invalid email or password$/);
     await visit.page.clock.runFor(4900);
@@ -48,7 +48,7 @@ describe('a toast', () => {
     expect(await toasts().count()).toBe(0);
   });
 
-  it('stands alone: a new one takes the place of the old', async () => {
+  it('is shown alone: a new one replaces it', async () => {
     await failSignIn();
     await visit.page.clock.runFor(3000);
     await submit();
@@ -57,7 +57,7 @@ describe('a toast', () => {
     expect(await toasts().count()).toBe(1);
   });
 
-  it('is swiped away to the right by 50 px, and by no less', async () => {
+  it('is dismissed by a swipe of 50 px to the right, and by no less', async () => {
     await failSignIn();
     await swipe(40);
     expect(await toasts().count()).toBe(1);
@@ -65,7 +65,7 @@ describe('a toast', () => {
     await expect.poll(() => toasts().count()).toBe(0);
   });
 
-  it('is closed by its cross, and F8 leads the focus to the notifications', async () => {
+  it('is closed by its close button, and F8 moves the focus to the notifications', async () => {
     await failSignIn();
     await visit.page.keyboard.press('F8');
     const list = visit.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list');
@@ -77,8 +77,8 @@ describe('a toast', () => {
   });
 });
 
-describe('a toast of what is there', () => {
-  it('goes half a second after it came where its answer is there: it stands before no offer', async () => {
+describe('a toast whose result is already shown', () => {
+  it('closes after half a second and covers no offer', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await page.goto(`${url}/search`);

@@ -16,7 +16,7 @@ async function fillIn(): Promise<string> {
   await visit.page.getByLabel(/I agree to the permissible use policy/).check();
   return asked!.street!;
 }
-it('a search that is sent by two quick presses is one, and Back leads to its form', async () => {
+it('two quick clicks send one search, and Back leads to its form', async () => {
   await signUp(visit.page, visit.url);
   await fillIn();
   await visit.page.getByRole('button', { name: 'Search', exact: true }).dblclick();
@@ -30,7 +30,7 @@ it('a search that is sent by two quick presses is one, and Back leads to its for
 
 const press = () => visit.page.getByRole('button', { name: 'Search', exact: true }).click();
 
-it('what is asked in the page of one account is not charged to another that signed in in a second tab', async () => {
+it('a search from one account’s page is not charged to another account that signed in in a second tab', async () => {
   const first = await signUp(visit.page, visit.url);
   const street = await fillIn();
   await visit.page.request.post(`${visit.url}/api/auth/logout`);
@@ -47,7 +47,7 @@ it('what is asked in the page of one account is not charged to another that sign
   await visit.page.getByText(second).first().waitFor();
 });
 
-it('a page hears of it from the other tab at once, and is as before when its own user is back', async () => {
+it('a page notices the other tab’s sign-in at once, and works again when its own user is back', async () => {
   const email = await signUp(visit.page, visit.url);
   const street = await fillIn();
   const other = await visit.context.newPage();

@@ -81,13 +81,13 @@ describe.each(VARIANTS)('%s', (path) => {
     expect(await last.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
   });
 
-  it('is led to each of its anchors by an address', async () => {
+  it('can be opened at each of its anchors', async () => {
     for (const id of ANCHORS) await expectReached(await open(`${path}#${id}`), id);
   });
 });
 
 describe('the four variants', () => {
-  it('have a title and a composition of their own', async () => {
+  it('have their own title and layout', async () => {
     const seen = await Promise.all(
       VARIANTS.map(async (path) => {
         const page = await visit.context.newPage();
@@ -104,7 +104,7 @@ describe('the four variants', () => {
       expect(new Set(seen.map((page) => page[trait])).size).toBe(VARIANTS.length);
   });
 
-  it('are the not-found screen for who is signed in', async () => {
+  it('show the not-found screen to a signed-in user', async () => {
     await signUp(visit.page, visit.url);
     for (const path of VARIANTS) {
       const response = await visit.page.goto(`${visit.url}${path}`);

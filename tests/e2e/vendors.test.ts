@@ -26,8 +26,8 @@ const NOBODY: CreateSearch = {
   zip: '00412',
 };
 
-describe('vendors of data', () => {
-  it('are switched on by an owner within limits, told before a search, asked where nothing is on file, and named on the receipt', async () => {
+describe('data vendors', () => {
+  it('are switched on by an owner within limits, announced before a search, asked when nothing is on file, and named on the receipt', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     await page.goto(`${url}/settings/vendors`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-it('an owner adds a webhook, is told of a list, sees what became of each message, sends again, rotates and switches off', async () => {
+it('an owner adds a webhook, receives a list event, sees the status of each message, resends one, rotates the secret and switches it off', async () => {
   const { page, url } = visit;
   await signUp(page, url);
   await page.goto(`${url}/settings/programs`);
