@@ -79,7 +79,7 @@ describe('a feed', () => {
       'numbers is fetched by the worker now, and each day at 4:00 UTC from then on. To see its state: npm run deedline -- feed list',
     );
     expect(await fetchIt()).toBe(true);
-    expect(await list()).toContain('fetched, and its load waits or runs');
+    expect(await list()).toContain('fetched, and is waiting to load or loading');
     expect(await fetchIt()).toBe(false);
     await load();
     expect(await list()).toBe(
@@ -122,7 +122,7 @@ describe('a feed', () => {
     });
     await fetchIt(program);
     await app.owner.query(`update load_job set state = 'failed', failure = 'no row could be loaded', ended_at = now()`);
-    expect(await list()).toContain('fetched, and NOT LOADED: no row could be loaded');
+    expect(await list()).toContain('fetched, but NOT LOADED: no row could be loaded');
     now = new Date(START.getTime() + DAY);
     let isKnown: boolean | undefined;
     await fetchIt(importer([{ ...REPORT, outcome: 'unchanged' }], (words) => (isKnown = existsSync(`${outOf(words)}.fetched.json`))));
@@ -132,7 +132,7 @@ describe('a feed', () => {
   test('that was fetched by a worker which died before it handed the file over is handed over by the next', async () => {
     await add('left');
     await fetchIt(importer([{ ...REPORT, outcome: 'unchanged' }], (words) => writeFileSync(outOf(words), '{}\n')));
-    expect(await list()).toContain('its load waits or runs');
+    expect(await list()).toContain('is waiting to load or loading');
     const [job] = (await app.ctx.db.query('select request, asked_by from load_job')).rows;
     expect(job).toEqual({
       asked_by: 'feed left',
@@ -228,7 +228,7 @@ describe('an operator', () => {
     await expect(add('numbers')).rejects.toThrow('There is already a feed numbers.');
     for (const [words, message] of [
       [['add', 'x', '--address', address, '--layout', 'dnc-flat', '--every', 'day'], 'This address is not fetched'],
-      [['add', 'x', '--address', 'https://x.example/', '--every', 'day'], 'Say by what it is read'],
+      [['add', 'x', '--address', 'https://x.example/', '--every', 'day'], 'Give either --layout or --map'],
       [['add', 'x', '--address', 'https://x.example/', '--layout', 'dnc-flat', '--every', 'year'], 'A period is day, week or month'],
       [['add', 'x', '--address', 'https://x.example/', '--layout', 'dnc-flat', '--every', 'day', '--county', '1'], 'five digits'],
       [['run', 'nothing'], 'There is no feed nothing.'],
@@ -252,7 +252,7 @@ describe('what is fetched once in the console', () => {
       expect(await fetchIt()).toBe(true);
       const [fetched] = await listFeeds(app.ctx);
       expect(fetched).toMatchObject({ outcome: 'fetched', load_file_id: expect.any(String), is_known: false });
-      expect(await list()).toContain('fetched, to be looked at in the console');
+      expect(await list()).toContain('fetched; look at it in the console');
       now = new Date(START.getTime() + 40 * DAY);
       expect(await fetchIt()).toBe(false);
       await askLoad(

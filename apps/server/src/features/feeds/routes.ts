@@ -65,9 +65,9 @@ function describeLast({ outcome, failure, load_state: state, load_failure: loadF
   if (outcome === 'failed') return { isFailure: true, says: failure ?? 'It could not be fetched.' };
   if (outcome === 'fetched') return { isFailure: false, says: 'Fetched.' };
   if (outcome === 'unchanged') return { isFailure: false, says: 'Nothing had changed.' };
-  if (state === 'failed') return { isFailure: true, says: `Fetched, and not loaded: ${loadFailure ?? 'the worker ended'}` };
-  if (state === 'cancelled') return { isFailure: false, says: 'Fetched; its load was cancelled.' };
-  if (state !== 'done' || loaded === null) return { isFailure: false, says: 'Fetched; its load waits or runs.' };
-  if (loaded.outcome === 'unchanged') return { isFailure: false, says: 'What was fetched is live already.' };
+  if (state === 'failed') return { isFailure: true, says: `Fetched, but not loaded: ${loadFailure ?? 'the worker ended'}` };
+  if (state === 'cancelled') return { isFailure: false, says: 'Fetched, but its load was cancelled.' };
+  if (state !== 'done' || loaded === null) return { isFailure: false, says: 'Fetched; it is waiting to load, or loading.' };
+  if (loaded.outcome === 'unchanged') return { isFailure: false, says: 'Fetched, and already live.' };
   return { isFailure: false, says: `${loaded.loaded.toLocaleString('en-US')} rows live as of ${loaded.asOf}.` };
 }

@@ -86,7 +86,7 @@ describe('a list that changes', () => {
     const before = await open(buyer, QUILLMERE.full);
     const quoted = await quote(buyer, ['420 Tannery Row']);
     expect(await type('prices', 'set', '--property', '3', '--contacts', '6', '--report', '8', '--reverse', '10')).toContain(
-      'Edition 2 holds from',
+      'Edition 2 applies from',
     );
     await runSearches(app.ctx, [before]);
     const bought = await read(buyer, before);

@@ -122,7 +122,7 @@ describe('propose', () => {
       .exec(text)!
       .map(Number);
     expect([right! < 0.2, now! > 0.38, next! < now! - 0.1]).toEqual([true, true, true]);
-    expect(text).toMatch(/landline +0 reports +0 accounts +too few: from 100 of 5 accounts on/);
+    expect(text).toMatch(/landline +0 reports +0 accounts +too few: the curve is learned from 100 or more from 5 accounts/);
     const id = Number(/^Calibration (\d+)/.exec(text)![1]);
     const { below } = await compareCalibration({ ...app.ctx, operator: 'varnham' }, id);
     expect(below.find(({ kind }) => kind === 'mobile')).toMatchObject({
@@ -192,7 +192,7 @@ describe('a calibration that is switched on', () => {
     await seedDoubt();
     const id = await propose();
     expect(await run(`use ${id} --reason reviewed`)).toBe(
-      `In use from now on: calibration ${id}, in the place of the curves of the engine. API and workers follow within five seconds.`,
+      `In use from now on: calibration ${id}, in place of the curves of the engine. API and workers follow within five seconds.`,
     );
     pass();
     const after = await search(QUILLMERE.full);
@@ -220,7 +220,7 @@ describe('a calibration that is switched on', () => {
     const label = await app.ctx.db.query('select confidence, calibration_id from contact_outcome where search_id = $1', [after.id]);
     expect(label.rows).toEqual([{ confidence: phoneOf(after), calibration_id: id }]);
 
-    expect(await run('use engine')).toContain(`In use from now on: the curves of the engine, in the place of calibration ${id}.`);
+    expect(await run('use engine')).toContain(`In use from now on: the curves of the engine, in place of calibration ${id}.`);
     pass();
     const restored = await search(QUILLMERE.full);
     expect([phoneOf(restored), restored.results!.scoredBy]).toEqual([phoneOf(before), before.results!.scoredBy]);
@@ -236,12 +236,12 @@ describe('a calibration that is switched on', () => {
   test('takes the place of the one before, and a repeated command changes nothing', async () => {
     await seedDoubt();
     const [first, second] = [await propose(), await propose()];
-    expect(await run(`use ${first}`)).toContain('in the place of the curves of the engine');
-    expect(await run(`use ${first}`)).toBe(`In use already: calibration ${first}. Nothing was changed.`);
-    expect(await run(`use ${second}`)).toContain(`in the place of calibration ${first}`);
+    expect(await run(`use ${first}`)).toContain('in place of the curves of the engine');
+    expect(await run(`use ${first}`)).toBe(`Already in use: calibration ${first}. Nothing was changed.`);
+    expect(await run(`use ${second}`)).toContain(`in place of calibration ${first}`);
     expect(await run('list')).toMatch(new RegExp(`^ +${second} .* ON since .* UTC\n +${first} .* off\n`));
     await run('use engine');
-    expect(await run('use engine')).toBe('In use already: the curves of the engine. Nothing was changed.');
+    expect(await run('use engine')).toBe('Already in use: the curves of the engine. Nothing was changed.');
     expect((await records()).slice(2).map((record) => record.replace(/ calibration \d+/, ''))).toEqual([
       'varnham calibration-activate done',
       'varnham calibration-activate repeated',

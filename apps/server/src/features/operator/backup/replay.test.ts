@@ -161,7 +161,9 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     await rotated.visitor.post('/api/opt-outs', phone(1402));
     await writeOptOutLog(rotated.ctx);
     await rotated.close();
-    await expect(bring(there(), ...withKeys(), '--replay', ownLog())).rejects.toThrow(/Line \d+ of \S+ is sealed with a key .* not in/);
+    await expect(bring(there(), ...withKeys(), '--replay', ownLog())).rejects.toThrow(
+      /Line \d+ of \S+ is sealed with an installation key .* not in/,
+    );
     copyFileSync(keyPath(app.ctx.config.dataDir, 2), keyPath(there().dataDir, 2));
     expect((await bring(there(), ...withKeys(), '--replay', ownLog())).exitCode).toBe(0);
     const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
@@ -293,7 +295,7 @@ describe('the opt-out log', () => {
     await save();
     await optOut(phone(1901));
     const { exitCode, text } = await bring(app.ctx.config);
-    expect([exitCode, text]).toEqual([0, expect.stringContaining('But: 1 opt-out,')]);
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('Not lost: 1 opt-out,')]);
     expect(await findOptedOut(app.ctx, [phone(1901)])).toEqual([true]);
   });
 

@@ -95,7 +95,7 @@ describe('grant and revoke', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const [winner] = (await app.ctx.db.query(`select account_id from operator_audit where idempotency_key = $1 and result = 'done'`, [key]))
       .rows;
-    const refusal = { message: `The key ${key} was used for another grant. Nothing was changed.`, exitCode: 2 };
+    const refusal = { message: `The key ${key} was already used for a different grant. Nothing was changed.`, exitCode: 2 };
     await expect(run(`grant ${winner.account_id} 4 --reason reason --key ${key}`)).rejects.toMatchObject(refusal);
     await expect(run(`grant ${winner.account_id === id ? other : id} 3 --reason reason --key ${key}`)).rejects.toMatchObject(refusal);
     expect((await balanceOf(app, id)).wallet + (await balanceOf(app, other)).wallet).toBe(23);
@@ -142,7 +142,7 @@ describe('looking', () => {
   test('at a closed account names nobody', async () => {
     await client.post('/api/auth/delete-account', { password: PASSWORD });
     const said = await say(`account ${id}`);
-    expect(said).toContain('(closed: nothing names its owner)');
+    expect(said).toContain('(closed: the email address was removed)');
     expect(said).not.toContain(email);
   });
 
@@ -220,7 +220,7 @@ describe('practice', () => {
     await expect(run('practice-refund pi_other 5')).rejects.toMatchObject({ exitCode: 1 });
     const off = { ...ctx, openApplication: () => Promise.resolve({ ...app.ctx, payments: { mode: 'off' as const } }) };
     await expect(run('practice-refund pi_other 5', off)).rejects.toMatchObject({
-      message: expect.stringContaining('no practice provider'),
+      message: expect.stringContaining('practice provider is not in use'),
       exitCode: 2,
     });
   });

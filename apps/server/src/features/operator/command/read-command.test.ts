@@ -57,7 +57,7 @@ const REFUSED: readonly (readonly [readonly string[], unknown])[] = [
   [['ledger', 'grant', ID, '--reason', 'x'], "Missing required argument 'credits'."],
   [['ledger', 'grant', ID, '5'], "Required option '--reason <text>' not specified."],
   [['ledger', 'grant', ID, '5', '--reason', '  '], '--reason <text> is empty.'],
-  [['ledger', 'grant', ID, '5', '--reason', 'x'.repeat(501)], 'A reason has 1 to 500 characters.'],
+  [['ledger', 'grant', ID, '5', '--reason', 'x'.repeat(501)], 'A reason has at most 500 characters.'],
   [['ledger', 'grant', 'odile', '5', '--reason', 'x'], 'odile is neither an email address nor an account id.'],
   ...['0', '2.5', '1e3', '100001', '-5'].map((credits): [string[], string] => [
     ['ledger', 'grant', ID, credits, '--reason', 'x'],
@@ -81,8 +81,8 @@ const REFUSED: readonly (readonly [readonly string[], unknown])[] = [
   [['operator', 'add', 'mara', '--name', 'x'], 'mara is not an email address.'],
   [['operator', 'add', 'mara@example.com', '--name', 'x'.repeat(81)], 'A name is one line of at most 80 characters.'],
   [['request', 'close', 'R', '--as', 'done', '--reason', 'x'], '--as is refused or withdrawn, not done.'],
-  [['key', 'rotate'], 'rotate takes --account <id> or --all.'],
-  [['key', 'rotate', '--all', '--account', ID], 'rotate takes --account <id> or --all.'],
+  [['key', 'rotate'], 'Give either --account <id> or --all.'],
+  [['key', 'rotate', '--all', '--account', ID], 'Give either --account <id> or --all.'],
   [['key', 'rotate', '--account', 'nonsense'], '--account takes the id of an account.'],
   [['key', 'rotate-installation', '--notice', '1'], expect.stringContaining('--notice takes minutes, at least 2')],
   [['retention', 'hold', '--reason', 'x'], 'Give exactly one of --account, --search, or --from with --until.'],
@@ -135,7 +135,7 @@ it('explains itself at each level: nothing, a noun, an act', async () => {
   }
   for (const typed of ['ledger', 'ledger --help', 'help ledger']) {
     const { help } = (await readCommand(wordsOf(typed))) as { help: string };
-    expect(help).toMatch(/^ {2}grant \[options\] <account> <credits> +Gives an account credits\./m);
+    expect(help).toMatch(/^ {2}grant \[options\] <account> <credits> +Gives credits to an account\./m);
   }
   for (const typed of ['ledger grant --help', 'ledger help grant', 'help ledger grant']) {
     const { help } = (await readCommand(wordsOf(typed))) as { help: string };

@@ -48,7 +48,7 @@ test('nothing is asked where a file does not fit, a credential is missing or it 
   const odd = put('odd.json', [{ name: 'an owner', questions: [{ kind: 'contacts_at_address', address: { line: '418 Tannery Row' } }] }]);
   await expect(attempt({ questions: odd })).rejects.toThrow('is not as expected at 0.questions.0.address.city. The vendor was not asked.');
   const phone = put('phone.json', [{ name: 'a phone', questions: [{ kind: 'phone_holder', phone: '4195550142' }] }]);
-  await expect(attempt({ questions: phone })).rejects.toThrow('Tracerfy does not answer one of the kinds');
+  await expect(attempt({ questions: phone })).rejects.toThrow('Tracerfy does not answer one of these kinds of questions');
   expect([asked, existsSync(out)]).toEqual([0, false]);
-  expect(() => readDollars('a lot')).toThrow('dollars such as 1.50');
+  expect(() => readDollars('a lot')).toThrow('in dollars, for example 1.50');
 });

@@ -55,7 +55,7 @@ describe('a request', () => {
   test('begins when the reader of the address confirms it, with 30 days', async () => {
     const receipt = await take('know', { email: 'maud@mail.example' });
     expect(await stateOf(receipt)).toMatchObject({ kind: 'know', state: 'unconfirmed', dueAt: null });
-    expect(await run('list')).toBe('No request waits for an answer.');
+    expect(await run('list')).toBe('No request is waiting for an answer.');
     await expect(run('show', receipt)).rejects.toThrow(OperatorError);
     const [mail] = await box.receive();
     expect(mail!.text).toContain('https://deedline.example/opt-out#request=');

@@ -27,7 +27,7 @@ describe('the acts about operators', () => {
     expect(await run('list')).toContain('the link has expired: reset makes a new one');
     expect(linkIn(await run('reset', 'MARA@example.com'))).not.toBe(link);
     await run('remove', 'mara@example.com');
-    expect(await run('list')).toContain('ended 2026-11-21 11:00:00 UTC');
+    expect(await run('list')).toContain('removed 2026-11-21 11:00:00 UTC');
     await expect(run('add', 'mara@example.com', '--name', 'Another')).rejects.toThrow('There is or was already an operator');
     await expect(run('remove', 'nobody@example.com')).rejects.toThrow('There is no operator nobody@example.com.');
   });

@@ -81,10 +81,10 @@ test('several vendors are asked about the same doors, on record, and stand side 
 test('nothing is asked where it may cost more than was typed, or the account did not switch a vendor on for it', async () => {
   await expect(evaluate('--most', '0.33')).rejects.toThrow('It could cost $0.34, which is more than --most $0.33. No vendor was asked.');
   await expect(evaluate('--most', '1.00', '--purpose', 'legal_process')).rejects.toThrow(
-    'has not switched on, for this purpose: Tracerfy, BatchData',
+    'has not switched these vendors on for this purpose: Tracerfy, BatchData',
   );
   await client.send('DELETE', '/api/vendors/batchdata');
-  await expect(evaluate('--most', '1.00')).rejects.toThrow('has not switched on, for this purpose: BatchData');
+  await expect(evaluate('--most', '1.00')).rejects.toThrow('has not switched these vendors on for this purpose: BatchData');
   expect([sent, await calls()]).toEqual([[], []]);
 });
 
