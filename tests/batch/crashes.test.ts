@@ -39,7 +39,7 @@ interface Logged {
 }
 
 describe('a batch', { timeout: 600_000 }, () => {
-  test('is shared by two workers, and no row is taken twice', async () => {
+  test('is shared by two workers, and no row is processed twice', async () => {
     const { db, truthFile, workers, logFile } = installation;
     const { client, given } = await createAccount(installation, 10_000);
     const parcels = await readParcels(truthFile, PARCELS, PARCELS);
@@ -59,27 +59,27 @@ describe('a batch', { timeout: 600_000 }, () => {
     expect(new Set(ended.map(({ pid }) => pid))).toEqual(new Set(workers.map(({ pid }) => pid)));
   });
 
-  test('of 400 rows ends with each of them once, its workers killed 14 times', async () => {
+  test('of 400 rows completes each row once while its workers are killed 14 times', async () => {
     expectNoBreach(await killWorkers(installation, { seed, rows: 400, kills: 14, parcels: PARCELS }));
   });
 
-  test('ends with each of its rows once when PostgreSQL is killed', async () => {
+  test('completes each row once when PostgreSQL is killed', async () => {
     expectNoBreach(await killPostgres(installation, { seed, rows: 600, kills: 2, parcels: PARCELS }));
   });
 
-  test('that asks vendors asks each question once and has every bill on record, its workers and PostgreSQL killed', async () => {
+  test('that asks vendors asks each question once and records every bill while workers and PostgreSQL are killed', async () => {
     expectNoBreach(await askInMidst(installation, house, { seed, rows: 60, kills: 3, parcels: PARCELS }));
   });
 
-  test('whose upload is cut off by the death of the API leaves nothing, and is one job when it is sent again', async () => {
+  test('whose upload is interrupted by a killed API leaves nothing behind, and is one job when it is sent again', async () => {
     expectNoBreach(await killUploads(installation, { seed, rows: 3000, kills: 4, parcels: PARCELS }));
   });
 
-  test('and the messages of programs: each event reaches its receiver at least once, those of a list in their order, the workers killed', async () => {
+  test('and webhook messages: each event arrives at least once, those of a list in order, while workers are killed', async () => {
     expectNoBreach(await killMessages(installation, { seed, events: 120, kills: 3 }));
   });
 
-  test('leaves nothing of anybody in what is logged', async () => {
+  test('leaves no personal data in the logs', async () => {
     const personal = await readPersonalData(installation);
     expect(personal.length).toBeGreaterThan(500);
     expect(findInLogs(installation, personal)).toEqual([]);

@@ -49,30 +49,30 @@ async function expectWorkedOff({ file, rows, columns }: Readable): Promise<{ cli
 }
 
 describe('a file that can be read', { timeout: 320_000 }, () => {
-  test.each(spectrumFiles().map((one): [string, Readable] => [one.name, one]))('of csv-spectrum is worked off: %s', async (_, file) => {
+  test.each(spectrumFiles().map((one): [string, Readable] => [one.name, one]))('of csv-spectrum is processed: %s', async (_, file) => {
     await expectWorkedOff(file);
   });
 
-  test.each(encodedFiles().map((one): [string, Readable] => [one.name, one]))('is worked off in whatever encoding: %s', async (_, file) => {
+  test.each(encodedFiles().map((one): [string, Readable] => [one.name, one]))('is processed in any encoding: %s', async (_, file) => {
     await expectWorkedOff(file);
   });
 
-  test('of naughty strings is worked off', async () => {
+  test('of naughty strings is processed', async () => {
     await expectWorkedOff(naughtyFile());
   });
 
-  test('of formulas is worked off, and none of them would be run', async () => {
+  test('of formulas is processed, and a spreadsheet would run none of them', async () => {
     const { rows } = formulaFile();
     expect(rows.flat().filter(mayRun).length).toBeGreaterThan(50);
     await expectWorkedOff(formulaFile());
   });
 
-  test('of ragged rows is worked off', async () => {
+  test('of ragged rows is processed', async () => {
     await expectWorkedOff(raggedFile());
   });
 });
 
-test('naughty strings as JSON are worked off', { timeout: 320_000 }, async () => {
+test('naughty strings as JSON are processed', { timeout: 320_000 }, async () => {
   const { rows } = naughtyFile();
   const { client, given } = await createAccount(installation, PLENTY);
   const sent = rows.slice(1).map(([address, name, city, state, zip]) => ({ address, name, city, state, zip }));
@@ -101,12 +101,12 @@ describe('a file that cannot be read', { timeout: 320_000 }, () => {
   );
 });
 
-test('rows that dead workers had in hand are taken over, and not before their lease is over', { timeout: 620_000 }, async () => {
+test('rows of dead workers are taken over, but not before their lease has expired', { timeout: 620_000 }, async () => {
   const { breaches, figures } = await untilTakenOver();
   expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
 });
 
-test('nothing of anybody is logged, no process fell, nothing is left half-way, and the ledger holds', async () => {
+test('no personal data is logged, no process crashed, nothing is left unfinished, and the ledger verifies', async () => {
   const { db, apis, workers } = installation;
   const personal = await readPersonalData(installation);
   const marks = ['Vandenbr\u00fcck', 'O\u2019Hallorand', 'Tannery Row', 'Lantern Ct', 'Nonesuch Crossing', 'Mill Ln', 'Oda Finch'];

@@ -91,7 +91,7 @@ async function run({ body }: Asked): Promise<Search> {
   return searchSchema.parse((await client.get(`/api/searches/${created.json<{ id: string }>().id}`)).json());
 }
 
-describe('what cost nothing shows nothing', () => {
+describe('a free answer discloses nothing', () => {
   let free = 0;
   let heldBack = 0;
   let paid = 0;
@@ -123,13 +123,13 @@ describe('what cost nothing shows nothing', () => {
     },
   );
 
-  it('of all of these many were free, many were held back, and many were sold', () => {
+  it('of all these answers, many were free, many were held back, and many were sold', () => {
     expect(free).toBeGreaterThan(30);
     expect(heldBack).toBeGreaterThan(20);
     expect(paid).toBeGreaterThan(60);
   });
 
-  it('of the rows of a batch, on the page and in its file', async () => {
+  it('in the rows of a batch, on the page and in its file', async () => {
     const rows = parcels.map(({ address: { line, city, state: code } }) => [line, city, code]);
     const file = `address,city,state\r\n${rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')}\r\n`;
     const { id } = (await uploadCsv(client, file, TERMS, FILE_HEADERS)).json<{ id: string }>();
@@ -144,7 +144,7 @@ describe('what cost nothing shows nothing', () => {
 });
 
 describe('values of records', () => {
-  it('are found where they stand', () => {
+  it('are detected where they occur', () => {
     const [record] = evidence.flatMap((one) => {
       const { last = '' } = one.kind === 'person' ? one.body.name : {};
       const [phone, email] = one.kind === 'person' ? [one.body.phones?.[0], one.body.emails?.[0]] : [];

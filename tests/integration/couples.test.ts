@@ -39,8 +39,8 @@ const ownersOf = async (street: string, index: number) => {
   return (await findOverHttp(app, asked)).owners.map(({ name }) => name);
 };
 
-describe('couples of a file', () => {
-  it('are read as its own rows prove that it prints them', async () => {
+describe('couples in a file', () => {
+  it('are read in the form that the file’s own rows show', async () => {
     expect(await ownersOf('TANNERY ROW', 0)).toEqual(['Ansel Marlhurst', 'Tilda Marlhurst']);
     expect(await ownersOf('TANNERY ROW', 1)).toEqual(['Ansel Marlhurst', 'Tilda Wexham']);
     expect(await ownersOf('TANNERY ROW', 2)).toEqual(['Ansel R Marlhurst', 'Tilda M Wexham']);
@@ -49,16 +49,16 @@ describe('couples of a file', () => {
     expect(await ownersOf('TANNERY ROW', 5)).toEqual(['Ansel M Marlhurst']);
   });
 
-  it('whose second name ends in the first surname do not have it twice', async () => {
+  it('do not get the surname twice if the second name ends in it', async () => {
     expect(await ownersOf('TANNERY ROW', 6)).toEqual(['Hester Ordway', 'Emil Ordway']);
     expect(await ownersOf('TANNERY ROW', 8)).toEqual(['Inez De La Cruz', 'Rafael De La Cruz']);
   });
 
-  it('of another file are not read by what this one proves', async () => {
+  it('of another file are not read in this file’s form', async () => {
     expect(await ownersOf('QUARRY RD', 0)).toEqual(['Ansel Marlhurst', 'Tilda Wexham Marlhurst']);
   });
 
-  it('say in the report of the load how they were read', () => {
+  it('are reported with their form in the report of the load', () => {
     expect(learned).toMatchObject({ outcome: 'published', learned: { parcel: { second: 'first_last' } } });
   });
 });

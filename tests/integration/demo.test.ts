@@ -14,7 +14,7 @@ const CHANGED = `select to_char(load.as_of, 'YYYY-MM-DD') as "asOf", count(*) fi
     count(*) filter (where changes & 32 > 0)::integer as "values"
   from property_change join load on load.id = load_id join source on source.id = source_id where source.name = '03001-assessor' group by load.id`;
 
-test('a newer roll takes the place of the one of the year before, also where the first start was cut off', async () => {
+test('the newer roll replaces that of the year before, even if the first start was interrupted', async () => {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-demo-'));
   const { directory, manifest } = makeTestWorld({ parcels: 200, rollBefore: true });

@@ -25,8 +25,8 @@ function readCompose(): Record<string, string> {
 const sqlOf = (text: string) =>
   [...text.matchAll(/^(?:create role|grant|create database) .*;$/gm)].map(([line]) => line.replace(/password (?::)?'\w+'/, "password '…'"));
 
-describe('files for running it', () => {
-  test('compose gives settings that the product knows and starts with, safe where others come in', () => {
+describe('deployment files', () => {
+  test('the compose file has known settings with which the product starts, safely with outside connections', () => {
     const settings = readCompose();
     const config = readConfig(settings);
     expect(
@@ -36,7 +36,7 @@ describe('files for running it', () => {
     expect(config.databaseUrl).toBe('postgres://deedline_login:aaaa@database/deedline');
   });
 
-  test('the service of systemd gives such settings as well, and believes no proxy but the one on its machine', () => {
+  test('so does the systemd service, which trusts only the proxy on its own machine', () => {
     const lines = read('deploy/systemd/deedline.env').split('\n');
     const set = lines
       .filter((line) => /^[A-Z_]+=/.test(line))
@@ -45,7 +45,7 @@ describe('files for running it', () => {
     expect(config).toMatchObject({ demo: false, trustProxy: ['127.0.0.1', '::1'], requireSecondFactor: true });
   });
 
-  test('the two users are made as README says', () => {
+  test('the two database users are created as the README says', () => {
     expect(sqlOf(read('deploy/postgres/roles.sh'))).toEqual(sqlOf(read('README.md')));
   });
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('a child that hangs is started anew, and the product serves again', { timeout: 600_000 }, async () => {
+test('a hanging child process is restarted, and the product serves again', { timeout: 600_000 }, async () => {
   const { parent, url } = installation;
   const stopped = findChild(parent, 'api.ts')!;
   process.kill(stopped, 'SIGSTOP');

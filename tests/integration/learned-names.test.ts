@@ -82,18 +82,18 @@ const ownersAt = async (index: number) => {
   return found.owners.map(({ name }) => name).toSorted();
 };
 
-describe('owners of a file that tells nothing of its columns', () => {
-  it('are not whom a full column cut off', async () => {
+describe('owners of a file without column widths', () => {
+  it('do not include a name that was cut off by a full column', async () => {
     expect(await ownersAt(0)).toEqual(['Alejandro Marlhurst']);
     expect(await ownersAt(1)).toEqual(['Bartholomew Pellworth']);
     expect(await ownersAt(2)).toEqual(['Elisabeth Greenaway']);
   });
 
-  it('are both of a couple whose names fill it with a name that is known', async () => {
+  it('are both people of a couple whose names fill the column and end in a known name', async () => {
     expect(await ownersAt(3)).toEqual(['Aleja Marlhurst', 'Margaret Marlhurst']);
   });
 
-  it('stand in the order of the other rows where their own words do not say it', async () => {
+  it('are read in the order of the other rows if their own words do not show it', async () => {
     expect(await ownersAt(4)).toEqual(['Douglas Terry']);
   });
 });
@@ -108,7 +108,7 @@ describe('owners of a file in two orders', () => {
     expect(Math.min(west.confidence, east.confidence)).toBeGreaterThanOrEqual(90);
   });
 
-  it('are said with doubt where nothing tells which order is theirs, and surely where their words do', async () => {
+  it('have lower confidence if nothing shows their order, and high confidence if their words do', async () => {
     expect((await firstAt(OVERMERE, 0)).confidence).toBeLessThan(80);
     const [turned, straight] = [await firstAt(OVERMERE, 1), await firstAt(OVERMERE, 2)];
     expect([turned.name, straight.name]).toEqual(['Jennifer Smith', 'Jennifer Smith']);

@@ -44,13 +44,13 @@ const find = (line: Line) =>
   });
 
 describe('a second mailing line', () => {
-  it.each(KINDS)('does not make the owner of a flat absent (%s)', async (line) => {
+  it.each(KINDS)('does not make an apartment’s owner absentee (%s)', async (line) => {
     const { mailingAddress, flags } = await find(line);
     expect(mailingAddress).toMatch(new RegExp(`^418 Tannery Row, (?:Unit|Apt) ${unitOf(line)}, Philadelphia`));
     expect(flags.map(({ code }) => code)).not.toContain('absentee_owner');
   });
 
-  it('that is a name is whom the mail goes through', async () => {
+  it('that is a name is read as care of', async () => {
     for (const line of ['firm', 'marked'] as const) {
       const { mailing } = await find(line);
       expect(mailing?.evidence.map(({ text }) => text)).toEqual(['the roll sends the owner’s mail here, care of Larch Escrow Co']);

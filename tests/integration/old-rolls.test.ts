@@ -53,26 +53,26 @@ const find = (year: Year, kind: Kind) =>
   findOverHttp(app, { searchMode: 'property_address', street: door(year, kind), city: 'Ashgrove', state: 'FK', zip: '00221' });
 const sureness = async (year: Year, kind: Kind) => (await find(year, kind)).confidenceScore ?? 0;
 
-describe('the owner by a roll of thirty years ago', () => {
-  it('is as much less sure as such properties are sold since', async () => {
+describe('the owner according to a thirty-year-old roll', () => {
+  it('has lower confidence, by how often such properties have been sold since', async () => {
     const [old, fresh] = [await sureness(1995, 'person'), await sureness(2026, 'person')];
     expect(fresh).toBeGreaterThanOrEqual(90);
     expect(old).toBeLessThan(30);
   });
 
-  it('is less sure where it is a company, and surer where it is a government', async () => {
+  it('has lower confidence if it is a company, and higher if it is a government', async () => {
     const [person, company, trust, government] = await Promise.all(KINDS.map((kind) => sureness(1995, kind)));
     expect(company).toBeLessThan(person!);
     expect(trust).toBeLessThan(person!);
     expect(government).toBeGreaterThan(60);
   });
 
-  it('is sure again where the owner was seen there since', async () => {
+  it('has high confidence if the owner was seen there since', async () => {
     expect(await sureness(1996, 'person')).toBeGreaterThanOrEqual(90);
     expect(await sureness(1996, 'company')).toBeLessThan(30);
   });
 
-  it('says so beside the roll', async () => {
+  it('is shown with a note about the roll’s age', async () => {
     const { owners } = await find(1995, 'person');
     expect(owners[0]?.evidence.map(({ text }) => text)).toContainEqual(
       'the latest record of this owner, of 1995; 5 in 100 such properties are sold a year',

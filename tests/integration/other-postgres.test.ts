@@ -70,7 +70,7 @@ const readBooks = (url: string) =>
   );
 
 describe.runIf(version !== undefined)(`PostgreSQL ${version} and the one that is brought along`, () => {
-  test('read the same out of one backup, both ways', async () => {
+  test('read the same from one backup, in both directions', async () => {
     for (const set of ['app', 'evidence'] as const) await migrate(old, set);
     await withClient(old, async (client) => {
       await client.query('insert into account (id) values ($1)', [ACCOUNT]);

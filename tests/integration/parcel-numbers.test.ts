@@ -47,19 +47,19 @@ const doorOf = async (parcelId: string, place: object = {}) => {
 };
 
 describe('a parcel number', () => {
-  it('is not another one whose separators stand elsewhere', async () => {
+  it('does not match another one with separators in different places', async () => {
     expect(await doorOf('225-3')).toEqual(['11 Tannery Row', 'Ottilie Braithworth']);
     expect(await doorOf('22-53')).toEqual(['48 Quarry Rd', 'Enoch Spurling']);
   });
 
-  it('is found with zeros, spaces, dots and separators written otherwise or left out', async () => {
+  it('is found with zeros, spaces, dots and separators written differently or left out', async () => {
     for (const print of ['014-002-0030', '14-2-30', '014 002 0030', '14.002.0030', '0140020030', '140020030', '014-0020030'])
       expect([print, ...(await doorOf(print))]).toEqual([print, '5 Cooperage St', 'Hester Pellworth']);
     for (const print of ['31.7', '31-7', '031-7', '317', '31 7'])
       expect([print, ...(await doorOf(print))]).toEqual([print, '6 Cooperage St', 'Odile Varnham']);
   });
 
-  it('that fits several without its separators is a free choice', async () => {
+  it('that matches several without its separators is a free choice', async () => {
     for (const print of ['2253', '02253']) {
       const found = await find(print);
       expect(found).toMatchObject({ matched: false, parcel: null, owner: null, heldBack: { kinds: ['several properties'] } });
@@ -72,11 +72,11 @@ describe('a parcel number', () => {
     expect((await who.get('/api/auth/user')).json()).toMatchObject({ credits: 10 });
   });
 
-  it('is nobody’s where its separators contradict every number on record', async () => {
+  it('matches nothing if its separators contradict every number on record', async () => {
     expect(await find('2-253')).toMatchObject({ matched: false, heldBack: null });
   });
 
-  it('of two towns of a county is a free choice, and the town decides', async () => {
+  it('that two towns of a county share is a free choice, and the town decides', async () => {
     expect(await find('40-12')).toMatchObject({ matched: false, parcel: null, heldBack: { kinds: ['several properties'] } });
     expect(await doorOf('40-12', { city: 'Ashgrove' })).toEqual(['9 Cooperage St', 'Tilda Ordway']);
     expect(await doorOf('40-12', { city: 'Millrun' })).toEqual(['77 Willow Ln', 'Emil Grist']);
@@ -93,7 +93,7 @@ describe('a parcel number', () => {
     expect((await suggest('2253')).toSorted()).toEqual(['22-53', '225-3']);
   });
 
-  it('that fits several is told apart by where each stands and how it is printed, and by nothing of whose it is', async () => {
+  it('that matches several offers them by place and printed form, with nothing about their owners', async () => {
     expect(await choicesOf({ searchMode: 'parcel_id', ParcelId: '2253', state: 'FK' })).toEqual([
       '11 Tannery Row 225-3',
       '48 Quarry Rd 22-53',
@@ -111,8 +111,8 @@ describe('a parcel number', () => {
   });
 });
 
-describe('flats of one address', () => {
-  it('are a free choice of them all, by unit or else by number', async () => {
+describe('apartments at one address', () => {
+  it('are all offered as a free choice, by unit or else by parcel number', async () => {
     const asked = { searchMode: 'property_address', city: 'Ashgrove', state: 'FK', zip: '00221' };
     const found = await findOverHttp(app, { ...asked, street: '300 Larch St' });
     expect(found).toMatchObject({ matched: false, parcel: null, owner: null, heldBack: { kinds: ['several properties'] } });

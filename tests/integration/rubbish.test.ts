@@ -216,7 +216,7 @@ async function send(client: TestClient, method: string, { url, body, headers }: 
   return client.send(method as 'GET', url, body, headers);
 }
 
-test('no input is a fault of the server, whoever sends it', async () => {
+test('no input causes a server error, whoever sends it', async () => {
   const faults: string[] = [];
   const taken = new Set<string>();
   const routes = listAsked();
@@ -237,7 +237,7 @@ test('no input is a fault of the server, whoever sends it', async () => {
   expect([asked > 25_000, taken.size > 60]).toEqual([true, true]);
 }, 1_200_000);
 
-test('none of it stands in the log', () => {
+test('none of it appears in the log', () => {
   const log = heard.join('');
   const found = [MARK, ...STRINGS].filter((text) => text.length > 11 && log.includes(JSON.stringify(text).slice(1, -1)));
   expect(found).toEqual([]);

@@ -33,7 +33,7 @@ async function start(settings: Record<string, string> = {}): Promise<Installatio
 }
 
 describe('an installation', { timeout: 600_000 }, () => {
-  test('serves, refuses a second start on its data, and leaves nothing behind after Ctrl+C', async () => {
+  test('serves, refuses a second start on the same data, and leaves nothing behind after Ctrl+C', async () => {
     const first = await start();
     expect(await isServing(first.url)).toBe(true);
     const second = await failToStart(dataDir);
@@ -43,7 +43,7 @@ describe('an installation', { timeout: 600_000 }, () => {
     expect(findRunningUrl(dataDir)).toBeUndefined();
   });
 
-  test('starts again after its parent was killed, with all that was kept', async () => {
+  test('starts again with all its data after its parent process was killed', async () => {
     const first = await start();
     await withClient(findRunningUrl(dataDir)!, (client) => client.query("insert into setup_step (name) values ('kept')"));
     await endParent(first.parent, 'SIGKILL');
@@ -55,7 +55,7 @@ describe('an installation', { timeout: 600_000 }, () => {
     expect(kept.rows).toEqual([{ name: 'kept' }]);
   });
 
-  test('refuses a folder of a development version with what to do, and leaves it as it is', async () => {
+  test('refuses the folder of a development version, says what to do, and leaves it unchanged', async () => {
     const unlock = lockDataDir(dataDir);
     const embedded = await startEmbedded({ dataDir });
     const tables = `create table schema_migration (set text, name text, digest text not null, applied_at timestamptz default now(), primary key (set, name));
@@ -70,7 +70,7 @@ describe('an installation', { timeout: 600_000 }, () => {
     );
   });
 
-  test("gives the application a login in a folder that had none, which has the application's role and no other", async () => {
+  test("creates the application's login in a folder without one, with only the application's role", async () => {
     const unlock = lockDataDir(dataDir);
     const earlier = await startEmbedded({ dataDir });
     await migrate(earlier.urlOf(DATABASE), 'app');
@@ -91,7 +91,7 @@ describe('an installation', { timeout: 600_000 }, () => {
     expect(readFileSync(path.join(dataDir, 'postgres/pg_hba.conf'), 'utf8')).not.toContain('trust');
   });
 
-  test('stands on the databases that it is given', async () => {
+  test('uses the databases that it is given', async () => {
     const [app, evidence] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const { url, parent } = await start({ DATABASE_URL: app.url, EVIDENCE_DATABASE_URL: evidence.url });
     expect(await isServing(url)).toBe(true);
@@ -100,7 +100,7 @@ describe('an installation', { timeout: 600_000 }, () => {
     await Promise.all([app.drop(), evidence.drop()]);
   });
 
-  test('replaces whatever is killed under it and serves again', async () => {
+  test('restarts killed child processes and serves again', async () => {
     const { parent, url } = await start({ WORKERS: '1' });
     const parts = ['postgres -D', 'api.ts', 'worker.ts'];
     const killed = parts.map((part) => findChild(parent, part)!);
@@ -111,7 +111,7 @@ describe('an installation', { timeout: 600_000 }, () => {
     await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
   });
 
-  test('runs as many workers as it is told, starts each anew that dies, and takes all with it', async () => {
+  test('runs the configured number of workers, restarts those that die, and stops them all with itself', async () => {
     const { parent } = await start({ WORKERS: '3' });
     const first = findChildren(parent, 'worker.ts');
     expect(first).toHaveLength(3);
@@ -124,7 +124,7 @@ describe('an installation', { timeout: 600_000 }, () => {
   });
 });
 
-describe('a wrong setting stops the start and is named', () => {
+describe('an invalid setting stops the start and is named', () => {
   test.each([
     ['PORT', 'eighty'],
     ['DEMO', 'maybe'],

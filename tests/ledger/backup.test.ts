@@ -62,7 +62,7 @@ async function readThere<T extends object>(dataDir: string, sql: string, values:
 }
 
 describe('an archive of the log under load', { timeout: 600_000 }, () => {
-  test('restores elsewhere as of a moment: what was acknowledged before it is there, what came after is not, and ledger and audit record hold', async () => {
+  test('restores to a point in time elsewhere: everything acknowledged before it is there, nothing after it is, and ledger and audit record verify', async () => {
     const [archive, key, keys] = ['archive', 'archive.key', 'archive.keys'].map((name) => path.join(elsewhere, name)) as [
       string,
       string,
@@ -114,7 +114,7 @@ describe('an archive of the log under load', { timeout: 600_000 }, () => {
 });
 
 describe('a backup under load', () => {
-  test('restores elsewhere with all that was acknowledged before it began, and the ledger and the audit record hold', async () => {
+  test('restores elsewhere with everything acknowledged before it began, and ledger and audit record verify', async () => {
     const here = env(installation.dataDir, installation.databaseUrl);
     const [file, keys, key] = ['all.backup', 'all.keys', 'backup.key'].map((name) => path.join(elsewhere, name)) as [
       string,
@@ -167,7 +167,7 @@ describe('a backup under load', () => {
     expect(again).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('not empty') });
   });
 
-  test('a posting that was changed by hand in a data folder is named when the folder is verified', async () => {
+  test('verifying a data folder names a posting that was changed by hand', async () => {
     const dataDir = path.join(elsewhere, 'data');
     await readThere(
       dataDir,

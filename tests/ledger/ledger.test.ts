@@ -20,28 +20,28 @@ function expectNoBreach({ breaches, figures }: Report): void {
 }
 
 describe('the ledger', () => {
-  test('sells what there is and nothing more, however many ask at once', async () => {
+  test('never sells more than the balance, however many requests come at once', async () => {
     expectNoBreach(await measureSpends(installation, SPENDS));
   });
 
-  test('which a shop that reads a balance, thinks and writes does not', async () => {
+  test('while a naive shop that reads a balance, waits and writes does', async () => {
     const { breaches } = await measureNaiveSpends(installation, SPENDS);
     expect(breaches, `seed ${seed}`).toContainEqual(expect.stringMatching(/charged \d+ and left \d+ of the \d+ that were there/));
   });
 
-  test('and which the same shop does as long as one asks at a time', async () => {
+  test('and the naive shop is correct as long as requests come one at a time', async () => {
     expectNoBreach(await measureNaiveSpends(installation, { ...SPENDS, connections: 1 }));
   });
 
-  test('credits a payment once, however often and in whatever order it is told, with the API killed over it', async () => {
+  test('credits a payment once, however often and in whatever order its events arrive, while the API is killed', async () => {
     expectNoBreach(await measurePayments(installation, { seed, events: 50, kills: 4, wallets: 6, connections: 8 }));
   });
 
-  test('keeps all that anybody was told when everything is killed in mid-spend', async () => {
+  test('keeps everything that was acknowledged when all processes are killed during spends', async () => {
     expectNoBreach(await measureCrashes(installation, { seed, kills: 6, postgresKills: 1, wallets: 6, connections: 8, hurry: true }));
   });
 
-  test('which it would not if the database said "done" before it has written', async () => {
+  test('and would not if the database acknowledged commits before writing them', async () => {
     const plan = { seed, kills: 0, postgresKills: 3, wallets: 6, connections: 8, hurry: true, isForgetful: true };
     const { breaches } = await measureCrashes(installation, plan);
     expect(breaches, `seed ${seed}`).toContainEqual(expect.stringMatching(/was accepted and is not on record|Search not found/));

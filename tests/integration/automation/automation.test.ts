@@ -64,7 +64,7 @@ describe('the n8n node', () => {
   const run = (parameters: Json, items?: Json[], execution = '7') => runNode(node, at, execution, parameters, items);
   const bySearch = { resource: 'search', operation: 'create', searchMode: 'property_address', ...ADDRESS, ...TERMS };
 
-  test('offers for each operation what it asks, and sends the key as its credentials say', () => {
+  test('offers each operation with its fields, and sends the key as its credentials define', () => {
     const { properties } = node.description;
     const [resources] = properties;
     for (const { value } of resources!.options as { value: string }[]) {
@@ -76,7 +76,7 @@ describe('the n8n node', () => {
     expect(new DeedlineApi().authenticate.properties).toEqual({ headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } });
   });
 
-  test('searches, and buys once however often the same execution is tried', async () => {
+  test('searches, and buys once however often the same execution is retried', async () => {
     const before = await credits();
     const [first] = await run(bySearch);
     expect(first).toMatchObject({ status: 'completed', creditsCost: 5, results: { phones: [{}] } });
@@ -89,7 +89,7 @@ describe('the n8n node', () => {
     expect(await run({ resource: 'account', operation: 'balance' })).toMatchObject([{ credits: before - 5 }]);
   });
 
-  test('says a refusal in the words of the product, charged nothing, and goes on where it is told to', async () => {
+  test('reports a refusal with the API’s message, is not charged, and continues if set to', async () => {
     const before = await credits();
     const unattested = { ...bySearch, permissibleUse: false };
     await expect(run(unattested)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('the n8n node', () => {
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 3]);
   });
 
-  test('asks before a call, and reports what came of it', async () => {
+  test('checks before a call, and reports its outcome', async () => {
     const [found] = await run(bySearch);
     const { e164 } = (found!['results'] as { phones: { e164: string }[] }).phones[0]!;
     const of = { resource: 'contact', id: found!['id'], contact: e164 };
@@ -122,7 +122,7 @@ describe('the n8n node', () => {
     expect(await run({ ...of, operation: 'outcome', kind: 'phone', outcome: 'wrong_number' })).toMatchObject([{ outcome: 'wrong_number' }]);
   });
 
-  test('starts workflows by signed messages, and by no other', async () => {
+  test('starts workflows on signed messages only', async () => {
     const workflow = startTrigger(new DeedlineTrigger(), at, receiver.url, ['search.completed']);
     expect(await workflow.isThere()).toBe(false);
     await workflow.begin();
@@ -147,13 +147,13 @@ const runAction = <T = Json>({ operation }: { operation: { perform: never } }, i
 describe('the Zapier app', () => {
   const typed = { searchMode: 'property_address', ...ADDRESS, ...TERMS };
 
-  test('knows whose key it has', async () => {
+  test('identifies the account of its key', async () => {
     expect(await runZap(middleware, authentication.test, bundle({}))).toMatchObject({ keyName: 'Automation' });
     const wrong = { ...bundle({}), authData: { ...at, apiKey: 'dl_live_nothing' } };
     await expect(runZap(middleware, authentication.test, wrong)).rejects.toThrow(/key/);
   });
 
-  test('searches, and buys once for one Zap', async () => {
+  test('searches, and buys once per Zap run', async () => {
     const before = await credits();
     const zap = { meta: { zap: { id: 'zap-1' } } };
     const found = await runAction(createSearch, typed, zap);
@@ -171,14 +171,14 @@ describe('the Zapier app', () => {
     );
   });
 
-  test('asks for the fields of each mode', () => {
+  test('shows the fields of each mode', () => {
     const [, fields] = createSearch.operation.inputFields;
     const keys = (searchMode: string) => fields({}, { inputData: { searchMode } }).map(({ key }: { key: string }) => key);
     expect(keys('reverse_phone')).toEqual(['phoneNumber']);
     expect(keys('property_address')).toEqual(['street', 'city', 'state', 'zip']);
   });
 
-  test('subscribes a Zap, reads what it is told of with its own key, and ends with it', async () => {
+  test('subscribes a Zap, reads the items of its events with its own key, and unsubscribes with it', async () => {
     const { operation } = event;
     const targetUrl = receiver.url;
     const subscribeData = await runZap(middleware, operation.performSubscribe, bundle({ kind: 'search.completed' }, { targetUrl }));
