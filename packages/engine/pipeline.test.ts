@@ -59,7 +59,7 @@ describe('resolve', () => {
     expect(result.salesHistory[0]).toMatchObject({ saleDate: '2011-05-14', salePrice: 182500, titleCompany: 'Larkhaven Title' });
   });
 
-  it('ranks the number that lives above the one that was given away', () => {
+  it('ranks the live number above the one that was reassigned', () => {
     const { phones } = answer(HOME);
     expect(phones.map((phone) => phone.e164)).toEqual(['+14195550142', '+14195550199']);
     expect(phones[1]!.confidence).toBeLessThan(20);
@@ -93,18 +93,18 @@ describe('resolve', () => {
     expect(result).toMatchObject({ matched: false, owner: null, owners: [], phones: [], emails: [], confidenceScore: null });
   });
 
-  it('forgives a typing error in the street, with less confidence', () => {
+  it('tolerates a typo in the street, with less confidence', () => {
     const result = answer({ ...HOME, street: '418 Tanery Row' });
     expect(result.parcel?.apn).toBe('0122-333');
     expect(result.confidenceScore!).toBeLessThan(answer(HOME).confidenceScore!);
   });
 
-  it('leaves contacts out where they are not wanted', () => {
+  it('leaves out contacts when they are not wanted', () => {
     const result = resolve(toQuery(HOME), QUILLMERE, { ...TEST_CONTEXT, includeContacts: false });
     expect(result).toMatchObject({ matched: true, phones: [], emails: [], relatives: [], bestContactConfidence: 0 });
   });
 
-  it('is indifferent to the order of the evidence and to records that come twice', () => {
+  it('does not depend on the order of the evidence or on duplicate records', () => {
     for (const input of QUERIES) {
       const query = toQuery(input);
       const expected = resolve(query, QUILLMERE, TEST_CONTEXT);
@@ -118,7 +118,7 @@ describe('resolve', () => {
     }
   });
 
-  it('keeps a promise for any part of the evidence: no throw, confidences in range, copies add nothing', () => {
+  it('holds for any part of the evidence: it does not throw, confidences are in range, copies add nothing', () => {
     fc.assert(
       fc.property(fc.subarray([...QUILLMERE]), fc.constantFrom(...QUERIES), (found, input) => {
         const result = answer(input, found);
@@ -192,7 +192,7 @@ describe('junk in the files', () => {
     ),
   );
 
-  it('is answered, not thrown at', () => {
+  it('is answered without throwing', () => {
     fc.assert(
       fc.property(fc.array(evidence, { maxLength: 12 }), fc.constantFrom(...QUERIES), text, (records, input, seen) => {
         const found = records.map(([kind, body], index) => makeEvidence(kind, String(index), body as never, { lastSeen: seen }));
@@ -207,7 +207,7 @@ describe('junk in the files', () => {
 });
 
 describe('keys of a search', () => {
-  it.each(QUERIES)('ends, and asks no key twice: %o', (input) => {
+  it.each(QUERIES)('terminate, and no key is looked up twice: %o', (input) => {
     const first = firstKeys(toQuery(input));
     const plan = startPlan(toQuery(input), first);
     const asked = new Set<bigint>(first.map((key) => key.hash));

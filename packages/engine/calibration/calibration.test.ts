@@ -17,7 +17,7 @@ describe('calibrate', () => {
     );
   });
 
-  it('reads a table that an operator switched on instead of its own', () => {
+  it('uses a table that an operator switched on instead of its own', () => {
     expect(calibrate('voip', 0.37, IDENTITY_CALIBRATION)).toBe(0.37);
   });
 });
@@ -29,7 +29,7 @@ describe('strata', () => {
   ] as const;
   const table = { ...IDENTITY_CALIBRATION, strata: { 'voip, one record': half } };
 
-  it('have a curve over that of their kind, and the narrowest that has one counts', () => {
+  it('use their own curve before that of their kind, and the narrowest one with a curve counts', () => {
     const strata = contactStrata('voip', { records: 1, source: 'fk-list' });
     expect(strata).toEqual(['voip, one record', 'voip, only fk-list']);
     expect(calibrate('voip', 0.8, table, strata)).toBeCloseTo(0.4);
@@ -37,18 +37,18 @@ describe('strata', () => {
     expect(calibrate('voip', 0.8, narrow, strata)).toBe(0.8);
   });
 
-  it('without a curve, and contacts of which nobody knows, are said by that of their kind', () => {
+  it('without a curve, and unknown contacts, use the curve of their kind', () => {
     for (const records of [2, null]) expect(calibrate('voip', 0.8, table, contactStrata('voip', { records, source: null }))).toBe(0.8);
   });
 
-  it('are read back from where they are stored, and refused where one is no curve', () => {
+  it('are read back as stored, and refused if one is not a curve', () => {
     expect(readCalibrationTable(JSON.parse(JSON.stringify(table)))).toEqual(table);
     for (const strata of [null, 'x', { a: [[0, 1]] }]) expect(readCalibrationTable({ ...table, strata })).toBeNull();
   });
 });
 
 describe('readCalibrationTable', () => {
-  it('takes back what was stored', () => {
+  it('reads back what was stored', () => {
     expect(readCalibrationTable(JSON.parse(JSON.stringify(SHIPPED_CALIBRATION)))).toEqual(SHIPPED_CALIBRATION);
   });
 

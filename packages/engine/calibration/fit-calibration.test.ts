@@ -49,7 +49,7 @@ describe('fitCalibration', () => {
     }
   });
 
-  it('does not look at the order of the labels', () => {
+  it('does not depend on the order of the labels', () => {
     fc.assert(
       fc.property(fc.array(label, { maxLength: 40 }), (labels) => {
         const [one, other] = [fitCalibration(labels), fitCalibration([...labels].reverse())];
@@ -59,13 +59,13 @@ describe('fitCalibration', () => {
     );
   });
 
-  it.each([300, 5000])('finds what was right, of %i labels', (count) => {
+  it.each([300, 5000])('finds the true accuracy from %i labels', (count) => {
     const table = fitCalibration(labelled(count, bent), IDENTITY_CALIBRATION);
     const off = count < LABELS_FOR_ISOTONIC ? 0.12 : 0.04;
     for (const said of [0.2, 0.4, 0.6, 0.8, 0.95]) expect(Math.abs(calibrate('mobile', said, table) - bent(said))).toBeLessThan(off);
   });
 
-  it('leaves what is right already as it is', () => {
+  it('leaves a correct curve unchanged', () => {
     for (const count of [200, 4000]) {
       const table = fitCalibration(
         labelled(count, (said) => said),
@@ -75,14 +75,14 @@ describe('fitCalibration', () => {
     }
   });
 
-  it('hardly moves by a handful of labels, and moves further by more', () => {
+  it('hardly moves for a handful of labels, and moves further for more', () => {
     expect(moved(3)).toBeGreaterThan(0);
     expect(moved(3)).toBeLessThan(0.03);
     expect(moved(30)).toBeGreaterThan(moved(3));
     expect(moved(300)).toBeGreaterThan(moved(30));
   });
 
-  it('moves sooner where what was said is held less firmly', () => {
+  it('moves sooner if the prior is weaker', () => {
     const labels = Array.from({ length: 30 }, () => ({ confidence: 0.8, right: false }));
     const said = (prior?: { slope: number; level: number }) =>
       readCurve(fitCurve(IDENTITY_CALIBRATION.email, labels, prior && { prior }), 0.8);
@@ -90,7 +90,7 @@ describe('fitCalibration', () => {
     expect(said({ slope: 20, level: 8 })).toBeLessThan(said() - 0.05);
   });
 
-  it('draws groups of labels towards their curve as firmly as they are alike', () => {
+  it('shrinks groups of labels toward their curve as strongly as they are alike', () => {
     const known = { variance: 1 / 8, groups: 1 };
     const saidOf = (groups: readonly ReturnType<typeof group>[]) => readCurve(fitAlike(groups, 20, known)[0]!, 0.8);
     const few = group(2, 10);
@@ -100,7 +100,7 @@ describe('fitCalibration', () => {
     expect(fitAlike([], 20, known)).toEqual([]);
   });
 
-  it('corrects what the shipped curve said, and only the kinds that were labelled', () => {
+  it('corrects the shipped curve, only for the kinds with labels', () => {
     const said = calibrate('landline', 0.7);
     const labels = Array.from({ length: 600 }, (_, index): CalibrationLabel => ({
       kind: 'landline',

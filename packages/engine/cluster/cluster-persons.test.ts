@@ -272,7 +272,7 @@ describe('clusterPersons', () => {
 
   const FORMAL = ['ANSEL', 'JANE', 'JOHN', 'ISADORA', 'SAMUEL', 'SAMANTHA'];
 
-  it('never puts given names, births, suffixes, or a death and a later life together that contradict each other', () => {
+  it('never merges contradicting given names, birth dates or suffixes, or a death and later records', () => {
     fc.assert(
       fc.property(records, (list) => {
         const of = new Map(list.map((each) => [each.id, each]));
@@ -290,7 +290,7 @@ describe('clusterPersons', () => {
     );
   });
 
-  it('leaves whoever has two birth dates to be found by either of them, and by no other', () => {
+  it('lets a person with two birth dates be found by either of them, and by no other', () => {
     const births = ['1961-04-02', '1968-11-30', '1975-07-19'];
     const mentions = births.map((birth, at) => sketchMention({ id: String(at), name: 'ANSEL ZABRISKIE', house: '9', birth }));
     const [both] = clusterPersons(mentions.slice(0, 2));

@@ -33,7 +33,7 @@ function answer(input: QueryInput, found: readonly Evidence[]): Answer {
 }
 const DOOR: QueryInput = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
 
-describe('who is not 18 on the day of the answer', () => {
+describe('a person under 18 on the day of the answer', () => {
   it.each([
     ['a day', '2008-11-21'],
     ['a month', '2009-02'],
@@ -47,7 +47,7 @@ describe('who is not 18 on the day of the answer', () => {
       expect(answer(asked, FAMILY(born))).toMatchObject({ matched: false, owner: null, phones: [], relatives: [] });
   });
 
-  it('takes along what a second record says of them without a birth date', () => {
+  it('is excluded along with a second record of them without a birth date', () => {
     const again = makeEvidence('person', '3', {
       name: { first: 'TOBIAS', last: 'PIKE' },
       address: HOME,
@@ -56,12 +56,12 @@ describe('who is not 18 on the day of the answer', () => {
     expect(JSON.stringify(answer(DOOR, [...FAMILY('2010-01-01'), again]))).not.toMatch(/tobias|555.?014[34]/i);
   });
 
-  it('is told from whoever turns 18 that day, and from whom nobody says when they were born', () => {
+  it('is distinguished from one who turns 18 that day, and from one without a birth date', () => {
     for (const born of ['2008-11-20', '2008', undefined])
       expect(answer(DOOR, FAMILY(born)).relatives.map(({ name }) => name)).toEqual(['Tobias Pike']);
   });
 
-  it('leaves a number to the grown-up who has it too', () => {
+  it('leaves a shared number to the adult who also has it', () => {
     const shared = [LOT, person('1', 'ANSEL', '1970-03-02', '4195550142'), person('2', 'TOBIAS', '2010-01-01', '4195550142')];
     expect(answer(DOOR, shared).phones.map(({ e164 }) => e164)).toEqual(['+14195550142']);
   });

@@ -16,7 +16,7 @@ describe('records that print the same', () => {
     expect(groupSame([...at('1', one), ...at('2', other)])).toHaveLength(2);
   });
 
-  it('are those of one door, however its unit is called and its type spelled', () => {
+  it('include those of one address, however its unit and street type are written', () => {
     expect(groupSame([...at('1', '9 OAK ST APT 3'), ...at('2', '9 Oak Street Unit 3')])).toHaveLength(1);
   });
 });

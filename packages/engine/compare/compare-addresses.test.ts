@@ -89,7 +89,7 @@ describe('compareAddresses', () => {
     expect(compareAddresses(read(right), read(left))).toBe(level);
   });
 
-  it('knows a city whose name is shortened where no ZIP code is told', () => {
+  it('recognizes a shortened city name without a ZIP code', () => {
     const [left, right] = [
       { ...HOME, zip5: undefined, city: 'SAINT ORRIN' },
       { ...HOME, zip5: undefined, city: 'ST ORRIN' },
@@ -98,12 +98,12 @@ describe('compareAddresses', () => {
     expect(compareAddresses(left, { ...right, number: '12', street: 'BAKERY' })).toBe('city');
   });
 
-  it('tells units of one building apart, however they are called', () => {
+  it('distinguishes units of one building, whatever they are called', () => {
     expect(compareAddresses({ ...HOME, unit: 'APT 3' }, { ...HOME, unit: 'UNIT 3' })).toBe('unit');
     expect(compareAddresses({ ...HOME, unit: 'APT 3' }, { ...HOME, unit: 'APT 4' })).toBe('building');
   });
 
-  it('says nothing where one side says nothing, and reads no place into two that are told apart', () => {
+  it('says nothing if one side is empty, and does not infer a place from two that differ', () => {
     const { city: _, ...zipAlone } = HOME;
     const bare: AddressParts = { kind: 'street', number: '12', street: 'BAKERY' };
     expect(compareAddresses(HOME, bare)).toBe('missing');
@@ -126,7 +126,7 @@ describe('compareAddresses', () => {
     { requiredKeys: ['kind'] },
   );
 
-  it('is the same from either side', () => {
+  it('is symmetric', () => {
     fc.assert(
       fc.property(parts, parts, (a, b) => {
         expect(compareAddresses(a, b)).toBe(compareAddresses(b, a));
@@ -135,7 +135,7 @@ describe('compareAddresses', () => {
     );
   });
 
-  it('holds numbered streets apart that differ in a digit', () => {
+  it('distinguishes numbered streets that differ in a digit', () => {
     expect(compareAddresses({ ...HOME, street: '14TH' }, { ...HOME, street: '15TH' })).toBe('zip');
   });
 

@@ -64,7 +64,7 @@ describe('isAfterDeath', () => {
     expect(isAfterDeath(firstDayOf(begun), lastDayOf(died))).toBe(isAfter);
   });
 
-  it('says nothing where one of them is not known', () => {
+  it('says nothing if one of them is unknown', () => {
     expect(isAfterDeath(undefined, '2015-03-02')).toBe(false);
     expect(isAfterDeath('2018-06-01', undefined)).toBe(false);
   });

@@ -49,7 +49,7 @@ describe('compareNames', () => {
 });
 
 describe('rarity', () => {
-  it('makes a shared rare name say more than a shared common one, in the country and in the data', () => {
+  it('gives a shared rare name more weight than a common one, by the country and by the data', () => {
     const counts = {
       surnames: new Map([
         ['SMITH', 5],
@@ -83,7 +83,7 @@ describe('rarity', () => {
     expect(weightBeside(other) - weightBeside(last)).toBeGreaterThan(bits);
   });
 
-  it('is the country’s where the data says nothing', () => {
+  it('uses the country’s frequencies if the data has none', () => {
     const none = termFrequenciesOf({ surnames: new Map(), givens: new Map() });
     for (const surname of ['SMITH', 'PIKE']) expect(none.surnameWeight(surname)).toBeCloseTo(COUNTRY_FREQUENCIES.surnameWeight(surname), 1);
   });

@@ -10,7 +10,7 @@ const read = (text: string) => {
 const KNOWN = '126 Old Mill Ln, Quillmere, FK 00412';
 const slips = (asked: string, known = KNOWN) => countSlips(read(asked), read(known));
 
-describe('an address that was written wrong', () => {
+describe('a misspelled address', () => {
   it.each([
     ['no type', '126 Old Mill, Quillmere'],
     ['another type', '126 Old Mill Rd, Quillmere, FK 00412'],
@@ -32,14 +32,14 @@ describe('an address that was written wrong', () => {
     expect(slips('126 Mill Ln N, Quillmere, FK 00412', '126 N Mill Ln, Quillmere, FK 00412')).toBe(0);
   });
 
-  it('is nearer the fewer slips there are', () => {
+  it('is nearer the fewer slips it has', () => {
     const asked = ['126 Old Mill, Quillmere, FK 00412', '126 Old Mill Rd, Quillmere, FK 00412', '126 Old Mil Rd, Quillmere, FK 00412'];
     const counted = asked.map((one) => slips(one)!);
     expect(counted).toEqual(counted.toSorted((a, b) => a - b));
     expect(new Set(counted).size).toBe(3);
   });
 
-  it('is none when it is the same', () => {
+  it('has no slips when it is the same', () => {
     expect(slips('126 OLD MILL LANE, Quillmere, FK 00412')).toBe(0);
   });
 

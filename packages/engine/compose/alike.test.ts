@@ -36,11 +36,11 @@ const father = person('1', { name: { first: 'ANSEL', middle: 'R', last: 'PIKE' }
 const son = person('2', { name: { first: 'ANSEL', middle: 'T', last: 'PIKE' }, birthDate: '1971-11-30', phones: [OWN[1], SHARED] });
 const soldIn = (answer: Answer): string[] => answer.phones.filter(({ confidence }) => confidence >= SOLD_AT).map(({ e164 }) => e164);
 
-describe('two persons about equally likely', () => {
+describe('two people who are about equally likely', () => {
   const both = [father, son, ...lines];
   const answer = ask({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike' }, both);
 
-  it('are both shown, in plain words, with what tells them apart and what would decide', () => {
+  it('are both shown, in plain words, with what distinguishes them and what would decide', () => {
     expect(answer.alike).toMatchObject({
       kind: 'either',
       sentence: expect.stringMatching(/^Two people fit about equally well\. /) as string,
@@ -51,18 +51,18 @@ describe('two persons about equally likely', () => {
     expect(answer.flags.map(({ code }) => code)).toContain('ambiguous_person');
   });
 
-  it('keep their contacts below what is sold, those of both too: none is surer than that one of them is meant', () => {
+  it('keep their contacts below the selling threshold, even shared ones: none is more certain than that one of them is meant', () => {
     expect(answer.phones.map(({ e164 }) => e164)).toEqual(expect.arrayContaining([...OWN, SHARED].map((phone) => `+1${phone}`)));
     expect(soldIn(answer)).toEqual([]);
   });
 
-  it('are one again when the question says which', () => {
+  it('become one when the question says which', () => {
     const asked = ask({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', dob: '11/30/1971' }, both);
     expect(asked.alike).toBeNull();
     expect(soldIn(asked)).toContain(`+1${OWN[1]}`);
   });
 
-  it('are said of an owner too, where both live at the address', () => {
+  it('are also shown for an owner when both live at the address', () => {
     const roll = makeEvidence('parcel', 'p', {
       countyFips: '03001',
       apn: '1',
@@ -79,7 +79,7 @@ describe('two persons about equally likely', () => {
 describe('a number with several holders', () => {
   const query: QueryInput = { searchMode: 'reverse_phone', phoneNumber: SHARED };
 
-  it('of one household is shared: all of them may answer', () => {
+  it('in one household is shared: any of them may answer', () => {
     const wife = person('3', { name: { first: 'ISADORA', last: 'PIKE' }, birthDate: '1944-01-01', phones: [SHARED] });
     const answer = ask(query, [father, wife, ...lines]);
     expect(answer.alike).toMatchObject({
@@ -89,7 +89,7 @@ describe('a number with several holders', () => {
     expect(answer.flags.map(({ code }) => code)).not.toContain('ambiguous_person');
   });
 
-  it('of two households is either’s, and the other contacts of neither are sure', () => {
+  it('in two households belongs to either, and neither’s other contacts are certain', () => {
     const stranger = person('4', {
       name: { first: 'OTTO', last: 'VANCE' },
       address: OTHER,
@@ -102,7 +102,7 @@ describe('a number with several holders', () => {
   });
 });
 
-it('owners of one name are told apart by what they own, and no contact of theirs is sure', () => {
+it('owners with the same name are distinguished by what they own, and none of their contacts is certain', () => {
   const parcel = (apn: string, situs: typeof HOME): Evidence =>
     makeEvidence('parcel', `p${apn}`, {
       countyFips: '03001',
@@ -120,7 +120,7 @@ it('owners of one name are told apart by what they own, and no contact of theirs
   expect(soldIn(answer)).toEqual([]);
 });
 
-it('two owners whom the records of the county dispute are both shown', () => {
+it('two owners on whom the county’s records disagree are both shown', () => {
   const parcel = { countyFips: '03001', apn: '1' };
   const answer = ask({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' }, [
     makeEvidence(

@@ -95,7 +95,7 @@ it.each([
   expect(answer.owner?.name).toBe(`Ansel ${middle} ${last}`);
 });
 
-it('the person search of a name whose second word may be a surname too finds whoever has both as one', () => {
+it('a person search for a name whose second word may also be a surname finds somebody with the double surname', () => {
   const evidence = [person('1', { name: { first: 'ANSEL', last: 'LEE SMITH' }, phones: ['4195550142'] })];
   expect(ask({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Lee Smith' }, evidence).matched).toBe(true);
 });
@@ -139,7 +139,7 @@ describe('absentee owners', () => {
 });
 
 describe('sales history', () => {
-  it('tells each sale once, newest first, in its fullest detail', () => {
+  it('lists each sale once, newest first, in its fullest detail', () => {
     const parcel = { countyFips: '03001', apn: '1' };
     const { salesHistory } = ask(BY_ADDRESS, [
       makeEvidence('parcel', '1', {
@@ -200,7 +200,7 @@ describe('namesakes', () => {
   const younger = [person('3', { birthDate: '1971-11-30', address: OTHER, phones: ['4195550199'] })];
   const search: QueryInput = { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike' };
 
-  it('are named as alternatives, and none is sold as sure', () => {
+  it('are named as alternatives, and none is presented as certain', () => {
     const answer = ask(search, [...older, ...younger]);
     expect(answer.flags.map((flag) => flag.code)).toContain('ambiguous_person');
     expect(answer.alternatives).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('namesakes', () => {
     expect(new Set([answer.owner!.age, answer.alternatives[0]!.age])).toEqual(new Set([54, 85]));
   });
 
-  it('are told apart by birth date or address', () => {
+  it('are distinguished by birth date or address', () => {
     const byBirth = ask({ ...search, dob: '11/30/1971' }, [...older, ...younger]);
     expect(byBirth.owner?.dateOfBirth).toBe('1971-11-30');
     expect(byBirth.alternatives).toEqual([]);
@@ -218,7 +218,7 @@ describe('namesakes', () => {
     expect(byAddress.phones.map((phone) => phone.e164)).toEqual(['+14195550142']);
   });
 
-  it('share the doubt where father and son both live at the owner’s address', () => {
+  it('share the doubt when father and son both live at the owner’s address', () => {
     const parcel = makeEvidence('parcel', 'p', {
       countyFips: '03001',
       apn: '1',
@@ -281,7 +281,7 @@ describe('a person in full', () => {
     ]);
   });
 
-  it('has the people of the house as relatives, not those who lived there before', () => {
+  it('has the people of the household as relatives, not earlier residents', () => {
     const relatives = Object.fromEntries(answer.relatives.map((relative) => [relative.name, relative.relationship]));
     expect(relatives).toEqual({ 'Ansel Pike': 'Spouse', 'Rowan Pike': 'Parent or child', 'Nora Grist': 'Household member' });
     expect(answer.relatives.find((relative) => relative.name === 'Ansel Pike')).toMatchObject({
@@ -316,7 +316,7 @@ describe('an owner by name', () => {
     expect(answer.alternatives).toEqual([]);
   });
 
-  it('names the other owners of the name', () => {
+  it('names the other owners with the same name', () => {
     const answer = ask({ searchMode: 'owner_name', ownerName: 'Pike Ansel' }, [
       holding('1', '12 MILL LN', 'PIKE ANSEL', OTHER),
       holding('2', '418 TANNERY ROW', 'PIKE ANSEL'),
@@ -340,18 +340,18 @@ describe('the mailbox of an office', () => {
     ask(BY_ADDRESS, [roll, ...found]).emails.find((each) => each.email === email)?.confidence ?? 0;
   const own = person('1', { emails: ['ansel@example.com'] }, '2024-01-01');
 
-  it('is nobody’s to be sold, but for a firm that is called after them', () => {
+  it('is not sold as anybody’s, except for a firm named after them', () => {
     const found = [person('1', { emails: ['info@tarn-realty.example', 'info@pikelaw.example'] })];
     expect(confidenceOf('info@tarn-realty.example', ...found)).toBeLessThan(50);
     expect(confidenceOf('info@pikelaw.example', ...found)).toBeGreaterThan(50);
   });
 
-  it('takes nothing from a mailbox of their own that was seen before', () => {
+  it('does not affect their own mailbox that was seen before', () => {
     const office = person('2', { emails: ['info@tarn-realty.example'] }, '2026-05-01');
     expect(confidenceOf('ansel@example.com', own, office)).toBeGreaterThanOrEqual(confidenceOf('ansel@example.com', own));
   });
 
-  it('makes no two people one', () => {
+  it('does not merge two people', () => {
     const [elsewhere, office] = [
       { phones: ['4195550199'], name: { first: 'A', last: 'PIKE' }, address: OTHER },
       ['info@tarn-realty.example'],

@@ -40,10 +40,10 @@ const line = makeEvidence('phone_line', 'line', { phone: ASKED, lineType: 'mobil
 const stratum = (contact: 'phone' | 'email', records: number, isChecked: boolean, isAgeKnown = true) =>
   reverseStratum(contact, records, { isChecked, isAgeKnown });
 
-describe('a number that one record lists', () => {
+describe('a number listed in one record', () => {
   const found = [listing('418', 'PIKE')];
 
-  it('is as sure as such answers were right when measured, and not as the curve of contacts found by name', () => {
+  it('has the measured accuracy of such answers, not that of contacts found by name', () => {
     const uncorrected = ask(BY_PHONE, found, UNCORRECTED).confidenceScore!;
     const said = ask(BY_PHONE, found).confidenceScore!;
     expect(Math.abs(said - 100 * calibrateReverse('phone1', uncorrected / 100))).toBeLessThanOrEqual(1.5);
@@ -60,7 +60,7 @@ describe('a number that one record lists', () => {
     expect(Math.abs(ask(BY_PHONE, found, half).confidenceScore! - uncorrected / 2)).toBeLessThanOrEqual(1);
   });
 
-  it('is surer when a second collector lists it, and when the line was checked', () => {
+  it('has higher confidence when a second collector lists it, and when the line was checked', () => {
     const [alone, twice, checked] = [
       found,
       [...found, listing('9', 'PIKE', { address: makeAddress('418 TANNERY ROW') }, { source: 'voter', lastSeen: '2026-08-14' })],
@@ -70,7 +70,7 @@ describe('a number that one record lists', () => {
     expect(checked).toBeGreaterThan(alone!);
   });
 
-  it('is told apart by contact, records, checks and whether an age is known', () => {
+  it('is grouped by contact, records, checks and whether an age is known', () => {
     expect(REVERSE_STRATA).toEqual([
       stratum('phone', 1, false),
       stratum('phone', 2, false),
@@ -85,7 +85,7 @@ describe('a number that one record lists', () => {
     expect(stratum('phone', 2, false)).toBe(stratum('phone', 3, false, false));
   });
 
-  it('is read by the curve of those whose age no record tells', () => {
+  it('uses the curve for people whose age no record states', () => {
     const ageless: ReverseTable = {
       ...UNCORRECTED,
       phone1CheckedAgeless: [
@@ -99,8 +99,8 @@ describe('a number that one record lists', () => {
   });
 });
 
-describe('the doubt whom a number reaches', () => {
-  it('is shared among strangers who have it: together they are no surer than one', () => {
+describe('the doubt about whom a number reaches', () => {
+  it('is shared among strangers who have it: together they are no more certain than one', () => {
     const strangers = [
       listing('418', 'PIKE'),
       listing('9', 'VANCE', { address: makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN') }),
@@ -112,7 +112,7 @@ describe('the doubt whom a number reaches', () => {
     expect(answer.alike!.people.reduce((sum, { confidence }) => sum + confidence, 0)).toBeLessThanOrEqual(110);
   });
 
-  it('is in every contact of whoever is named, and the number asked for has it exactly', () => {
+  it('is part of every contact of the person named, and the number searched for has exactly that confidence', () => {
     const answer = ask(BY_PHONE, [listing('418', 'PIKE', { phones: [ASKED, OTHER], birthDate: '1941-04-02' })]);
     const [asked, other] = [ASKED, OTHER].map((number) => answer.phones.find(({ e164 }) => e164 === `+1${number}`)!);
     expect(asked!.confidence).toBe(answer.confidenceScore);
@@ -121,7 +121,7 @@ describe('the doubt whom a number reaches', () => {
   });
 });
 
-describe('who is meant by a name and a town', () => {
+describe('the person meant by a name and a town', () => {
   const HALVED: ReverseTable = {
     ...UNCORRECTED,
     placed: [
@@ -133,7 +133,7 @@ describe('who is meant by a name and a town', () => {
   const NAMED = { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', city: 'QUILLMERE', state: 'FK' } as const;
   const said = (input: QueryInput, table: ReverseTable, records = found): number => ask(input, records, table).confidenceScore!;
 
-  it('is as sure as such answers were right when measured, and so is every contact at most', () => {
+  it('has the measured accuracy of such answers, which also limits every contact', () => {
     expect(Math.abs(said(NAMED, HALVED) - said(NAMED, UNCORRECTED) / 2)).toBeLessThanOrEqual(1);
     const answer = ask(NAMED, found, HALVED);
     expect(answer.identity!.confidence).toBe(answer.confidenceScore);
@@ -147,14 +147,14 @@ describe('who is meant by a name and a town', () => {
     expect(said(input, HALVED)).toBe(said(input, UNCORRECTED));
   });
 
-  it('is said as before where several fit alike', () => {
+  it('is scored as before when several match equally', () => {
     const two = [...found, listing('9', 'PIKE', { birthDate: '1983-11-12', phones: ['4195550142'] })];
     const [halved, plain] = [HALVED, UNCORRECTED].map((table) => ask(NAMED, two, table));
     expect(plain!.alike).not.toBeNull();
     expect(halved!.confidenceScore).toBe(plain!.confidenceScore);
   });
 
-  it('is said as before where another of the town fits less well: only who stands alone is right more often than that', () => {
+  it('is scored as before when another person of the town matches less well: only sole matches are right more often', () => {
     const two = [...found, listing('9', 'PIKE', { name: { first: 'ANSELL', last: 'PIKE' }, birthDate: '1983-11-12' })];
     const [halved, plain] = [HALVED, UNCORRECTED].map((table) => ask(NAMED, two, table));
     expect(plain!.alike).toBeNull();

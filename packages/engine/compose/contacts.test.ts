@@ -33,14 +33,14 @@ function phoneOf(...found: Evidence[]): Phone {
   return resolve(read.query, [roll, ...found], TEST_CONTEXT).phones[0]!;
 }
 
-describe('the chance of a contact that several groups of records have', () => {
-  it('adds up where they exclude each other: it is theirs whichever of them owns', () => {
+describe('the chance of a contact that several groups of records share', () => {
+  it('adds up if the groups exclude each other: it is theirs whichever of them owns', () => {
     const { confidence, reckoning } = phoneOf(father, son);
     expect(reckoning.addedPercent).toBeGreaterThan(0);
     expect(confidence).toBeGreaterThan(reckoning.togetherPercent - reckoning.addedPercent);
   });
 
-  it('is not added to by a copy that fits both and joins neither', () => {
+  it('is not raised by a copy that fits both groups and joins neither', () => {
     const copy = seen('3', { name: { first: 'A', last: 'PIKE' } }, { source: 'second_listing', origin: 'voter' });
     const { addedPercent } = phoneOf(father, son).reckoning;
     expect(phoneOf(father, son, copy).reckoning.addedPercent).toBeLessThanOrEqual(addedPercent);
@@ -50,7 +50,7 @@ describe('the chance of a contact that several groups of records have', () => {
 const line = (phone: string, lineType: 'mobile' | 'landline' = 'mobile'): Evidence =>
   makeEvidence('phone_line', `${phone} ${lineType}`, { phone, lineType, status: 'active', checkedOn: '2026-10-01' });
 
-describe('a phone beside the others found', () => {
+describe('a phone next to other phones', () => {
   const [NUMBER, OTHER] = ['4195550142', '4195550177'];
   const doubtful = seen('1', { phones: [NUMBER] }, { source: 'address_change', lastSeen: '2017-05-01' });
   const other = seen('2', { phones: [OTHER] }, { lastSeen: '2017-05-01' });
@@ -62,12 +62,12 @@ describe('a phone beside the others found', () => {
     return resolve(read.query, found, TEST_CONTEXT).phones.find(({ e164 }) => e164 === `+1${NUMBER}`)!.confidence;
   };
 
-  it('is likelier where it stands alone than beside another that works as well', () => {
+  it('is likelier alone than next to another equally good one', () => {
     const alone = said(roll, doubtful, line(NUMBER));
     expect(said(roll, doubtful, line(NUMBER), other, line(OTHER))).toBeLessThan(alone - 10);
   });
 
-  it('is hardly moved by a line of the house, or by a number of somebody else who owns it too', () => {
+  it('is hardly affected by the household’s landline, or by a co-owner’s number', () => {
     const mobiles = said(roll, doubtful, line(NUMBER), other, line(OTHER));
     expect(said(roll, doubtful, line(NUMBER), other, line(OTHER, 'landline'))).toBeGreaterThan(mobiles + 5);
     expect(said(couple, doubtful, line(NUMBER), wife, line(OTHER))).toBeGreaterThan(
@@ -75,7 +75,7 @@ describe('a phone beside the others found', () => {
     );
   });
 
-  it('is not made surer than outcomes have it where a vendor alone says it, whatever stands beside it', () => {
+  it('is not raised above what outcomes measured if only a vendor gives it, whatever else is found', () => {
     const vendor = { ...TEST_CONTEXT.sources[0]!, name: 'vendor-one-first', role: 'vendor' as const, origin: 'vendors' };
     const listed = seen('v', { phones: [NUMBER] }, { source: 'vendor-one-first', origin: 'vendors', lastSeen: '2026-10-01' });
     const half = {
@@ -96,7 +96,7 @@ const seenFrom = (firstSeen: string | undefined, lastSeen: string): Evidence =>
 const stranger = (lastSeen: string): Evidence =>
   seen('s', { name: { first: 'ORSON', last: 'GRIST' }, address: makeAddress('9 MILL LN') }, { lastSeen });
 
-describe('a phone by when it was seen', () => {
+describe('a phone by the dates it was seen', () => {
   const [NUMBER, OTHER] = ['4195550142', '4195550177'];
   const said = (...found: Evidence[]): number => {
     const read = readQuery({ searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' });
@@ -105,23 +105,23 @@ describe('a phone by when it was seen', () => {
       .confidence;
   };
 
-  it('is less sure the longer ago a record first had it, of what has ended in between', () => {
+  it('is less certain the longer ago it was first recorded, because lines end in between', () => {
     const sure = ['2025-01-01', '2019-01-01', '2009-01-01'].map((since) => said(seenFrom(since, '2025-03-01')));
     expect(sure).toEqual(sure.toSorted((a, b) => b - a));
     expect(sure[0]! - sure[2]!).toBeGreaterThan(3);
   });
 
-  it('is less sure where its late day has no beginning: files print again what they have', () => {
+  it('is less certain if its recent date has no first date: files reprint old records', () => {
     expect(said(seenFrom(undefined, '2026-10-01'))).toBeLessThan(said(seenFrom('2025-06-01', '2026-10-01')) - 1);
   });
 
-  it('is less sure when somebody of another household had it shortly before than when they had it long ago', () => {
+  it('is less certain when another household had it shortly before than when it had it long ago', () => {
     expect(said(seenFrom('2024-01-01', '2026-06-01'), stranger('2026-03-01'))).toBeLessThan(
       said(seenFrom('2024-01-01', '2026-06-01'), stranger('2019-03-01')) - 3,
     );
   });
 
-  it('is doubted less for a newer mobile that has ended than for one that works', () => {
+  it('is doubted less because of a newer mobile that has ended than because of one that works', () => {
     const older = seenFrom('2016-01-01', '2019-05-01');
     const newer = seen('2', { phones: [OTHER] }, { lastSeen: '2025-05-01' });
     const ended = makeEvidence('phone_line', OTHER, { phone: OTHER, lineType: 'mobile', status: 'disconnected', checkedOn: '2026-10-01' });
@@ -132,7 +132,7 @@ describe('a phone by when it was seen', () => {
 const listed = (source: string, body: Partial<PersonBody> = {}): Evidence =>
   seen(`${source} ${body.name?.first ?? 'ANSEL'}`, { birthDate: '1968-05-06', ...body }, { source, lastSeen: '2025-05-01' });
 
-describe('a mobile that two of a household are seen with', () => {
+describe('a mobile seen with two people of a household', () => {
   const NUMBER = '4195550142';
   const son = { name: { first: 'TOBIN', last: 'PIKE' }, birthDate: '2001-02-03' };
   const ask = (...found: Evidence[]): Phone | undefined => {
@@ -141,14 +141,14 @@ describe('a mobile that two of a household are seen with', () => {
     return resolve(read.query, [roll, line(NUMBER), ...found], PROVED_CONTEXT).phones.find(({ e164 }) => e164 === `+1${NUMBER}`);
   };
 
-  it('is the one’s who gave it themselves, where files only list it under the other', () => {
+  it('belongs to the person who gave it themselves if files only list it under the other', () => {
     const parent = ask(listed('phone_listing'), listed('voter', son))!;
     expect(parent.confidence).toBeLessThan(50);
     expect(parent.evidence.map(({ text }) => text)).toContain('given by another person of the household as their own');
     expect(ask(listed('phone_listing'))!.confidence).toBeGreaterThan(80);
   });
 
-  it('is hardly doubted of whoever gave it themselves, and more where neither is nearer to it', () => {
+  it('is hardly doubted for the person who gave it themselves, and more if neither is closer to it', () => {
     const [given, given2] = [ask(listed('voter'), listed('phone_listing', son))!, ask(listed('voter'), listed('voter', son))!];
     expect(given.confidence).toBeGreaterThan(given2.confidence + 3);
     expect(ask(listed('phone_listing'), listed('phone_listing', son))!.confidence).toBeLessThan(given.confidence - 3);

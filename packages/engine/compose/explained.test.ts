@@ -75,7 +75,7 @@ function expectExplained(answer: Answer): void {
 describe('every statement of an answer', () => {
   const answer = ask(BY_ADDRESS, [roll, bill, phone, copy, mail, before, wife]);
 
-  it('has its records, and they add up', () => {
+  it('lists its records, and they add up', () => {
     expect([...new Set(statementsOf(answer).map(([name]) => name))]).toEqual(['owner', 'phone', 'email', 'relative', 'address', 'mailing']);
     expectExplained(answer);
     expectExplained(ask({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike' }, [phone, copy, mail, before, wife]));
@@ -88,7 +88,7 @@ describe('every statement of an answer', () => {
     expect(repeated.map(({ origin, weight }) => [origin, weight])).toEqual([['phone_listing', 0]]);
   });
 
-  it('names what agrees, and what contradicts', () => {
+  it('names what agrees and what contradicts', () => {
     const identity = answer.phones[0]!.evidence.find(({ question }) => question === 'identity')!;
     expect(identity).toMatchObject({ agrees: ['name', 'address'], differs: [] });
     expect(answer.mailing!.evidence.filter(({ weight }) => weight < 0).map(({ text }) => text)).toEqual([
@@ -108,7 +108,7 @@ describe('a death', () => {
     person('late', { phones: ['4195550142'] }, { source: 'phone_listing', lastSeen: '2024-03-01' }),
   ]);
 
-  it('is told with its record, and takes age and reach away', () => {
+  it('is shown with its record, and removes age and reachability', () => {
     expect(answer.death).toMatchObject({ diedOn: '2019-05-02', evidence: [{ evidenceId: 'death', text: 'died in May 2019' }] });
     expect(answer.owner?.age).toBeNull();
     expect(answer.flags.map(({ code }) => code)).toContain('owner_deceased');

@@ -24,12 +24,12 @@ const ask = (found: readonly Evidence[]) => {
   return resolve(read.query, [...found], TEST_CONTEXT);
 };
 
-it('the family behind an estate is told of whom no paper named yet, however many are named', () => {
+it('the family behind an estate is shown even if no document has named them yet, however many others are named', () => {
   const { ownerPath } = ask([estate, ...['ANSEL', 'ISADORA', 'OTTO'].map((first) => living(first))]);
   expect(ownerPath.map(({ to }) => to)).toEqual(['Ansel Pike', 'Isadora Pike', 'Otto Pike']);
 });
 
-it('who left an estate is no heir of it: their number is told as far as the dead are reached, one of their house as an heir’s', () => {
+it('the deceased is not an heir of their estate: their own number counts as one of a dead person, that of the house as an heir’s', () => {
   const { phones } = ask([estate, living('ANSEL', '4195550142'), living('OTTO', '4195550143')]);
   const told = new Map(phones.map(({ e164, confidence }) => [e164, confidence]));
   expect(told.get('+14195550143')).toBeGreaterThanOrEqual(40);

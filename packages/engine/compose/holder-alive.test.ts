@@ -18,7 +18,7 @@ function ask(lastSeen: string | undefined, body: Partial<PersonBody> = {}, sourc
 const aliveStep = ({ identity }: Answer): number | undefined =>
   identity?.reckoning.steps.find(({ question }) => question === 'alive')?.percent;
 
-it('a mailbox outlives whoever had it: of an old person who is silent for years little is left', () => {
+it('a mailbox outlives its holder: for an old person without records for years, little confidence is left', () => {
   const [old, young] = ['1931-04-02', '1985-04-02'].map((birthDate) => ask('2012-05-01', { birthDate }));
   expect(aliveStep(old!)).toBeLessThan(25);
   expect(aliveStep(young!)).toBeGreaterThan(60);
@@ -26,14 +26,14 @@ it('a mailbox outlives whoever had it: of an old person who is silent for years 
   expect(old!.emails[0]!.confidence).toBe(old!.confidenceScore);
 });
 
-it('the doubt grows with the years of silence, and there is none to tell where the record is fresh', () => {
+it('the doubt grows with the years without a record, and is not mentioned if the record is recent', () => {
   const [fresh, some, many] = ['2026-09-01', '2020-05-01', '2012-05-01'].map((lastSeen) => ask(lastSeen, { birthDate: '1966-04-02' }));
   expect(aliveStep(fresh!)).toBeUndefined();
   expect(aliveStep(some!)).toBeLessThan(95);
   expect(aliveStep(many!)).toBeLessThan(aliveStep(some!)!);
 });
 
-it('of a very old person a fresh day alone is believed less, for files print old records under new days', () => {
+it('for a very old person a recent date counts less, because files print old records with new dates', () => {
   const [oldest, younger] = ['1930-04-02', '1962-04-02'].map((birthDate) => ask('2026-09-01', { birthDate }));
   expect(aliveStep(oldest!)).toBeLessThan(97);
   expect(aliveStep(younger!)).toBeUndefined();
@@ -42,19 +42,19 @@ it('of a very old person a fresh day alone is believed less, for files print old
   );
 });
 
-it('the record that was the last sign of life is named, and nothing is said where none has a date', () => {
+it('the record that is the last sign of life is named, and nothing is said if none has a date', () => {
   const answer = ask('2012-05-01', { birthDate: '1931-04-02' });
   expect(answer.identity!.evidence.map(({ text }) => text)).toContain('the last sign of life is of 2012');
   expect(aliveStep(ask(undefined, { birthDate: '1931-04-02' }))).toBeUndefined();
 });
 
-it('where the newest file of people is as old as the record its silence says nothing, and only the years count', () => {
+it('if the newest file of people is as old as the record, a missing record says nothing, and only the years count', () => {
   const old = TEST_SOURCES.map((source) => ({ ...source, asOf: '2012-06-30' }));
   const body = { birthDate: '1950-04-02' };
   expect(aliveStep(ask('2012-05-01', body, old))!).toBeGreaterThan(aliveStep(ask('2012-05-01', body))!);
 });
 
-it('a death on record is told as what it is, once', () => {
+it('a death on record is stated as such, once', () => {
   const dead = ask('2012-05-01', { birthDate: '1931-04-02', deathDate: '2012-03-01' });
   expect(dead.identity!.reckoning.steps.filter(({ question }) => question === 'alive')).toHaveLength(1);
 });

@@ -176,11 +176,11 @@ const company = (mailing: RawAddress): Answer =>
 const elsewhere = (since: string, mailing: RawAddress): Answer =>
   ask([rolled('PRICE WARREN', { lastSaleDate: since, mailing }), listed('WARREN PRICE', ACROSS_TOWN)]);
 
-describe('what is told of the doubt', () => {
+describe('the explanation of the doubt', () => {
   const father = voter('ANSEL PIKE', '1941-04-02', HOME, OWN);
   const son = voter('ANSEL PIKE', '1990-02-02', HOME, OTHERS);
 
-  it('is that somebody was born too late to have bought, and whoever was of age has the more of it', () => {
+  it('says that somebody was born too late to have bought, and raises the share of whoever was of age', () => {
     const deed = sold('1975-06-03', 'PIKE ANSEL', 'GRIST EMIL');
     const alone = ask([rolled('PIKE ANSEL'), deed, son]);
     expect(textsOf(alone)).toContain('born 1990, too late for who bought it in June 1975: likelier of an elder of the name');
@@ -190,13 +190,13 @@ describe('what is told of the doubt', () => {
     expect(confidenceOf(both, OTHERS)).toBeLessThan(20);
   });
 
-  it('is none of those who were of age, or of whom no record tells when they bought', () => {
+  it('is not given for people who were of age, or whose purchase date no record states', () => {
     const bought = (saleDate: string): Answer => ask([rolled('PIKE ANSEL'), sold(saleDate, 'PIKE ANSEL', 'GRIST EMIL'), son]);
     expect(confidenceOf(bought('2016-06-03'), OTHERS)).toBeGreaterThan(SURE);
     expect(confidenceOf(ask([rolled('PIKE ANSEL'), son]), OTHERS)).toBeGreaterThan(SURE);
   });
 
-  it('is that somebody lives elsewhere since it was bought, and not of records from before or of an owner whose mail tells nothing', () => {
+  it('says that somebody has lived elsewhere since the purchase, but not for earlier records or an owner whose mail says nothing', () => {
     const text = 'seen at another address since it was bought; the owner’s mail goes to the property';
     expect(textsOf(elsewhere('2011-05', HOME))).toContain(text);
     expect(textsOf(elsewhere('2026-07', HOME))).not.toContain(text);
@@ -204,14 +204,14 @@ describe('what is told of the doubt', () => {
     expect(confidenceOf(elsewhere('2011-05', HOME), OTHERS)).toBeLessThan(confidenceOf(elsewhere('2026-07', HOME), OTHERS) - 20);
   });
 
-  it('is the other state of a company of the name', () => {
+  it('names the other state of a company with the same name', () => {
     const steps = company(FAR).ownerPath.flatMap(({ evidence }) => evidence.map(({ text }) => text));
     expect(steps).toContain('the registry has a company of this name in another state');
     expect(confidenceOf(company(makeAddress('77 HERON WAY')), OTHERS)).toBeGreaterThan(confidenceOf(company(FAR), OTHERS) + 5);
   });
 });
 
-it('of a name and a town the records are told to agree with the town', () => {
+it('for a name and a town, the records are said to agree with the town', () => {
   const { identity } = ask([listed('BENJAMIN DE LA CRUZ', ACROSS_TOWN)], PLACED);
   expect(identity!.evidence[0]!.text).toBe('Benjamin De La Cruz: name and town agree');
 });

@@ -38,7 +38,7 @@ it('a co-owner’s death is flagged, not only the first owner’s', () => {
   expect(codes([living, dead])).toContain('owner_deceased');
 });
 
-it('an owner of whom nothing was heard since they bought is said with the doubt of the years between', () => {
+it('an owner without records since the purchase has the doubt of the years between', () => {
   const [recent, long, longer] = ['2025-12-01', '2012-05-01', '1996-05-01'].map((bought) => ask([roll('PIKE ANSEL', bought)]));
   expect(aliveStep(recent!)).toBeUndefined();
   expect(aliveStep(long!)).toBeLessThan(95);
@@ -47,7 +47,7 @@ it('an owner of whom nothing was heard since they bought is said with the doubt 
   expect(long!.confidenceScore!).toBeLessThan(recent!.confidenceScore!);
 });
 
-it('a fresh record of the owner takes that doubt away, and of two old ones the older owner has more of it', () => {
+it('a recent record of the owner removes that doubt, and among two with old records the older person has more of it', () => {
   const bought = roll('PIKE ANSEL', '1996-05-01');
   expect(aliveStep(ask([bought, voter('v1', 'ANSEL', '1961-04-02', {}, '2026-09-01')]))).toBeUndefined();
   const [younger, older] = ['1981-04-02', '1936-04-02'].map((born) =>
@@ -56,13 +56,13 @@ it('a fresh record of the owner takes that doubt away, and of two old ones the o
   expect(older!).toBeLessThan(younger!);
 });
 
-it('where no file of people is loaded their silence says nothing, and only the years count', () => {
+it('without a file of people a missing record says nothing, and only the years count', () => {
   const bought = roll('PIKE ANSEL', '2008-05-01');
   const rollOnly = TEST_SOURCES.filter(({ role }) => role === 'assessor');
   expect(aliveStep(ask([bought], rollOnly))!).toBeGreaterThan(aliveStep(ask([bought]))!);
 });
 
-it('no contact is surer than that its owner is alive', () => {
+it('no contact is more certain than that its owner is alive', () => {
   const old = { phones: ['4195550142'] };
   const answer = ask([roll('PIKE ANSEL', '1996-05-01'), voter('v1', 'ANSEL', '1936-04-02', old, '2019-09-01')]);
   expect(answer.phones).toHaveLength(1);

@@ -34,7 +34,7 @@ function ask(street: string): Answer {
   return resolve(read.query, RECORDS, TEST_CONTEXT);
 }
 
-it('no contact of the owner is surer than the property and its owner are', () => {
+it('no contact of the owner is more certain than the property and its owner', () => {
   for (const street of ['418 Tannery Row', '418 Tannery', '418 Tanery Row', '418 Tannry Row']) {
     const { confidenceScore, phones, emails } = ask(street);
     expect([street, phones.length, emails.length]).toEqual([street, 1, 1]);
@@ -42,7 +42,7 @@ it('no contact of the owner is surer than the property and its owner are', () =>
   }
 });
 
-it('a property that was written otherwise makes its owner’s contacts as much less sure, and the reckoning says so', () => {
+it('a property typed differently lowers the confidence of its owner’s contacts equally, and the explanation says so', () => {
   const [exact, mistyped] = [ask('418 Tannery Row'), ask('418 Tanery Row')];
   for (const kind of ['phones', 'emails'] as const) {
     const [sure, less] = [exact[kind][0]!, mistyped[kind][0]!];
@@ -78,7 +78,7 @@ function askVendor(isMeasured: boolean, ...more: Evidence[]): Answer {
   });
 }
 
-it('a contact that outcomes measured is held back by what makes its owner less sure than owners are, and by no more', () => {
+it('a contact calibrated by outcomes is lowered only by what makes its owner less certain than other owners', () => {
   const sold = makeEvidence('sale', 's', { countyFips: '03001', apn: '1', saleDate: '2026-05-02' });
   const [usual, doubtful] = [askVendor(true), askVendor(true, sold)];
   expect(usual.emails[0]!.confidence).toBeGreaterThan(usual.confidenceScore!);

@@ -79,7 +79,7 @@ describe('the phones of a relative', () => {
     }
   });
 
-  it('are no surer than nine of ten by one source that nothing proves', () => {
+  it('are at most 90 % certain from one unconfirmed source', () => {
     const all = [
       voter('1', 'ANSEL', '1961-04-02'),
       voter('2', 'ISADORA', '1963-09-17'),
@@ -100,7 +100,7 @@ describe('the phones of a relative', () => {
     expect(mother!.phones[0]!.confidence).toBeLessThanOrEqual(high);
   });
 
-  it('are no two people’s where a mobile is listed with both', () => {
+  it('are not shown for two people when a mobile is listed with both', () => {
     const all = [
       voter('1', 'ANSEL', '1961-04-02', { phones: ['4195550142'] }),
       voter('2', 'ISADORA', '1963-09-17', { phones: ['4195550142'] }),
@@ -128,13 +128,13 @@ const elsewhere = (id: string, first: string, last: string, birthDate: string, l
 const relationshipOf = (...records: Evidence[]): string | undefined =>
   ask(HUSBAND, [voter('1', 'ANSEL', '1961-04-02'), ...records]).relatives.find(({ name }) => name === 'Nora Grist')?.relationship;
 
-describe('somebody of another name at the same door', () => {
-  it('is of the household while neither is seen elsewhere since', () => {
+describe('somebody with another surname at the same address', () => {
+  it('belongs to the household while neither is seen elsewhere later', () => {
     expect(relationshipOf(lodger('2026-05-01'))).toBe('Household member');
     expect(relationshipOf(lodger('2026-05-01'), elsewhere('3', 'NORA', 'GRIST', '1966-07-08', '2011-05-01'))).toBe('Household member');
   });
 
-  it('was of it where one of them is', () => {
+  it('used to belong to it if one of them is', () => {
     expect(relationshipOf(lodger('2022-05-01'), elsewhere('3', 'NORA', 'GRIST', '1966-07-08', '2025-05-01'))).toBe(
       'Former household member',
     );
@@ -143,7 +143,7 @@ describe('somebody of another name at the same door', () => {
     );
   });
 
-  it('is of it where they moved together', () => {
+  it('belongs to it if they moved together', () => {
     const both = [elsewhere('3', 'ANSEL', 'PIKE', '1961-04-02', '2026-08-01'), elsewhere('4', 'NORA', 'GRIST', '1966-07-08', '2025-05-01')];
     expect(relationshipOf(lodger('2022-05-01'), ...both)).toBe('Household member');
   });

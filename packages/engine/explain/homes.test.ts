@@ -56,14 +56,14 @@ describe('joinStays', () => {
     expect(homesOf([stay('1', printed), full])).toEqual([['418 Tannery Row, Apt 3, Quillmere, FK 00412', '123']]);
   });
 
-  it('fills in from one print what another lacks, and takes the widest dates', () => {
+  it('fills in from one record what another lacks, and uses the widest dates', () => {
     const [door, ...others] = joinStays([stay('1', without('zip', 'unit'), '2011'), stay('2', without('city'), '2024-05')]);
     expect(others).toEqual([]);
     expect(formatAddress(door!.address.parts)).toBe('418 Tannery Row, Apt 3, Quillmere, FK 00412');
     expect(door).toMatchObject({ first: '2011', last: '2024-05' });
   });
 
-  it('leaves two units of a building apart, and between them whoever names none', () => {
+  it('keeps two units of a building apart, and a record without a unit between them', () => {
     const found = homesOf([
       stay('1', FULL),
       stay('2', { ...FULL, unit: 'APT 4' }),
@@ -81,7 +81,7 @@ describe('joinStays', () => {
     expect(homesOf([stay('1', FULL), stay('2', printed)])).toHaveLength(2);
   });
 
-  it('loses no record, whatever the order', () => {
+  it('loses no record, in any order', () => {
     const printed = fc.record({
       line: fc.constantFrom('418 TANNERY ROW', '418 TANERY ROW', '418 TANNERY', '416 TANNERY ROW', '9 COOPERS WHARF'),
       unit: fc.constantFrom('', 'APT 3', 'APT 4'),

@@ -48,7 +48,7 @@ const sonAgain = person('again', { emails: ['ansel@mail.example'] }, '2026-05-01
 const numbers = (answer: Answer): string[] => answer.phones.map(({ e164 }) => e164);
 const texts = (answer: Answer): string[] => answer.owners.flatMap(({ evidence }) => evidence.map(({ text }) => text));
 
-describe('somebody of the owner’s name who had died', () => {
+describe('a deceased person with the owner’s name', () => {
   it('is not who bought it three years later', () => {
     const answer = ask(BY_ADDRESS, [rolled('PIKE ANSEL'), bought('2018-06-14', 'PIKE ANSEL'), father, son]);
     expect(numbers(answer)).toEqual([SONS]);
@@ -59,14 +59,14 @@ describe('somebody of the owner’s name who had died', () => {
     );
   });
 
-  it('is the owner of whose purchase nothing speaks against it', () => {
+  it('is the owner if nothing about the purchase contradicts it', () => {
     const answer = ask(BY_ADDRESS, [rolled('PIKE ANSEL'), bought('1988-06-14', 'PIKE ANSEL'), father]);
     expect(answer.death).toMatchObject({ diedOn: '2015-03-02' });
     expect(answer.flags.map(({ code }) => code)).toContain('owner_deceased');
     expect(texts(answer).join()).not.toContain('namesake');
   });
 
-  it('is whose estate it is, whenever the estate was entered', () => {
+  it('is the deceased of the estate, whenever the estate was recorded', () => {
     const answer = ask(BY_ADDRESS, [rolled('PIKE ANSEL ESTATE OF'), bought('2018-06-14', 'PIKE ANSEL ESTATE OF'), father]);
     expect(answer.owners[0]).toMatchObject({ kind: 'estate' });
     expect(answer.ownerPath).toMatchObject([{ role: 'Deceased owner', to: 'Ansel Pike' }]);
@@ -74,22 +74,22 @@ describe('somebody of the owner’s name who had died', () => {
     expect(texts(answer).join()).not.toContain('namesake');
   });
 
-  it('leaves the widow her lines, and her purchase of his share', () => {
+  it('does not affect the widow’s lines, or her purchase of his share', () => {
     const widow = person('widow', { name: { first: 'ISADORA', last: 'PIKE' }, phones: [SONS] }, '2026-05-01', '2018-07');
     const answer = ask(BY_ADDRESS, [rolled('PIKE ISADORA'), bought('2018-06-14', 'PIKE ISADORA'), father, widow]);
     expect(answer.phones[0]).toMatchObject({ e164: SONS });
     expect(answer.death).toBeNull();
   });
 
-  it('may be sued for years, and goes bankrupt no more', () => {
+  it('may be sued for years, but does not go bankrupt any more', () => {
     const search: QueryInput = { searchMode: 'reverse_phone', phoneNumber: '4195550142' };
     expect(ask(search, [father, filed('lien')]).civilRecords?.numberOfLiens).toBe(1);
     expect(ask(search, [father, filed('bankruptcy')]).civilRecords?.numberOfBankruptcies).toBe(0);
   });
 });
 
-describe('father and son asked for by name', () => {
-  it('are two, and the death tells them apart', () => {
+describe('father and son searched by name', () => {
+  it('are two people, and the death distinguishes them', () => {
     const answer = ask({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike' }, [father, son, sonAgain]);
     const words = answer.identity!.evidence.map(({ text }) => text).join('; ');
     expect(answer.alternatives).toHaveLength(1);

@@ -19,8 +19,8 @@ const line = (weight: number): EvidenceLine => ({
   repeats: null,
 });
 
-describe('a reckoning', () => {
-  it('adds up in every question: its start and its records are its chance', () => {
+describe('an explanation of a confidence', () => {
+  it('adds up for every question: its start and its records give its chance', () => {
     const chance = fc.double({ min: 0.01, max: 0.99, noNaN: true });
     const weights = fc.array(fc.integer({ min: -100, max: 100 }), { maxLength: 6 });
     fc.assert(
@@ -33,7 +33,7 @@ describe('a reckoning', () => {
     );
   });
 
-  it('multiplies what must all hold, and adds what other groups of records say', () => {
+  it('multiplies conditions that must all hold, and adds alternatives from other groups of records', () => {
     const statement = reckon(
       [
         { question: 'ownership', probability: 0.9, lines: [] },

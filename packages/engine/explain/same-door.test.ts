@@ -34,7 +34,7 @@ const listed = (id: string, name: PersonBody['name'], phone: string, source = 'p
   makeEvidence('person', id, { name, address: HOME, phones: [phone] }, { source, lastSeen: '2026-08-20' });
 const confidenceOf = (answer: Answer, phone: string): number => answer.phones.find(({ e164 }) => e164 === `+1${phone}`)?.confidence ?? 0;
 
-describe('a record that says too little, where two live whose it may be', () => {
+describe('an ambiguous record at an address with two people it may belong to', () => {
   const father = voter('1', 'ANSEL', '1941-04-02', 'SR');
   const son = voter('2', 'ANSEL', '1971-11-30', 'JR');
   const bare = listed('3', { first: 'ANSEL', last: 'PIKE' }, PHONE);
@@ -49,12 +49,12 @@ describe('a record that says too little, where two live whose it may be', () => 
     expect(texts).toContain('may be of another person at this address, born 1971: the records do not say of which');
   });
 
-  it('is the father’s where it bears his suffix', () => {
+  it('is the father’s if it has his suffix', () => {
     const told = listed('3', { first: 'ANSEL', last: 'PIKE', suffix: 'SR' }, PHONE);
     expect(confidenceOf(ask(rolled('PIKE ANSEL SR'), father, son, told), PHONE)).toBeGreaterThan(80);
   });
 
-  it('is shared by an initial that both have', () => {
+  it('is shared if both have the initial', () => {
     const initial = listed('3', { first: 'W', last: 'PIKE' }, PHONE);
     const [he, she] = [voter('1', 'WILLIAM', '1961-04-02'), voter('2', 'WENDY', '1963-09-17')];
     expect(confidenceOf(ask(rolled('PIKE WILLIAM'), he, initial), PHONE)).toBeGreaterThan(80);
@@ -62,7 +62,7 @@ describe('a record that says too little, where two live whose it may be', () => 
   });
 });
 
-it('records of an initial and of another given name that were taken to be one person are hardly the owner’s', () => {
+it('records of an initial and of another given name that were merged are hardly the owner’s', () => {
   const answer = ask(
     rolled('PIKE WILLIAM A'),
     listed('1', { first: 'W', last: 'PIKE' }, PHONE),
@@ -73,13 +73,13 @@ it('records of an initial and of another given name that were taken to be one pe
   expect(texts).toContain('these records name Wendy Pike: the initial alone fits');
 });
 
-it('a roll that says how the owner is called now finds them under that name', () => {
+it('a roll that gives the owner’s new name finds them under that name', () => {
   const phone = listed('1', { first: 'MARY', last: 'PELLWORTH' }, PHONE);
   const before = confidenceOf(ask(rolled('QUILLON MARY'), phone), PHONE);
   expect(confidenceOf(ask(rolled('QUILLON MARY NKA PELLWORTH MARY'), phone), PHONE)).toBeGreaterThan(before + 5);
 });
 
-it('two of one surname, door and day of birth are sister and brother', () => {
+it('two people with one surname, address and birth date are siblings', () => {
   const answer = ask(
     rolled('PIKE WILLIAM'),
     voter('1', 'WILLIAM', '1981-04-02'),

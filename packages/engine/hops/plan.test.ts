@@ -59,7 +59,7 @@ const line = makeEvidence('phone_line', 'line', { phone: '4195550142', lineType:
 const dnc = makeEvidence('dnc', 'dnc', { phone: '4195550142' });
 
 describe('the hops of a search', () => {
-  it('ask for an owner’s name alone as for one that few bear, and for homes, lines and what was asked itself as for anything', () => {
+  it('limit an owner’s name alone to rare names, and look up homes, lines and the question itself without that limit', () => {
     const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: OFFICE, phones: ['4195550142'] });
     const query = toQuery(BY_ADDRESS);
     const keys = nextKeys(startPlan(query, firstKeys(query)), [parcel('PIKE ANSEL'), owner]);
@@ -72,7 +72,7 @@ describe('the hops of a search', () => {
     expect(firstKeys(person).filter((key) => key.most !== undefined)).toEqual([]);
   });
 
-  it('lead from a parcel over its owner, who lives elsewhere, to the line and the list', () => {
+  it('lead from a parcel through its owner, who lives elsewhere, to the line and the list', () => {
     const owner = makeEvidence('person', 'owner', {
       name: { first: 'ANSEL', last: 'PIKE' },
       address: OFFICE,
@@ -90,7 +90,7 @@ describe('the hops of a search', () => {
     ]);
   });
 
-  it('lead over a record that agrees with one that agrees to what is filed under the name before the marriage', () => {
+  it('lead through two records that agree to those filed under the name before marriage', () => {
     const [cabin, flat] = [makeAddress('31 GRIST LN', '00431', 'TARN'), makeAddress('70 SADDLER RD', '00388', 'OTTERCOMBE')];
     const moved = makeEvidence('person', 'moved', { name: { first: 'ISADORA', last: 'PIKE' }, address: OFFICE, previousAddress: cabin });
     const before = makeEvidence('person', 'before', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: cabin });
@@ -100,7 +100,7 @@ describe('the hops of a search', () => {
     expect(ids).toEqual(['before', 'moved', 'old', 'parcel']);
   });
 
-  it('lead over the surest records of a person, however many say less', () => {
+  it('lead through a person’s strongest records, however many weak ones there are', () => {
     const [cabin, flat] = [makeAddress('31 GRIST LN', '00431', 'TARN'), makeAddress('70 SADDLER RD', '00388', 'OTTERCOMBE')];
     const initials = Array.from({ length: 12 }, (_, index) =>
       makeEvidence('person', `i${index}`, { name: { first: 'I', last: 'PIKE' }, address: OFFICE }),
@@ -111,7 +111,7 @@ describe('the hops of a search', () => {
     expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), ...initials, moved, before, old]).ids).toContain('old');
   });
 
-  it('lead from those last seen with a number, however many had it before', () => {
+  it('lead from the people last seen with a number, however many had it before', () => {
     const office = Array.from({ length: 40 }, (_, index) =>
       makeEvidence(
         'person',
@@ -127,7 +127,7 @@ describe('the hops of a search', () => {
     expect(ids).toContain('home');
   });
 
-  it('lead from a middle name that is nobody’s given name to records under it', () => {
+  it('lead from a middle name that is not a given name to records under it', () => {
     const known = makeEvidence('person', 'known', { name: { first: 'ISADORA', middle: 'VANTERPOOL', last: 'PIKE' }, address: OFFICE });
     const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, phones: ['4195550142'] });
     expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), known, old]).ids).toContain('old');
@@ -165,7 +165,7 @@ describe('the hops of a search', () => {
     expect(gather({ ...BY_ADDRESS, street: '12 Mill Ln' }, store).ids).toEqual(['inner', 'line', 'manager', 'outer', 'parcel']);
   });
 
-  it('lead from a former home over the birth date to where the owner is now', () => {
+  it('lead from a former home through the birth date to the owner’s current home', () => {
     const then = makeEvidence('person', 'then', { name: { first: 'ANSEL', last: 'PIKE' }, birthDate: '1961-04-02', address: OFFICE });
     const now = makeEvidence('person', 'now', {
       name: { first: 'ANSEL', middle: 'R', last: 'PIKE' },
@@ -176,7 +176,7 @@ describe('the hops of a search', () => {
     expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), then, now, line]).ids).toContain('line');
   });
 
-  it('look up the lines of who lives with the owner, and who has them since, and follow nobody from there', () => {
+  it('look up the lines of people who live with the owner and their later holders, and go no further', () => {
     const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, phones: ['4195550199'] });
     const wife = makeEvidence('person', 'wife', { name: { first: 'NORA', last: 'GRIST' }, address: HOME, phones: ['4195550142'] });
     const cabin = makeAddress('31 GRIST LN', '00431', 'TARN');
@@ -200,7 +200,7 @@ describe('the hops of a search', () => {
     expect(gather(byName, store).ids).toEqual(expect.arrayContaining(['line', 'owner', 'since', 'wife']));
   });
 
-  it('stop at a parcel whose owner is withheld', () => {
+  it('stop at a parcel with a withheld owner', () => {
     const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: OFFICE, phones: ['4195550142'] });
     const billed = makeEvidence(
       'tax',
@@ -211,7 +211,7 @@ describe('the hops of a search', () => {
     expect(gather(BY_ADDRESS, [parcel('', { owners: [], confidential: true }), billed, owner, line]).ids).not.toContain('line');
   });
 
-  it('do not follow a stranger of the house number', () => {
+  it('do not follow a stranger with the same house number', () => {
     const neighbour = makeEvidence('person', 'neighbour', {
       name: { first: 'OTTO', last: 'VANCE' },
       address: makeAddress('418 MILL LN'),
@@ -243,12 +243,12 @@ describe('the hops of a search', () => {
     expect(gather({ ...BY_ADDRESS, ...asked }, store).ids).toEqual(['lot', 'owner', 'parcel']);
   });
 
-  it('ask for another ZIP code where nothing stands in the one that was asked', () => {
+  it('try another ZIP code if nothing is on record in the given one', () => {
     const input = { ...BY_ADDRESS, city: 'Quillmere', state: 'FK', zip: '00413' };
     expect(gather(input, [parcel('PIKE ANSEL'), tax]).ids).toEqual(['parcel', 'tax']);
   });
 
-  it('follow who moved in, where the roll still names who sold', () => {
+  it('follow people who moved in if the roll still names the seller', () => {
     const moved = makeEvidence('person', 'moved', {
       name: { first: 'JANE', last: 'MARLOWE' },
       address: HOME,
@@ -263,14 +263,14 @@ describe('the hops of a search', () => {
     expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), moved, before]).ids).toEqual(['before', 'moved', 'parcel']);
   });
 
-  it('find the owner under exchanged names, and at home where no ZIP code is told', () => {
+  it('find the owner under exchanged names, and at home without a ZIP code', () => {
     const exchanged = makeEvidence('person', 'exchanged', { name: { first: 'PIKE', last: 'ANSEL' }, emails: ['ansel.pike@example.com'] });
     const { zip: _, ...office } = OFFICE;
     const atHome = makeEvidence('person', 'atHome', { name: { first: 'A', last: 'PYKE' }, address: office });
     expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), exchanged, atHome]).ids).toEqual(['atHome', 'exchanged', 'parcel']);
   });
 
-  it('stay within bounds however many namesakes there are', () => {
+  it('stay bounded however many namesakes there are', () => {
     const namesakes = Array.from({ length: 280 }, (_, index) =>
       makeEvidence('person', `n${index}`, {
         name: { first: 'ANSEL', last: 'PIKE' },

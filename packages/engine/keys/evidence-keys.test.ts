@@ -32,7 +32,7 @@ test('a person record has its name, address, birth date and contacts', () => {
   ]);
 });
 
-test('a record with a slip in its name is also found under the name that its mailbox has', () => {
+test('a record with a slip in its name is also found under the name in its mailbox', () => {
   const body = { name: { first: 'HASON', last: 'PELLWORTH' }, emails: ['jason.pellworth@example.com'] };
   expect(textsOf({ kind: 'person', recordId: '1', body })).toContain('nameState PELLWORTH:JASON:FK');
 });
@@ -43,7 +43,7 @@ test('an initial before a middle name is filed under both', () => {
   expect(texts).toContain('nameState PELLWORTH:W:FK');
 });
 
-test('a filing has keys of its own, where the parcels of a large owner do not stand', () => {
+test('a filing has its own keys, without the parcels of a large owner', () => {
   const name = 'KESTREL SINGLE FAMILY RENTALS LP';
   const filed = textsOf({ kind: 'organisation', recordId: '1', body: { name, registryNumber: 'L1', officers: [] } });
   expect(filed.filter((text) => text.startsWith('companyFiling'))).toHaveLength(2);
@@ -51,7 +51,7 @@ test('a filing has keys of its own, where the parcels of a large owner do not st
   expect(owned.filter((text) => text.startsWith('companyFiling'))).toEqual([]);
 });
 
-test('a record that tells no ZIP code is found under its city', () => {
+test('a record without a ZIP code is found under its city', () => {
   const { zip: _, ...address } = home;
   const texts = textsOf({ kind: 'person', recordId: '1', body: { name: { first: 'WILLIAM', last: 'PELLWORTH' }, address } });
   expect(texts).toContain('addressCity LARKHAVEN:9:COOPERS');
@@ -139,7 +139,7 @@ const owner = (full: string): string[] =>
     body: { caseNumber: '1', caseType: 'lien', filedOn: '2020', party: { full, order: 'last_first' } },
   });
 
-test('a trust is found by its name and its trustees, an estate by its dead', () => {
+test('a trust is found by its name and its trustees, an estate by the deceased', () => {
   expect(owner('SMITH JOHN TRUSTEE OF THE HERON LIVING TRUST')).toEqual(
     expect.arrayContaining(['nameState SMITH:JOHN:FK', 'companyState HERON:FK']),
   );
@@ -161,7 +161,7 @@ test('lines, mailboxes, bills, deeds and lists have the keys that lead to them',
   ).toEqual(['apn 03001:7', 'nameState SMITH:JOHN:FK', 'nameAnywhere SMT:JOHN']);
 });
 
-test('who moved is found at both addresses', () => {
+test('a person who moved is found at both addresses', () => {
   const body = { name: { first: 'ISADORA', last: 'PELLWORTH' }, address: home, previousAddress: { line: '418 TANNERY ROW', zip: '00412' } };
   expect(textsOf({ kind: 'person', recordId: '1', body })).toEqual(
     expect.arrayContaining(['addressZip 00377:9:COOPERS', 'addressZip 00412:418:TANNERY', 'nameSoundZip PLRT:I:00412']),

@@ -130,7 +130,7 @@ describe('a house is found as people type it', () => {
   );
 });
 
-describe('a neighbour is not taken for it', () => {
+describe('a neighbour is not mistaken for it', () => {
   const others = PRINTS.flatMap(([state, roll, , other]) =>
     other === undefined ? [] : other.split('|').map((line) => [state, roll, line] as const),
   );

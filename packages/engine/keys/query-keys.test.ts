@@ -58,7 +58,7 @@ function slip(text: string, [seed, kind]: [number, string]): string {
   return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
 }
 
-describe('what is filed is found', () => {
+describe('records can be found', () => {
   test('a person, with any one part of the question mistyped or left out', () => {
     fc.assert(
       fc.property(people, slips, fc.constantFrom('first', 'last', 'street', 'zip', 'city', 'number', 'none'), (p, typo, part) => {
@@ -130,7 +130,7 @@ describe('what is filed is found', () => {
     expect(finds({ searchMode: 'owner_name', ownerName: 'Gilbert Pelworth', city: 'Larkhaven' }, parcel(p))).toBe(true);
   });
 
-  test('whoever is called so in a city', () => {
+  test('everybody with a name in a city', () => {
     const p: Someone = { first: 'ISADORA', last: 'PELLWORTH', number: '9', street: 'COOPERS WHARF', city: 'LARKHAVEN', zip: '00377' };
     expect(finds({ searchMode: 'owner_name', ownerName: 'Pellworth', city: 'Larkhaven' }, parcel(p))).toBe(true);
   });
@@ -184,8 +184,8 @@ const tower = (unit: string): EvidenceDraft => ({
   body: { countyFips: '03001', apn: unit, situs: { line: '9 COOPERS WHARF', unit, zip: '00377' }, owners: [] },
 });
 
-describe('keys too common for themselves', () => {
-  test('are narrowed by what else the question says, and the right record survives', () => {
+describe('keys that are too common', () => {
+  test('are narrowed by the rest of the question, and the right record survives', () => {
     fc.assert(
       fc.property(people, (p) => {
         const place = { street: `${p.number} ${p.street}`, city: p.city, state: 'FK', zip: p.zip };
@@ -205,7 +205,7 @@ describe('keys too common for themselves', () => {
     expect(finds(input, tower('APT 13'))).toBe(true);
   });
 
-  test('a birth date tells namesakes apart', () => {
+  test('a birth date distinguishes namesakes', () => {
     const [anywhere] = keysOf({ searchMode: 'person_search', firstName: 'Isadora', lastName: 'Pellworth', dob: '04/02/1961' }).filter(
       (key) => key.type === 'nameAnywhere',
     );
@@ -213,7 +213,7 @@ describe('keys too common for themselves', () => {
   });
 });
 
-test('no question makes it throw, and none asks a key twice', () => {
+test('no question throws, or asks for a key twice', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 });
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {

@@ -6,14 +6,14 @@ const doorOf = (line: string) => addressSearchText(parseAddress({ line, city: 'Q
 const QUILLMERE = '/QUILLMERE/00412';
 
 describe('a door', () => {
-  it('is its number, its street without type and directions, and its place', () => {
+  it('consists of its number, its street without type and directions, and its place', () => {
     expect(doorOf('126 Old Mill Ln')).toBe(`126 OLDMILL${QUILLMERE}`);
     expect(doorOf('0126 N OLD MILL LANE W APT 3')).toBe(`126 OLDMILL${QUILLMERE}`);
     expect(doorOf('45-12 49TH ST')).toBe(`4512 49${QUILLMERE}`);
     expect(addressSearchText(parseAddress({ line: '126 Old Mill Ln', zip: '00412' }))).toBe('126 OLDMILL//00412');
   });
 
-  it('is none without a number or a street, of a box or of a route', () => {
+  it('is missing without a number or a street, or for a box or a route', () => {
     for (const line of ['Old Mill Ln', 'PO Box 12', 'RR 2 Box 15', '']) expect(doorOf(line)).toBeUndefined();
   });
 
@@ -40,12 +40,12 @@ describe('a door', () => {
     expect(readTypedAddress(typed).beginnings.some((beginning) => door.startsWith(beginning))).toBe(false);
   });
 
-  it('is looked for by what says most first, and by nothing that a text of a door cannot hold', () => {
+  it('is searched by its most specific part first, and by nothing that the text of a door cannot contain', () => {
     expect(readTypedAddress('126 old mill').beginnings).toEqual(['126 OLDMILL', '126 OLD']);
     expect(readTypedAddress('126 %_~old').beginnings).toEqual(['126 OLD']);
   });
 
-  it('tells what was typed of the city', () => {
+  it('includes what was typed of the city', () => {
     expect(readTypedAddress('126 Old Mill Ln Quil').city).toBe('QUIL');
     expect(readTypedAddress('126 Old Mill, Quillm').city).toBe('QUILLM');
     expect(readTypedAddress('126 Old Mill Ln').city).toBe('');

@@ -255,7 +255,7 @@ describe('boxes, routes and highways', () => {
     ['I-25', 'highway: -|-|INTERSTATE 25|-|-'],
   ])('%s', (line, expected) => expect(street(line)).toBe(expected));
 
-  test('of a street and a box in one line the street is read', () => {
+  test('the street is read if a line has a street and a box', () => {
     expect(street('216 N PINE ST P O BOX 318')).toBe('216|N|PINE|ST|-');
   });
 });
@@ -325,7 +325,7 @@ test('a place without number and type is a landmark, not a street', () => {
   expect(parseAddress({ line: 'Tannery, Quillmere, FK 00412' })).toMatchObject({ street: 'TANNERY' });
 });
 
-test('columns are taken as they stand', () => {
+test('columns are used as they are', () => {
   expect(parseAddress({ line: '418 TANNERY ROW', city: 'St. Éloi', state: 'Ohio', zip: '412' })).toEqual({
     kind: 'street',
     number: '418',
@@ -339,7 +339,7 @@ test('columns are taken as they stand', () => {
 
 const format = (line: string): string => formatAddress(parseAddress({ line }));
 
-test('an address prints as on an envelope', () => {
+test('an address is printed as on an envelope', () => {
   expect(format('418 TANNERY ROW #3, QUILLMERE, FK 00412-1234')).toBe('418 Tannery Row, Unit 3, Quillmere, FK 00412-1234');
   expect(format('12 ne mckay st')).toBe('12 NE McKay St');
   expect(format('9 third street')).toBe('9 3rd St');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apnForms, apnKeyText, compareApns } from './apn.ts';
 
-test('printings of one parcel number meet', () => {
+test('different forms of one parcel number match', () => {
   expect(new Set(['001-002-0030', '1-002-0030', '0010020030', ' 001.002.0030 ', '10020030'].map(apnKeyText))).toEqual(
     new Set(['10020030']),
   );
@@ -21,7 +21,7 @@ test('separators of a number count, and may be left out', () => {
   expect(compareApns('000-225-3', '225-3')).toBe('open');
 });
 
-test('a tax district, a county in front, groups of zeros behind and zeros behind a letter may be left out', () => {
+test('a tax district, a leading county, trailing groups of zeros and zeros after a letter may be left out', () => {
   for (const [roll, typed] of [
     ['45-07-12-377-001.000-006', '45-07-12-377-001.000'],
     ['45-07-12-377-001.000-006', '07-12-377-001.000-006'],
@@ -36,7 +36,7 @@ test('a tax district, a county in front, groups of zeros behind and zeros behind
   }
 });
 
-test('another district, another group and a short number cut off are other parcels', () => {
+test('another district, another group or a shortened number is another parcel', () => {
   expect(compareApns('45-07-12-377-001.000-006', '45-07-12-377-001.000-007')).toBeNull();
   expect(compareApns('45-07-12-377-001.000-006', '45-07-12-377-002.000')).toBeNull();
   expect(compareApns('123-45-678-01', '123-45-678')).toBeNull();

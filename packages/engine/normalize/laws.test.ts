@@ -62,7 +62,7 @@ const junk = fc.oneof(
     .map((words) => words.join(' ')),
 );
 
-test('no text makes the parsers throw, whatever column it stands in', () => {
+test('no text makes the parsers throw, in any column', () => {
   fc.assert(
     fc.property(junk, junk, (a, b) => {
       expect(parseAddress({ line: a, unit: b, city: b, state: a, zip: b }).kind).toBeTypeOf('string');

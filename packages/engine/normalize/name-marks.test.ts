@@ -17,7 +17,7 @@ it('a name of two words is never cut to one', () => {
   expect(readName({ full: 'PELLWORTH DF' }).persons[0]!.display).toBe('Df Pellworth');
 });
 
-it('what is compared keeps every word', () => {
+it('the compared form keeps every word', () => {
   expect(readName({ full: 'PELLWORTH ISADORA DF' }).persons[0]).toMatchObject({ first: 'ISADORA', middle: 'DF', last: 'PELLWORTH' });
 });
 
@@ -33,7 +33,7 @@ it.each([
   expect(readName({ full }).organisation?.display).toBe(display);
 });
 
-it('a firm whose own form is PL keeps it, and what is compared keeps every word', () => {
+it('a firm with the legal form PL keeps it, and the compared form keeps every word', () => {
   expect(readName({ full: 'TARN DENTAL GROUP PL' }).organisation?.display).toMatch(/ PL$/i);
   expect(readName({ full: 'TARN HOLDINGS LLC DF' }).organisation?.core).toEqual(['TARN', 'HOLDINGS', 'DF']);
 });

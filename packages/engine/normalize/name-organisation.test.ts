@@ -57,7 +57,7 @@ describe('trusts', () => {
   });
 });
 
-test('who stands behind a custodian is named', () => {
+test('the beneficiary behind a custodian is named', () => {
   const reading = readName({ full: 'EQUITY TRUST CO CUSTODIAN FBO JOHN SMITH IRA' });
   expect(reading).toMatchObject({
     kind: 'company',
@@ -66,7 +66,7 @@ test('who stands behind a custodian is named', () => {
   });
 });
 
-test('the core of a company is what its spellings share', () => {
+test('the core of a company name is what its spellings share', () => {
   expect(coreOf('The Acme Holdings Co., L.L.C.')).toBe('ACME HOLDINGS');
   expect(coreOf('ACME HOLDINGS CO L L C')).toBe('ACME HOLDINGS');
   expect(coreOf('ACME HLDGS LLC')).toBe('ACME HOLDINGS');
@@ -77,7 +77,7 @@ test('the core of a company is what its spellings share', () => {
   expect(coreOf('LLC')).toBe('LLC');
 });
 
-test('an organisation prints as letterheads do', () => {
+test('an organisation is printed as on a letterhead', () => {
   expect(readName({ full: 'BANK OF QUILLMERE NA' }).organisation?.display).toBe('Bank of Quillmere NA');
   expect(readName({ full: 'ACME HOLDINGS, LLC' }).organisation?.display).toBe('Acme Holdings, LLC');
 });

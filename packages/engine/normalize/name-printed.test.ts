@@ -10,7 +10,7 @@ function short(reading: NameReading): string {
 const onRoll = (full: string): string => short(readName({ full, order: 'last_first' }));
 const onDeed = (full: string): string => short(readName({ full }));
 
-describe('what a deed says of the parties is no part of their names', () => {
+describe('a deed’s remarks on the parties are not part of their names', () => {
   test.each([
     ['John A. Pellworth and Mary B. Pellworth, his wife', 'couple JOHN A PELLWORTH / MARY B PELLWORTH'],
     ['John A. Pellworth and Mary B. Pellworth, husband and wife as joint tenants', 'couple JOHN A PELLWORTH / MARY B PELLWORTH'],
@@ -131,7 +131,7 @@ test('a form before a comma keeps its capitals', () => {
   expect(readName({ full: 'TARN HOLDINGS LLC, SERIES 12' }).organisation?.display).toBe('Tarn Holdings LLC, Series 12');
 });
 
-describe('whose will, whose widow, for whom and what comes after is told apart from the owner', () => {
+describe('will, widow, beneficiary and trailing remarks are separated from the owner', () => {
   test.each([
     ['PELLWORTH MARY TR U/W JOHN PELLWORTH', 'person MARY PELLWORTH'],
     ['PELLWORTH MARY TRUSTEE U/W/O JOHN PELLWORTH', 'person MARY PELLWORTH'],

@@ -195,7 +195,7 @@ describe('couples', () => {
   ])('%s, order unknown', (full, expected) => expect(anyOrder(full)).toBe(expected));
 });
 
-describe('order by fit where nobody says it', () => {
+describe('the order by best fit when it is not given', () => {
   test.each([
     ['John Smith', 'person JOHN.-.SMITH.-'],
     ['Smith John', 'person JOHN.-.SMITH.-'],
@@ -226,7 +226,7 @@ describe('order by fit where nobody says it', () => {
     ['John Smith a/k/a Jack Smith', 'person JOHN.-.SMITH.-'],
   ])('%s', (full, expected) => expect(anyOrder(full)).toBe(expected));
 
-  test('a line that fits both ways says so', () => {
+  test('a line that fits both orders says so', () => {
     expect(readName({ full: 'Carter Jordan' }).orderGuessed).toBe(true);
     expect(readName({ full: 'Mary Smith' }).orderGuessed).toBeUndefined();
     expect(readName({ full: 'Carter, Jordan' }).orderGuessed).toBeUndefined();
@@ -244,7 +244,7 @@ describe('order by fit where nobody says it', () => {
     expect(short(readName({ full, ...(order ? { order } : {}) }))).toBe(expected),
   );
 
-  test('where an office may be the surname and nobody tells the order, it says so', () => {
+  test('a line whose office may be a surname says so when the order is not given', () => {
     expect(readName({ full: 'PASTOR PEYTON DANIEL' }).orderGuessed).toBe(true);
     expect(readName({ full: 'Pastor Peyton Daniel' }).orderGuessed).toBe(true);
     expect(readName({ full: 'PASTOR PEYTON DANIEL', order: 'last_first' }).orderGuessed).toBeUndefined();
@@ -280,7 +280,7 @@ test.each(['Pellworth John "Jack"', "John 'Jack' Pellworth", 'JOHN (JACK) PELLWO
   },
 );
 
-test('what quotes and parentheses hold is a nickname only where a name is left, and never a mark', () => {
+test('text in quotes or parentheses is a nickname only if a name remains, and never a mark', () => {
   expect(readName({ full: 'Earl "The Goat" Pellworth' })).toMatchObject({
     kind: 'person',
     persons: [{ first: 'EARL', last: 'PELLWORTH' }],
@@ -292,13 +292,13 @@ test('what quotes and parentheses hold is a nickname only where a name is left, 
   expect(readName({ full: '"THE PLACE" LLC' }).organisation?.display).toBe('The Place LLC');
 });
 
-test('aliases stand apart from the name', () => {
+test('aliases are separated from the name', () => {
   expect(readName({ full: 'JOHN SMITH AKA JACK SMITH' }).aliases).toMatchObject([{ first: 'JACK', last: 'SMITH' }]);
 });
 
 const display = (full: string): string | undefined => readName({ full, order: 'last_first' }).persons[0]?.display;
 
-test('display is the name as it is addressed', () => {
+test('the display form is the name as in an address', () => {
   expect(display("O'BRIEN-SMITH MARY")).toBe("Mary O'Brien-Smith");
   expect(display('MCKAY JOHN III')).toBe('John McKay III');
   expect(display('DE LA CRUZ MARIA')).toBe('Maria De La Cruz');
@@ -326,7 +326,7 @@ describe('a line that fills its column', () => {
   );
 });
 
-describe('a line of which nobody knows the column', () => {
+describe('a line from a column of unknown width', () => {
   test.each([
     ['MARLHURST ALEJANDRO + MOOR', 'person ALEJANDRO.-.MARLHURST.- #et_al'],
     ['GARCIA MARIA & LOPE', 'person MARIA.-.GARCIA.- #et_al'],
@@ -339,7 +339,7 @@ describe('a line of which nobody knows the column', () => {
   ])('%s names nobody by the surname of somebody else', (text, reading) => expect(short(readName({ full: text }))).toBe(reading));
 });
 
-describe('names whose order nobody told', () => {
+describe('names of unknown order', () => {
   test.each([
     ['JOHN SMITH DO', 'person JOHN.-.SMITH.-'],
     ['JOHN DAVID DO', 'person JOHN.DAVID.DO.-'],

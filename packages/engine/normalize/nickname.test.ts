@@ -14,12 +14,12 @@ test('everyday forms lead to the formal name', () => {
   });
 });
 
-test('a form of several names keeps them all', () => {
+test('a nickname of several names keeps them all', () => {
   expect(nicknameRoots('ALEX')).toEqual(['ALEXANDER', 'ALEXANDRA', 'ALEXIS']);
   expect(ambiguousNicknames('ALEXANDRA')).toContain('ALEX');
 });
 
-test('a name that no list knows is its own root', () => {
+test('a name in no list is its own root', () => {
   expect(nicknameRoots('QUARRINGTON')).toEqual(['QUARRINGTON']);
   expect(nicknameRoot('')).toBe('');
 });

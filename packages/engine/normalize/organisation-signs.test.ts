@@ -5,13 +5,13 @@ import { isDoubtful, namesFirm, visitSigns } from './organisation-signs.ts';
 const kindOf = (full: string): string => readName({ full }).kind;
 
 /** Firms that the lists alone would take for people. */
-describe('firms whose words no list knows', () => {
+describe('firms whose words are in no list', () => {
   test.each(
     'QUORVEX TANDRIL|ZELTRONIX PAX|PIXELCRAFT MONGOOSE|OPTIQUEST NEUROVAX|LOS GALLITOS|SNACKATTACK EXPRESSO|GREENSPROUT ECOZYME'.split('|'),
   )('%s', (full) => expect(kindOf(full)).toBe('company'));
 });
 
-describe('people whose names no list knows', () => {
+describe('people whose names are in no list', () => {
   test.each(
     'QUILLEN OSRIC|VANDERMOLE YESENIKA|GRIST ZORAIDETTE|PELLWORTH THADDIUS & MIRELLA|THADDIUS & MIRELLA PELLWORTH|JC PELLWORTH|PELLWORTH JC|H A HAMMER|MARLOWE ISOLDRA 3RD|MARLOWE ISOLDRA MD|FIELDSTEAD FROMBER, MD'.split(
       '|',
@@ -28,13 +28,13 @@ describe('people whose names only the country lists', () => {
   )('%s', (full) => expect(['person', 'couple']).toContain(kindOf(full)));
 });
 
-test('of a record that is of one person letters make no firm, and the words of firms do', () => {
+test('in a record about one person, letters alone do not make a firm, but the words of firms do', () => {
   expect(readPersonName({ full: 'Quorvex Tandril' })).toMatchObject({ kind: 'person', persons: [{ first: 'QUORVEX', last: 'TANDRIL' }] });
   expect(readPersonName({ full: 'TANNERY ROW LLC' }).kind).toBe('company');
   expect(readPersonName({ full: 'BIRCHWOOD PLUMBING' }).kind).toBe('company');
 });
 
-test('given names, initials and degrees leave no doubt, and of one word the lists alone say what it is', () => {
+test('given names, initials and degrees are unambiguous, and a single word is judged by the lists alone', () => {
   expect(isDoubtful(['QUORVEX', 'TANDRIL'], -1.2)).toBe(true);
   expect(isDoubtful(['QUORVEX', 'JOHN'], -1.2)).toBe(false);
   expect(isDoubtful(['QUORVEX', 'J', 'TANDRIL'], -2.7)).toBe(false);
@@ -45,7 +45,7 @@ test('given names, initials and degrees leave no doubt, and of one word the list
   expect(namesFirm(['QUX'], 0.3)).toBe(true);
 });
 
-test('the signs of a line are its shape, its words and the letters of those that no list knows', () => {
+test('the signs of a line are its shape, its words, and the letters of words in no list', () => {
   const signs: string[] = [];
   visitSigns(['VEX', '&', 'J', '12'], (sign) => signs.push(sign));
   expect(signs).toEqual([':^V', '=VEX', '^VE', '^VEX', 'VEX', 'VEX$', 'EX$', ':V&', ':&I', ':IN', '=12', ':N$', '/V&IN', '#3']);

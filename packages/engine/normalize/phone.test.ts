@@ -86,7 +86,7 @@ test('reading what was formatted gives the number back', () => {
   );
 });
 
-test('the plan says what is assigned: a line of a state, of another country of the plan, toll-free and premium ones', () => {
+test('the numbering plan says what is assigned: states, other countries of the plan, toll-free and premium numbers', () => {
   expect(['7029191300', '4169191300', '8009191300', '9009191300'].map(readPhone)).not.toContain(null);
   expect(readPhone('2229191300')).toBeNull();
   expect(readPhone('2225550142')).toBe('+12225550142');

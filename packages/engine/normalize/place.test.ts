@@ -14,7 +14,7 @@ test.each([
 
 test.each(['', 'F', 'Fenmark', '12', 'x'.repeat(2000)])('%s is no state', (text) => expect(readState(text)).toBeUndefined());
 
-test('a made-up code is taken but not known', () => {
+test('a made-up code is accepted but not known', () => {
   expect(isStateCode('FK')).toBe(false);
   expect(isStateCode('OH')).toBe(true);
   expect(isStateCode('constructor')).toBe(false);
@@ -33,7 +33,7 @@ test.each([
   ['12', undefined],
 ])('%s', (text, expected) => expect(readZip(text)).toEqual(expected));
 
-test('prefixes tell the state', () => {
+test('prefixes determine the state', () => {
   expect(stateOfZip('43201')).toBe('OH');
   expect(stateOfZip('20101')).toBe('VA');
   expect(stateOfZip('00412')).toBeUndefined();

@@ -136,7 +136,7 @@ describe('findCurrentOwner', () => {
     });
   });
 
-  it('is surer the more records agree', () => {
+  it('has higher confidence the more records agree', () => {
     const agreed = ownerOf(roll(PIKE), deed('2011-05-14', PIKE), bill(PIKE, '2026-10-01'))!.probability;
     const alone = ownerOf(roll(PIKE))!.probability;
     const disputed = ownerOf(roll(PIKE), deed('2011-05-14', VANCE, undefined))!.probability;
@@ -144,7 +144,7 @@ describe('findCurrentOwner', () => {
     expect(alone).toBeGreaterThan(disputed);
   });
 
-  it('is less sure of a deed the longer bills go to who sold', () => {
+  it('has lower confidence in a deed the longer bills go to the seller', () => {
     const before = roll(PIKE, { lastSaleDate: '2011-05' });
     const [ofSeason, longAfter] = ['2026-08-01', '2025-12-08'].map((soldOn) =>
       ownerOf(before, deed(soldOn, VANCE, PIKE), bill(PIKE, '2026-10-09')),
@@ -153,7 +153,7 @@ describe('findCurrentOwner', () => {
     expect(longAfter!.probability).toBeGreaterThan(0.8);
   });
 
-  it('is no longer sure of the roll once it was sold to somebody whom no record names', () => {
+  it('has low confidence in the roll after a sale to somebody whom no record names', () => {
     const before = roll(PIKE, { lastSaleDate: '2011-05' });
     const kept = ownerOf(before, bill(PIKE, '2026-10-01'))!;
     const billed = ownerOf(before, deed('2026-05', undefined), bill(PIKE, '2026-10-01'))!;
@@ -164,7 +164,7 @@ describe('findCurrentOwner', () => {
     expect(sold.since).toBe('2011-05');
   });
 
-  it('takes a bill of the month of such a sale, or of the weeks after it, for one that has not heard of it', () => {
+  it('treats a bill from the month of such a sale, or the weeks after it, as not yet updated', () => {
     const before = roll(PIKE, { lastSaleDate: '2011-05' });
     for (const soldOn of ['2026-10', '2026-09', '2026-08-20']) {
       const sold = ownerOf(before, deed(soldOn, undefined), bill(PIKE, '2026-10-18'))!;
@@ -173,7 +173,7 @@ describe('findCurrentOwner', () => {
     }
   });
 
-  it('finds none where no record names one', () => {
+  it('finds none if no record names one', () => {
     expect(ownerOf(makeEvidence('parcel', 'r', { ...PARCEL, owners: [] }))).toBeNull();
   });
 });

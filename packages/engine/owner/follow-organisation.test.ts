@@ -44,13 +44,13 @@ describe('filingsOnce', () => {
     expect(onceOf(filing('1', 'registry', { registryNumber: '' }), filing('2', 'resold', { registryNumber: '' }))).toEqual(['1', '2']);
   });
 
-  it('leaves the step to an officer as sure as it is, however many sources repeat the filing', () => {
+  it('does not change the confidence of an officer, however many sources repeat the filing', () => {
     expect(stepOf(filing('1'), filing('2', 'resold'))).toBe(stepOf(filing('1')));
     expect(stepOf(filing('1'), filing('2', 'resold', { registryNumber: 'L0002' }))).toBeLessThan(stepOf(filing('1')));
   });
 });
 
-it('follows the company of the very name, and not one beside it whose name differs by a letter', () => {
+it('follows the company with exactly this name, and not one whose name differs by a letter', () => {
   const other = filing('1', 'registry', {
     name: 'GRANITE KETTLA LLC',
     registryNumber: 'L-0000',
@@ -79,7 +79,7 @@ const calledBy = (city: string): string | null => {
     .registeredName;
 };
 
-describe('a name that a column cut off before what tells several companies apart', () => {
-  it('is that of the owner’s city', () => expect(calledBy('QUILLMERE')).toBe('Pellworth Brightwater Properties Quillmere'));
-  it('is none of theirs where no city tells', () => expect(calledBy('VETCHHAVEN')).toBe('Pellworth Brightwater Properti'));
+describe('a name cut off by a column before the part that distinguishes several companies', () => {
+  it('is that of the company in the owner’s city', () => expect(calledBy('QUILLMERE')).toBe('Pellworth Brightwater Properties Quillmere'));
+  it('matches none of them if no city decides', () => expect(calledBy('VETCHHAVEN')).toBe('Pellworth Brightwater Properti'));
 });

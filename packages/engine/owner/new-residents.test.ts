@@ -29,39 +29,39 @@ function chanceOf(...evidence: Evidence[]): number {
 }
 const KEPT = chanceOf(roll(), bill);
 
-describe('an owner into whose home another household has moved', () => {
-  it('is likely the one before, where the move is later than every record that shows them', () => {
+describe('an owner whose home another household has moved into', () => {
+  it('is likely the former owner if the move is later than every record of them', () => {
     expect(KEPT).toBeGreaterThan(0.95);
     expect(chanceOf(roll(), bill, mover('2026-10-12'))).toBeLessThan(0.6);
   });
 
-  it('is less sure where the county heard within a year of the move, and as sure as before where it had longer', () => {
+  it('has lower confidence if the county’s roll is within a year of the move, and the same as before if it is later', () => {
     const heard = chanceOf(roll(), bill, mover('2026-05-12'));
     expect(heard).toBeGreaterThan(chanceOf(roll(), bill, mover('2026-10-12')));
     expect(heard).toBeLessThan(KEPT - 0.05);
     expect(chanceOf(roll(), bill, mover('2024-05-12'))).toBe(KEPT);
   });
 
-  it('is doubted less where the owner’s mail goes elsewhere, for they may be tenants', () => {
+  it('is doubted less if the owner’s mail goes elsewhere, because the newcomers may be tenants', () => {
     const rented = chanceOf(roll(AWAY), bill, mover('2026-10-12'));
     expect(rented).toBeGreaterThan(chanceOf(roll(), bill, mover('2026-10-12')));
     expect(rented).toBeLessThan(chanceOf(roll(AWAY), bill));
     expect(chanceOf(roll(AWAY), bill, mover('2026-05-12'))).toBe(chanceOf(roll(AWAY), bill));
   });
 
-  it('is not doubted where the owner is seen there since, or one of their name moved in, or it was before they bought', () => {
+  it('is not doubted if the owner was seen there since, somebody with their name moved in, or it was before the purchase', () => {
     expect(chanceOf(roll(), bill, mover('2026-08-12'), ownerSeen('2026-09-20'))).toBe(KEPT);
     expect(chanceOf(roll(), bill, mover('2026-10-12', { name: { first: 'MARIT', last: 'PIKE' } }))).toBe(KEPT);
     expect(chanceOf(roll(), bill, mover('2011-04-12'))).toBe(KEPT);
   });
 
-  it('is not doubted where the move is into one of several flats of the building, or an organisation owns', () => {
+  it('is not doubted if the move is into one of several apartments of the building, or an organisation owns it', () => {
     expect(chanceOf(roll(), bill, mover('2026-10-12', { address: { ...HOME, line: '418 TANNERY ROW APT 3' } }))).toBe(KEPT);
     const firm = roll(HOME, { full: 'BIRCHWOOD HOMES LLC', order: 'last_first' });
     expect(chanceOf(firm, mover('2026-10-12'))).toBe(chanceOf(firm));
   });
 
-  it('is told by the record of the move', () => {
+  it('is explained by the record of the move', () => {
     const records = readRecords([roll(), bill, mover('2026-10-12')], TEST_SOURCES);
     const { grounds } = findCurrentOwner(records, collectProperties(records)[0]!)!;
     expect(grounds.at(-1)).toMatchObject({ record: { id: 'm2026-10-12' }, text: expect.stringContaining('moved in in 2026-10') });
@@ -74,11 +74,11 @@ function ownersOf(...evidence: Evidence[]): { names: string[]; since: string | n
   return { names: readings.flatMap(({ persons }) => persons.map(({ display }) => display)), since, probability };
 }
 
-describe('whoever moved in with a sale whose buyer no record names', () => {
+describe('a person who moved in at a sale whose buyer no record names', () => {
   const sold = makeEvidence('sale', 's', { ...PARCEL, saleDate: '2026-09', salePrice: 240_000 });
   const wife = mover('2026-09-21', { name: { first: 'NELL', last: 'VANCE' } });
 
-  it('is likely the owner, with who moved in beside them', () => {
+  it('is likely the owner, together with those who moved in with them', () => {
     const owner = ownersOf(sold, mover('2026-09-20'), wife);
     expect(owner).toMatchObject({ names: ['Nell Vance', 'Otto Vance'], since: '2026-09' });
     expect(owner.probability).toBeGreaterThan(0.75);

@@ -49,14 +49,14 @@ const names = (found: Told): string[] => found.people.map((person) => person.nam
 const hops = (found: Told): string[] => found.path.map((hop) => `${hop.from} > ${hop.role} > ${hop.to}`);
 
 describe('people behind an owner', () => {
-  it('are the owners themselves, the couple both', () => {
+  it('are the owners themselves, and both of a couple', () => {
     const found = peopleOf({ full: 'PIKE ANSEL R & ISADORA', order: 'last_first' });
     expect(names(found)).toEqual(['Ansel R Pike', 'Isadora Pike']);
     expect(found.owners.map((owner) => owner.kind)).toEqual(['person', 'person']);
     expect(found.path).toEqual([]);
   });
 
-  it('are spelled as most papers print them where the roll slipped', () => {
+  it('are spelled as most documents print them if the roll has a slip', () => {
     const owner = { full: 'KARAGIANNIS PRUL S', order: 'last_first' } as const;
     const right = { full: 'KARAGIANNIS PAUL S', order: 'last_first' } as const;
     const bill = makeEvidence('tax', 'bill', { ...PARCEL, taxYear: 2026, billedTo: right }, { lastSeen: '2026-10-01' });
@@ -93,7 +93,7 @@ describe('people behind an owner', () => {
     },
   );
 
-  it('are of the company that the registry knows where its column cut off what tells it from a person', () => {
+  it('belong to the company known to the registry if a column cut off what distinguishes it from a person', () => {
     const cut = { full: 'PIKE-MARLOWETON REALT', order: 'last_first' } as const;
     expect(peopleOf(cut, [company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]).toMatchObject({ kind: 'company' });
     // If two registered names begin this way, the one in the owner's city is chosen; otherwise neither.
@@ -109,7 +109,7 @@ describe('people behind an owner', () => {
     expect(peopleOf(owner, [company('4', 'PIKE JOHN LLC')]).owners[0]!.kind).toBe('person');
   });
 
-  it('include the second owner whom a short column cut off', () => {
+  it('include the second owner who was cut off by a short column', () => {
     const bill = makeEvidence(
       'tax',
       'bill',
@@ -122,7 +122,7 @@ describe('people behind an owner', () => {
     ]);
   });
 
-  it('look for the unnamed spouse under the surname', () => {
+  it('include the unnamed spouse, found under the surname', () => {
     const found = peopleOf({ full: 'PIKE ANSEL R ET UX', order: 'last_first' });
     expect(found.owners).toHaveLength(1);
     expect(found.people[1]).toMatchObject({ isOwner: false, name: { last: 'PIKE' } });
@@ -140,7 +140,7 @@ describe('people behind an owner', () => {
     expect(found.path[0]!.evidence[0]!.evidenceId).toBe('1');
   });
 
-  it('are found through a company that manages the company, and less surely', () => {
+  it('are found through a company that manages the company, with lower confidence', () => {
     const filings = [
       company('1', 'BIRCHWOOD HOMES LLC', { officers: [{ title: 'MGRM', name: { full: 'EMBER MANAGEMENT LLC' }, isOrganisation: true }] }),
       company('2', 'EMBER MANAGEMENT LLC', { officers: [{ title: 'MGR', name: { first: 'ANSEL', last: 'PIKE' } }] }),
@@ -154,7 +154,7 @@ describe('people behind an owner', () => {
     expect(found.people[0]!.probability).toBeLessThan(direct.people[0]!.probability);
   });
 
-  it('are found at the end of a longer chain, every hop scored', () => {
+  it('are found at the end of a longer chain, with every hop scored', () => {
     const names = ['BIRCHWOOD HOMES LLC', 'EMBER MANAGEMENT LLC', 'OLDFIELD MANAGEMENT LLC', 'ACORN MANAGEMENT LLC'];
     const filings = names.map((name, index) => {
       const manager = names[index + 1];
@@ -171,7 +171,7 @@ describe('people behind an owner', () => {
     expect(found.people[0]!.chances.map(({ question }) => question)).toEqual(['ownership', 'standing']);
   });
 
-  it('are who lives where the mail goes, when no filing and no title leads to anybody', () => {
+  it('are the residents at the mailing address if no filing and no title leads to anybody', () => {
     const couple = [resident('v1', 'ISADORA', 'VANCE'), resident('v2', 'OTTO', 'VANCE')];
     const found = peopleOf({ full: 'LAND TRUST NO 1461' }, couple);
     expect(
@@ -188,7 +188,7 @@ describe('people behind an owner', () => {
     expect(peopleOf({ full: 'LAND TRUST NO 1461' }, [...couple, ...office]).path).toEqual([]);
   });
 
-  it('are not who lived there before it bought, long ago or elsewhere since', () => {
+  it('are not people who lived there before the purchase, long ago, or elsewhere since', () => {
     const deed = makeEvidence('sale', 'deed', { ...PARCEL, saleDate: '2024-02-01', buyer: { full: 'LAND TRUST NO 1461' } });
     const before = at('1', ['EMIL', 'GRIST'], {}, '2023-06-01');
     const left = at('2', ['NELL', 'OAKHURST'], { birthDate: '1971-02-03' }, '2025-01-01');
@@ -207,7 +207,7 @@ describe('people behind an owner', () => {
     expect(found.path.map(({ to }) => to)).toEqual(['Otto Vance']);
   });
 
-  it('are whoever lives with an owner beside whom the roll has somebody else', () => {
+  it('include the person who lives with an owner for whom the roll names somebody else too', () => {
     const own = at('o', ['ANSEL', 'PIKE'], { birthDate: '1961-04-02', phones: ['4195550142'] });
     const child = at('c', ['BRENNA', 'PIKE'], { birthDate: '1993-05-01' });
     const lodger = at('l', ['OTTO', 'VANCE']);
@@ -225,7 +225,7 @@ describe('people behind an owner', () => {
     expect(likely({ full: 'PIKE ANSEL', order: 'last_first' }, spouse, partner)).toEqual([]);
   });
 
-  it('say of a filing what speaks against it', () => {
+  it('state what speaks against a filing', () => {
     const [hop] = peopleOf({ full: 'BIRCHWOOD HOMES LLC' }, [far('1'), far('2')]).path;
     expect(hop!.evidence[0]).toMatchObject({ agrees: ['name'], differs: ['mailing address'] });
     expect(hop!.evidence[1]).toMatchObject({ evidenceId: '2', text: 'another filing fits as well' });
@@ -250,7 +250,7 @@ describe('people behind an owner', () => {
     expect(peopleOf({ full: 'IRONGATE LLC' }, [served]).path).toEqual([]);
   });
 
-  it('come from the filing at the owner’s address where two companies bear the name', () => {
+  it('come from the filing at the owner’s address if two companies have the name', () => {
     const far = company('1', 'BIRCHWOOD HOMES LLC', {
       principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN'),
       officers: [{ title: 'MGR', name: { first: 'OTTO', last: 'VANCE' } }],
@@ -259,7 +259,7 @@ describe('people behind an owner', () => {
     expect(names(peopleOf({ full: 'BIRCHWOOD HOMES LLC' }, [far, here]))).toEqual(['Ansel Pike']);
   });
 
-  it('are the trustees of a trust, and the family where it names nobody', () => {
+  it('are the trustees of a trust, or the family if it names nobody', () => {
     expect(hops(peopleOf({ full: 'ANSEL R PIKE REVOCABLE TRUST', order: 'last_first' }))).toEqual([
       'Ansel R Pike Revocable Trust > Trustee > Ansel R Pike',
     ]);
@@ -287,7 +287,7 @@ describe('people behind an owner', () => {
     expect(names(peopleOf({ full: 'PELLWORTH FAMILY TRUST' }, [sold]))).not.toContain('Otto Vance');
   });
 
-  it('are the heirs at the address of an estate, and whoever it is in care of', () => {
+  it('are the heirs at an estate’s address, and its care-of person', () => {
     const found = peopleOf({ full: 'ESTATE OF ANSEL PIKE' }, [], 'C/O ISADORA VANCE');
     expect(found.owners[0]).toMatchObject({ kind: 'estate' });
     expect(hops(found).map((hop) => hop.split(' > ').slice(1).join(' > '))).toEqual([

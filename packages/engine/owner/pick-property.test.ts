@@ -49,7 +49,7 @@ describe('situsFit', () => {
     );
   });
 
-  it('takes Saint Orrin for St Orrin where no ZIP code is told', () => {
+  it('treats Saint Orrin as St Orrin without a ZIP code', () => {
     expect(situsFit(at('12 Saint Clair Ave', 'Saint Orrin'), at('12 ST CLAIR AVE', 'ST ORRIN'))).toBeGreaterThan(0.9);
   });
 
@@ -85,7 +85,7 @@ describe('picking', () => {
     readRecords([parcel('1', 'A-1', '9 Coopers Wharf Unit 1', 'Quillmere'), parcel('2', 'A-2', '9 Coopers Wharf Unit 2', 'Quillmere')], []),
   );
 
-  it('finds the unit that was asked for, and picks none where it was left out', () => {
+  it('finds the requested unit, and picks none if it was left out', () => {
     const place = { city: 'Quillmere', state: 'FK' };
     expect(pickByAddress(parseAddress({ line: '9 Coopers Wharf #2', ...place }), condos).property?.apn).toBe('A-2');
     const open = pickByAddress(parseAddress({ line: '9 Coopers Wharf', ...place }), condos);
@@ -94,12 +94,12 @@ describe('picking', () => {
     expect(pickByAddress(parseAddress({ line: '9 Coopers Wharf #7', ...place }), condos)).toMatchObject({ property: null, alike: [] });
   });
 
-  it('reads parcel numbers without their punctuation and lost zeros', () => {
+  it('reads parcel numbers without punctuation and with lost zeros', () => {
     const one = collectProperties(readRecords([parcel('1', '0012-340', '9 Coopers Wharf', 'Quillmere')], []));
     for (const apn of ['0012-340', '0012340', '12340', '12 340']) expect(pickByApn(apn, {}, one).property?.apn).toBe('0012-340');
   });
 
-  it('takes a number without its tax district for the one that has it, and for none where two have', () => {
+  it('matches a number without its tax district to the one parcel with it, and to none if there are two', () => {
     const one = parcel('1', '45-07-12-377-001.000-006', '9 Coopers Wharf', 'Quillmere');
     const two = parcel('2', '45-07-12-377-001.000-007', '9 Mill Ln', 'Larkhaven');
     const asked = '45-07-12-377-001.000';
@@ -111,7 +111,7 @@ describe('picking', () => {
     });
   });
 
-  it('picks none where one number stands in two counties, unless the place tells', () => {
+  it('picks none if a number exists in two counties, unless the place decides', () => {
     const two = collectProperties(
       readRecords([parcel('1', '12-340', '9 Coopers Wharf', 'Quillmere'), parcel('2', '12-340', '9 Mill Ln', 'Larkhaven', '03003')], []),
     );

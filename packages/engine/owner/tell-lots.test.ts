@@ -22,18 +22,18 @@ const drawn = (apn: string, line?: string) => parcel(apn, line, { acreage: 0.2 }
 const tell = (...parcels: (Evidence & { kind: 'parcel' })[]) =>
   tellLots(parcels).map((lot) => lot.parcels.map(({ body }) => body.apn).toSorted());
 
-test('the map of an office is of the same parcels as its roll, however it prints their numbers', () => {
+test('an office’s map matches the parcels of its roll, however it prints their numbers', () => {
   expect(tell(owned('225-3', '11 TANNERY ROW'), drawn('225-0003', '11 TANNERY ROW'))).toEqual([['225-0003', '225-3']]);
   expect(tell(owned('225-3', '11 TANNERY ROW'), drawn('2253'))).toEqual([['225-3', '2253']]);
 });
 
-test('two rows of one roll are two parcels, as two lots of one map are', () => {
+test('two rows of one roll are two parcels, and so are two lots of one map', () => {
   expect(tell(owned('225-3', '11 TANNERY ROW'), owned('22-53', '48 QUARRY RD'))).toHaveLength(2);
   expect(tell(drawn('225-3', '11 TANNERY ROW'), drawn('22-53', '48 QUARRY RD'))).toHaveLength(2);
   expect(tell(owned('225-3', '11 TANNERY ROW'), parcel('225-03', '11 TANNERY ROW', { taxYear: 2026 }))).toHaveLength(2);
 });
 
-test('a lot without separators that may be either of two is neither, and one on another street is none of them', () => {
+test('a number without separators that may be either of two lots matches neither, and one on another street matches none', () => {
   expect(tell(owned('225-3', '11 TANNERY ROW'), owned('22-53', '48 QUARRY RD'), drawn('2253'))).toHaveLength(3);
   const elsewhere = parcel('225-0003', undefined, { situs: { line: '7 MILL LN', city: 'MILLRUN', state: 'FK' } });
   expect(tell(owned('225-3', '11 TANNERY ROW'), elsewhere)).toHaveLength(2);

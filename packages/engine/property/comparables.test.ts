@@ -21,7 +21,7 @@ function sold(over: Partial<SoldLot> = {}): SoldLot {
 const three = () => [sold({ price: 304_000 }), sold(), sold({ price: 336_000 })];
 const choose = (sales: readonly SoldLot[], of = {}) => chooseComparables({ ...subject, ...of }, sales, TODAY);
 
-test('three sales of its like make a range, for its own size, and two make none', () => {
+test('three comparable sales give a range for the lot’s own size, and two give none', () => {
   const { sales, range, per } = choose(three());
   expect(sales).toHaveLength(3);
   expect([range, per]).toEqual([{ low: 304_000, middle: 320_000, high: 336_000 }, 'square_foot']);
@@ -54,7 +54,7 @@ test.each([
   expect(leftOut).toEqual({ [why]: 1 });
 });
 
-test('a flip counts once, as it was sold last, and the parcel itself not at all', () => {
+test('a flip counts once, with its last sale, and the parcel itself is excluded', () => {
   const flip = sold({ parcel: 'F', on: '2026-08-01', price: 330_000 });
   const before = sold({ parcel: 'F', on: '2026-02-01', price: 190_000 });
   for (const sales of [
@@ -69,12 +69,12 @@ test('a flip counts once, as it was sold last, and the parcel itself not at all'
   expect(choose([...three().slice(1), sold({ parcel: 'Q', price: null }), sold({ parcel: 'Q' })]).sales).toHaveLength(3);
 });
 
-test('sales of long ago and of tomorrow are not looked at', () => {
+test('old and future sales are ignored', () => {
   const { sales, leftOut } = choose([...three(), sold({ on: '2024-11-01' }), sold({ on: '2027-01-01' })]);
   expect([sales.length, leftOut]).toEqual([3, {}]);
 });
 
-test('without a map they are compared all the same, and nothing is said of how far', () => {
+test('without a map they are still compared, without distances', () => {
   const { sales, range } = choose(
     three().map((one) => ({ ...one, place: null })),
     { place: null },
@@ -83,7 +83,7 @@ test('without a map they are compared all the same, and nothing is said of how f
   expect(sales.map(({ feet }) => feet)).toEqual([null, null, null]);
 });
 
-test('a lot of which use or size is not told has no like; land is compared by the acre', () => {
+test('a lot without use or size has no comparables; land is compared by the acre', () => {
   expect(choose(three(), { landUse: null })).toMatchObject({ noRange: 'use', sales: [] });
   expect(choose(three(), { landUse: LAND_USE_IDS.institutional })).toMatchObject({ noRange: 'use' });
   expect(choose(three(), { squareFeet: null })).toMatchObject({ noRange: 'size' });
@@ -92,13 +92,13 @@ test('a lot of which use or size is not told has no like; land is compared by th
   expect(choose(sales, { ...land, acreage: 3 })).toMatchObject({ per: 'acre', range: { low: 60_000, middle: 66_000, high: 72_000 } });
 });
 
-test('a condominium is compared with flats, whatever lot its file gives it', () => {
+test('a condominium is compared with apartments, whatever lot size its file gives', () => {
   const flat = { landUse: LAND_USE_IDS.condominium };
   const flats = [0.01, 3.4, null].map((acreage) => sold({ ...flat, acreage }));
   expect(choose([...flats, sold()], flat)).toMatchObject({ leftOut: { unlike: 1 }, range: { middle: 320_000 } });
 });
 
-test('the nearer, the later and the more alike stand first', () => {
+test('nearer, later and more similar sales come first', () => {
   const near = sold();
   const far = sold({ place: { longitude: -80.01, latitude: 40 } });
   const older = sold({ on: '2025-01-01' });

@@ -15,7 +15,7 @@ const kindOf = (...lines: string[]) => factsOf({ owners: lines.map((full) => ({ 
 const useOf = (propertyType: string) => factsOf({ propertyType }).landUse;
 const mailTo = (line: string, rest: Partial<RawAddress> = {}) => factsOf({ mailing: { ...SITUS, line, ...rest } }).occupancy;
 
-test('where the owner lives is read from where the mail goes, and not guessed', () => {
+test('where the owner lives is derived from the mailing address, and not guessed', () => {
   expect(mailTo('418 TANNERY ROW')).toBe('owner_occupied');
   expect(mailTo('418 Tannery Row', { city: undefined as never, zip: '00412-0012' })).toBe('owner_occupied');
   expect(mailTo('9 COOPERS WHARF')).toBe('absentee');
@@ -28,7 +28,7 @@ test('where the owner lives is read from where the mail goes, and not guessed', 
   expect(factsOf({ mailing: { line: '' } }).occupancy).toBeNull();
 });
 
-test('a homestead lives there, wherever its mail goes', () => {
+test('an owner with a homestead lives there, wherever the mail goes', () => {
   expect(factsOf({ exemptions: ['Homestead'], mailing: { ...SITUS, line: 'PO BOX 77' } })).toMatchObject({
     occupancy: 'owner_occupied',
     isHomestead: true,
@@ -36,13 +36,13 @@ test('a homestead lives there, wherever its mail goes', () => {
   expect(factsOf({ exemptions: ['Widow'] }).isHomestead).toBeNull();
 });
 
-test('a flat whose mail names only the building is at home, another flat of it is not', () => {
+test('an apartment whose mail names only the building is owner-occupied; mail to another apartment is not', () => {
   const situs = { ...SITUS, unit: '3' };
   expect(factsOf({ situs, mailing: SITUS }).occupancy).toBe('owner_occupied');
   expect(factsOf({ situs, mailing: { ...SITUS, unit: '4' } }).occupancy).toBe('absentee');
 });
 
-test('what holds a lot is told by any of its lines', () => {
+test('the kind of owner is recognized from any owner line', () => {
   expect(kindOf('PELLWORTH ISADORA & THADDEUS')).toBe('person');
   expect(kindOf('MARLOW HOLDINGS LLC')).toBe('company');
   expect(kindOf('PELLWORTH ISADORA TR', 'PELLWORTH FAMILY TRUST')).toBe('trust');
@@ -52,7 +52,7 @@ test('what holds a lot is told by any of its lines', () => {
   expect(kindOf('& &')).toBeNull();
 });
 
-test('two lots of one owner are of one owner however the name and the street are written', () => {
+test('two lots of one owner match however the name and the street are written', () => {
   const [a, b] = [
     factsOf({ owners: [{ full: 'PELLWORTH ISADORA & THADDEUS', order: 'last_first' }], mailing: { ...SITUS, line: '9 COOPERS WHARF' } }),
     factsOf({ owners: [{ full: 'Pellworth, Thaddeus & Isadora' }], mailing: { ...SITUS, line: '9 Coopers Wharf', zip: '00412-1234' } }),
@@ -66,7 +66,7 @@ test('two lots of one owner are of one owner however the name and the street are
   expect(factsOf({}).ownerText).toBeNull();
 });
 
-test('uses are read in words, and a code that only its county can read is unknown', () => {
+test('uses are read from words, and a county’s own code is unknown', () => {
   expect(
     ['SINGLE FAM MDL-01', 'Vacant commercial', 'Manufactured home', 'RES', 'Office building, multi-story', 'TWO FAMILY'].map(useOf),
   ).toEqual(['single_family', 'vacant', 'mobile_home', 'residential', 'commercial', 'multi_family']);

@@ -75,7 +75,7 @@ describe('readQuery', () => {
     expect(persons.map(({ middle, last }) => [middle, last])).toEqual(names);
   });
 
-  it('takes a surname of two words as it is where a middle name is given as such', () => {
+  it('keeps a two-word surname if a middle name is given separately', () => {
     const read = readQuery({ searchMode: 'person_search', firstName: 'Robert', middleName: 'Q', lastName: 'Lee Smith' });
     expect(read).toMatchObject({ query: { name: { persons: [{ middle: 'Q', last: 'LEE SMITH' }] } } });
   });

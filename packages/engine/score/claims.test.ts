@@ -17,26 +17,26 @@ describe('findOrigins', () => {
   const voter = seen('1', 'voter', '2024-05-01');
   const listing = seen('2', 'phone_listing', '2025-02-11');
 
-  it('takes sources that saw a person on different days for independent', () => {
+  it('treats sources that saw a person on different days as independent', () => {
     expect(countOrigins(voter, listing)).toBe(2);
   });
 
-  it('takes one name to the letter on one day for a copy, in whatever case', () => {
+  it('treats an identical name on one day as a copy, in any letter case', () => {
     expect(countOrigins(voter, seen('3', 'email_list', '2024-05-01', 'Pellworth'))).toBe(1);
   });
 
-  it('takes what prints all to the letter, and since when, for a copy, whatever day it gives', () => {
+  it('treats an identical record with the same first date as a copy, whatever its last date', () => {
     const listed = given('1', 'phone_listing', '2017-02-11', '2012-03');
     expect(countOrigins(listed, given('2', 'email_list', '2026-09-02', '2012-03'))).toBe(1);
     expect(countOrigins(listed, given('3', 'email_list', '2026-09-02', '2014-05'))).toBe(2);
     expect(countOrigins(listed, given('4', 'email_list', '2026-09-02', '2012-03', '418 Tannery Rw'))).toBe(2);
   });
 
-  it('does not take one year for one day', () => {
+  it('does not treat one year as one day', () => {
     expect(countOrigins(seen('3', 'voter', '2024'), seen('4', 'email_list', '2024'))).toBe(2);
   });
 
-  it('takes a mistake that two share against all others for a copy, whatever day they give', () => {
+  it('treats a mistake that two share against all others as a copy, whatever their dates', () => {
     const others = [voter, listing, seen('9', 'address_change', '2021-07-07')];
     const wrong = [seen('5', 'email_list', '2023-01-02', 'PELLWORHT'), seen('6', 'second_listing', '2026-01-02', 'PELLWORHT')];
     expect(countOrigins(...others, ...wrong)).toBe(4);
@@ -47,7 +47,7 @@ describe('findOrigins', () => {
     expect(countOrigins(...others, ...street)).toBe(4);
   });
 
-  it('does not take the spelling of most for a mistake', () => {
+  it('does not treat the most common spelling as a mistake', () => {
     expect(countOrigins(voter, listing, seen('7', 'email_list', '2023-01-02', 'PELLWORHT'))).toBe(3);
   });
 });

@@ -29,8 +29,8 @@ const emailOf = (address: string, ...found: Evidence[]): Email =>
 
 const older = seen('1', '2022-05-01', { phones: [NUMBER] });
 
-describe('what a person’s other contacts say of one', () => {
-  it('takes a newer mobile number for the one that took its place, and not a line of the house', () => {
+describe('a contact in view of the person’s other contacts', () => {
+  it('treats a newer mobile as its replacement, but not the household’s landline', () => {
     const newer = seen('2', '2026-03-01', { phones: ['4195550177'] });
     const alone = phoneOf(NUMBER, older, line(NUMBER));
     const replaced = phoneOf(NUMBER, older, line(NUMBER), newer, line('4195550177'));
@@ -41,7 +41,7 @@ describe('what a person’s other contacts say of one', () => {
     expect(beside.confidence).toBeGreaterThan(replaced.confidence + 20);
   });
 
-  it('leaves a line of the house behind when the person moves', () => {
+  it('loses a landline when the person moves', () => {
     const landline = line(NUMBER, { lineType: 'landline' });
     const moved = phoneOf(NUMBER, older, landline, seen('2', '2026-03-01', { address: AWAY }));
     expect(moved.evidence.map(({ text }) => text)).toContain('seen at another address since');
@@ -51,7 +51,7 @@ describe('what a person’s other contacts say of one', () => {
     );
   });
 
-  it('takes a number that no carrier knows, one digit from one that is known, for a slip', () => {
+  it('treats a number unknown to carriers, one digit from a known one, as a slip', () => {
     const wrong = seen('2', '2026-03-01', { phones: ['4195550143'] });
     const found = [older, line(NUMBER), wrong];
     expect(phoneOf('4195550143', ...found).confidence).toBeLessThan(phoneOf('4195550143', wrong).confidence);
@@ -83,8 +83,8 @@ const stranger = (index: number): Evidence =>
     { source: 'second_listing', lastSeen: '2021-03-01' },
   );
 
-describe('a number of many', () => {
-  it('is an office’s or a placeholder, and nobody’s own', () => {
+describe('a number that many people have', () => {
+  it('is an office’s or a placeholder, and nobody’s personal number', () => {
     const one = phoneOf(NUMBER, older, line(NUMBER), stranger(0));
     const many = phoneOf(NUMBER, older, line(NUMBER), ...[0, 1, 2, 3, 4].map(stranger));
     expect(many.confidence).toBeLessThan(one.confidence);
@@ -92,7 +92,7 @@ describe('a number of many', () => {
     expect(many.evidence.map(({ text }) => text)).toContain('seen with 5 people of other households: an office or a placeholder');
   });
 
-  it('is a family’s where all of them live behind one door or bear one name', () => {
+  it('is a family’s if all of them live at one address or have one name', () => {
     const kin = (index: number): Evidence =>
       makeEvidence(
         'person',

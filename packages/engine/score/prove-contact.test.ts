@@ -46,14 +46,14 @@ function saidWith(activeOfDead: number): number {
   return phoneBy({ reliability: { ...learned(0.93), checks } }, listing, calledActive).confidence;
 }
 
-describe('a contact that vendors alone give', () => {
+describe('a contact that only vendors give', () => {
   const vendors = ['vendor-one-first', 'vendor-two-first'].map((name) => ({ ...makeSource('vendor', name), origin: 'vendors' }));
   const sources = [...TEST_CONTEXT.sources, ...vendors];
   const first = { ...seen('vendor-one-first', '2026-11-01'), origin: 'vendors' };
   const other = { ...seen('vendor-two-first', '2026-10-20'), origin: 'vendors' };
   const said = (context: Partial<ResolveContext>, ...found: Evidence[]): Phone => phoneBy({ sources, ...context }, ...found);
 
-  it('is not said to be surer than 79 and is labelled, however many of them say it and whatever a check of the line says', () => {
+  it('is capped at 79 and labelled, however many of them give it and whatever a line check says', () => {
     for (const found of [[first], [first, other]]) {
       const { confidence, proof, sourceCount } = said({ outcomeKinds: new Set(['landline']) }, ...found, active);
       expect(confidence).toBe(79);
@@ -68,14 +68,14 @@ describe('a contact that vendors alone give', () => {
     [1, 1],
   ] as const;
 
-  it('may be surer when outcomes measured this rank band of this vendor, and no other', () => {
+  it('may exceed the cap if outcomes measured this rank band of this vendor, and no other', () => {
     const calibration = { ...SHIPPED_CALIBRATION, strata: { 'phone, only vendor-one-first': right } };
     expect(said({ calibration }, first, active)).toMatchObject({ proof: { by: 'outcomes', heldAt: null } });
     expect(said({ calibration }, first, active).confidence).toBeGreaterThan(89);
     expect(said({ calibration }, other, active).proof?.by).toBe('unmeasured');
   });
 
-  it('is said less surely by what little is known of its vendor, and no more surely', () => {
+  it('may be lowered, but not raised, by the few outcomes known of its vendor', () => {
     const half = [
       [0, 0],
       [1, 0.5],
@@ -87,7 +87,7 @@ describe('a contact that vendors alone give', () => {
     expect(said(known(right), first, active)).toMatchObject({ confidence: 79, proof: { by: 'unmeasured', heldAt: 79 } });
   });
 
-  it('stays held for whoever is asked for by the number: that was not measured', () => {
+  it('stays capped in a search by the number, which was not measured', () => {
     const calibration = { ...SHIPPED_CALIBRATION, strata: { 'phone, only vendor-one-first': right } };
     const { confidenceScore } = resolve({ mode: 'reverse_phone', phone: `+1${NUMBER}` }, [first, active], {
       ...TEST_CONTEXT,
@@ -97,51 +97,51 @@ describe('a contact that vendors alone give', () => {
     expect(confidenceScore).toBeLessThanOrEqual(79);
   });
 
-  it('is no vendor’s alone where a record of another kind bears it out', () => {
+  it('is not capped if a record of another kind supports it', () => {
     expect(said({}, first, { ...listing, lastSeen: '2026-09-30' }, active).proof?.by).toBe('modelled');
   });
 });
 
 describe('a contact that rests on one source', () => {
-  it('is not said to be surer than 89 until something proves the source, and says why', () => {
+  it('is capped at 89 until something confirms the source, and says why', () => {
     const { confidence, proof } = phoneBy({}, listing, active);
     expect(confidence).toBe(89);
     expect(proof).toMatchObject({ by: 'modelled', heldAt: 89 });
     expect(proof!.low).toBeLessThanOrEqual(89);
   });
 
-  it('may be surer when the agreement of others bears the source out', () => {
+  it('may exceed the cap if the agreement of others confirms the source', () => {
     const { confidence, proof } = phoneBy({ reliability: learned(0.93) }, listing, active);
     expect(confidence).toBeGreaterThan(89);
     expect(proof).toEqual({ by: 'agreement', low: null, high: null, heldAt: null });
   });
 
-  it('may be surer when the curve of its kind was fitted to outcomes', () => {
+  it('may exceed the cap if the curve of its kind was fitted to outcomes', () => {
     const { confidence, proof } = phoneBy({ outcomeKinds: new Set(['landline']) }, listing, active);
     expect(confidence).toBeGreaterThan(89);
     expect(proof!.by).toBe('outcomes');
     expect(phoneBy({ outcomeKinds: new Set(['mobile']) }, listing, active).confidence).toBe(89);
   });
 
-  it('may be surer when a second collector has it as well, and is modelled all the same', () => {
+  it('may exceed the cap if a second collector has it too, and is still modelled', () => {
     const { confidence, proof } = phoneBy({}, listing, second, active);
     expect(confidence).toBeGreaterThan(89);
     expect(proof).toMatchObject({ by: 'modelled', heldAt: null });
   });
 
-  it('is held for a person who is asked for by the number too', () => {
+  it('is also capped in a search by the number', () => {
     const answer = resolve({ mode: 'reverse_phone', phone: `+1${NUMBER}` }, [listing, active], TEST_CONTEXT);
     expect([answer.confidenceScore! <= 89, answer.phones[0]!.confidence <= 89]).toEqual([true, true]);
   });
 });
 
-describe('what agreement says of the sources', () => {
-  it('makes the word of one that errs oftener than its kind worth less', () => {
+describe('the effect of agreement between sources', () => {
+  it('gives a source that errs more often than its kind less weight', () => {
     const [usual, bad] = [learned(0.96), learned(0.5)].map((reliability) => phoneBy({ reliability }, listing).confidence);
     expect(bad).toBeLessThan(usual!);
   });
 
-  it('counts two that copy each other once, and then they are one source', () => {
+  it('counts two that copy each other as one source', () => {
     const copies = [{ one: 'phone_listing', other: 'second_listing', share: 0.8, mistakes: 20 }];
     const reliability = { ...learned(0.93, []), copies };
     const phone = phoneBy({ reliability }, listing, second, active);
@@ -149,7 +149,7 @@ describe('what agreement says of the sources', () => {
     expect(phone.evidence.some(({ text }) => text === 'repeats the same origin; counted once')).toBe(true);
   });
 
-  it('takes from a check what its errors leave of it', () => {
+  it('weighs a check by its error rates', () => {
     expect(saidWith(0.9)).toBeLessThan(saidWith(0.01));
   });
 });

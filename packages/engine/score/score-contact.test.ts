@@ -81,7 +81,7 @@ describe('confidence of a phone', () => {
     expect(confidence(once, line({}), more)).toBe(confidence(once, line({})));
   });
 
-  it('is not raised by a copy under a later day that says since when it is so as what it copied does', () => {
+  it('is not raised by a copy with a later date and the same first date as the original', () => {
     const listed = seen('1', '2018-05-01', {}, { firstSeen: '2012-03' });
     const copy = (firstSeen: string): Evidence => seen('2', '2026-09-01', {}, { source: 'email_list', firstSeen });
     expect(confidence(listed, line({}), copy('2012-03'))).toBe(confidence(listed, line({})));
@@ -152,7 +152,7 @@ describe('confidence of a phone', () => {
     expect(texts(listed, line({}), ...against)).toContain(text);
   });
 
-  it('rises when the number was given out as this person was first seen with it, whoever had it before', () => {
+  it('rises when the number was assigned as this person was first seen with it, whoever had it before', () => {
     const listed = seen('1', '2024-05-01', {}, { firstSeen: '2021-03' });
     const before = stranger('2020-08-01', '2016-02');
     expect(confidence(listed, line({ assignedOn: '2021-03-05' }))).toBeGreaterThan(confidence(listed, line({})));
@@ -162,7 +162,7 @@ describe('confidence of a phone', () => {
     );
   });
 
-  it('takes no date for later than one that may be the same day', () => {
+  it('does not treat a date as later than one that may be the same day', () => {
     const [year, day] = [seen('1', '2024', {}, { firstSeen: '2020' }), seen('1', '2024-02-01')];
     expect(texts(day, line({ assignedOn: '2024-03-01' }))).toContain('after this person was last seen');
     expect(texts(year, line({ assignedOn: '2024-03-01' }))).not.toContain('after this person was last seen');
@@ -175,7 +175,7 @@ describe('confidence of a phone', () => {
     expect(texts(year, stranger('2024-11-01', '2024-06-01'))).not.toContain('another person since');
   });
 
-  it('hardly survives its holder', () => {
+  it('is very low after its holder’s death', () => {
     const died = makeEvidence(
       'person',
       'died',
@@ -187,7 +187,7 @@ describe('confidence of a phone', () => {
     expect(answer.flags.map((flag) => flag.code)).toContain('owner_deceased');
   });
 
-  it('never rises when the line turns out disconnected, whatever else is known', () => {
+  it('never rises when the line is found disconnected, whatever else is known', () => {
     const date = fc.integer({ min: 2008, max: 2026 }).map((year) => `${year}-03-01`);
     const sightings = fc.array(
       fc.record({ seenOn: date, source: fc.constantFrom('voter', 'phone_listing', 'second_listing', 'email_list') }),
@@ -233,7 +233,7 @@ describe('confidence of an email', () => {
     expect(dead.evidence.map((each) => each.text)).toContain('mailbox check: refuses mail');
   });
 
-  it('keeps what a check found when a later one finds nothing out', () => {
+  it('keeps the result of a check when a later one is inconclusive', () => {
     const dead = emailOf(listed, check('undeliverable'));
     expect(emailOf(listed, check('undeliverable'), check('unknown', '2026-11-01'))).toMatchObject({
       status: 'undeliverable',

@@ -47,8 +47,8 @@ const UNCONFIRMED: [string, Partial<QueryInput>][] = [
   ['a middle name that nobody has', { middleName: 'Xanthippe' }],
 ];
 
-describe('a name that many bear', () => {
-  it.each(UNCONFIRMED)('is no surer for %s', (_, more) => {
+describe('a common name', () => {
+  it.each(UNCONFIRMED)('has no higher confidence for %s', (_, more) => {
     const [identity, contact] = sayMost(ask(more));
     const [before, contactBefore] = sayMost(ask({}));
     expect(before).toBeLessThan(20);
@@ -56,7 +56,7 @@ describe('a name that many bear', () => {
     expect(contact).toBeLessThanOrEqual(contactBefore);
   });
 
-  it('is no surer for several conditions that nobody meets than for one of them', () => {
+  it('has no higher confidence for several conditions that nobody meets than for one', () => {
     const before = sayMost(ask({ city: 'Zyxville' }))[0];
     expect(sayMost(ask({ city: 'Zyxville', dob: '07/19/1902' }))[0]).toBeLessThanOrEqual(before);
   });
@@ -70,34 +70,34 @@ describe('a name that many bear', () => {
     expect(answer.owner?.dateOfBirth).toBe('1958-03-12');
   });
 
-  it('means whoever agrees with the address, though another condition agrees with nobody', () => {
+  it('means the person at the address, even if another condition matches nobody', () => {
     expect(ask({ street: '114 Tannery Row', city: 'Quillmere', zip: '00412', middleName: 'Xanthippe' }).owner?.dateOfBirth).toBe(
       '1958-03-12',
     );
   });
 });
 
-describe('a name that more bear than are seen', () => {
+describe('a name with more bearers than records show', () => {
   const cut = { ...TEST_CONTEXT, cut: new Set(['nameAnywhere', 'nameState'] as const) };
 
-  it('means nobody of whom only the name is known, and whoever agrees with a ZIP code, street or birth date', () => {
+  it('means nobody by the name alone, but the person who matches a ZIP code, street or birth date', () => {
     expect(ask({ zip: '00499' }, [NAMESAKES[2]!], cut).matched).toBe(false);
     expect(ask({ zip: '00499' }, [SILENT], cut).matched).toBe(false);
     expect(ask({ zip: '00412' }, [NAMESAKES[2]!], cut).confidenceScore).toBeGreaterThan(80);
     expect(ask({ dob: '03/12/1958' }, [NAMESAKES[2]!], cut).confidenceScore).toBeGreaterThan(80);
   });
 
-  it('means whoever is in the state, where all of the state are seen', () => {
+  it('means the person in the state, if everybody in the state is on record', () => {
     const inState = { ...TEST_CONTEXT, cut: new Set(['nameAnywhere'] as const) };
     expect(ask({}, [NAMESAKES[2]!], inState).matched).toBe(true);
     expect(ask({}, [SILENT], inState).matched).toBe(false);
   });
 });
 
-describe('two who fit about equally well', () => {
+describe('two people who match about equally well', () => {
   const two = [NAMESAKES[0]!, NAMESAKES[1]!];
 
-  it('are together no likelier than certain, and no contact is surer than that its holder is meant', () => {
+  it('have chances that add up to at most 1, and no contact is more certain than that its holder is meant', () => {
     const { alike, confidenceScore, phones, bestContactConfidence } = ask({}, two);
     expect(alike?.people).toHaveLength(2);
     expect(alike!.people.reduce((sum, person) => sum + person.confidence, 0)).toBeLessThanOrEqual(100);
@@ -106,7 +106,7 @@ describe('two who fit about equally well', () => {
     expect(bestContactConfidence).toBeLessThanOrEqual(confidenceScore!);
   });
 
-  it('who were both seen with a number share the chance to have it', () => {
+  it('share the chance of having a number that both were seen with', () => {
     const phones = ['4195550150'];
     const found = [
       record('1', { address: makeAddress('418 TANNERY ROW'), phones }),

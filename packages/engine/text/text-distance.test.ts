@@ -13,7 +13,7 @@ describe('editDistance', () => {
     expect(editDistance(left, right, 2)).toBe(edits);
   });
 
-  it('does not depend on the direction, and no edit of one letter counts more than one', () => {
+  it('is symmetric, and no one-letter edit counts more than one', () => {
     const word = fc.stringMatching(/^[A-D]{0,9}$/);
     fc.assert(
       fc.property(word, word, fc.nat(8), (a, b, at) => {

@@ -44,8 +44,8 @@ function tell(given: Item[]): unknown {
   return estimateSources(given).sources.map(({ source, accuracy }) => [source, accuracy!.toFixed(6)]);
 }
 
-describe('how often sources are right, by their agreement alone', () => {
-  it('is told of three sources within three hundredths', () => {
+describe('the accuracy of sources from their agreement alone', () => {
+  it('is estimated for three sources within .03', () => {
     const accuracy = { voters: 0.95, directory: 0.8, signups: 0.65 };
     const { sources, copies } = estimateSources(makeItems({ accuracy }));
     expect(copies).toEqual([]);
@@ -55,13 +55,13 @@ describe('how often sources are right, by their agreement alone', () => {
     }
   });
 
-  it('is told of a source that is wrong more often than right beside four others', () => {
+  it('is estimated for a source that is mostly wrong next to four others', () => {
     const accuracy = { a: 0.9, b: 0.85, c: 0.8, d: 0.75, stale: 0.4 };
     for (const { source, accuracy: told } of estimateSources(makeItems({ accuracy })).sources)
       expect(Math.abs(told! - accuracy[source as keyof typeof accuracy])).toBeLessThan(0.03);
   });
 
-  it('is not told of two sources: agreement does not say which of them errs', () => {
+  it('is not estimated for two sources: agreement does not show which of them errs', () => {
     const { sources } = estimateSources(makeItems({ accuracy: { voters: 0.95, directory: 0.8 } }));
     expect(sources.map(({ accuracy, low, high }) => [accuracy, low, high])).toEqual([
       [null, null, null],
@@ -69,7 +69,7 @@ describe('how often sources are right, by their agreement alone', () => {
     ]);
   });
 
-  it('is not told of a source that shares too little with two others, and is of the rest', () => {
+  it('is not estimated for a source that shares too little with two others, but is for the rest', () => {
     const rare = makeItems({ accuracy: { a: 0.9, b: 0.8, c: 0.7 } }).map((item, index): Item =>
       index % 300 === 0 ? [...item, { source: 'rare', value: String(index) }] : item,
     );
@@ -77,22 +77,22 @@ describe('how often sources are right, by their agreement alone', () => {
     expect(told).toEqual({ a: true, b: true, c: true, rare: false });
   });
 
-  it('is the same in whatever order things and sources come', () => {
+  it('does not depend on the order of facts and sources', () => {
     const items = makeItems({ accuracy: { a: 0.9, b: 0.8, c: 0.7 }, count: 600 });
     const turned = items.map((item) => item.toReversed()).toReversed();
     expect(tell(turned)).toEqual(tell(items));
   });
 
-  it('says nothing of nothing', () => {
+  it('is empty without facts', () => {
     expect(estimateSources([])).toEqual({ sources: [], copies: [] });
     expect(estimateChecks([])).toEqual([]);
   });
 });
 
-describe('who copies whom', () => {
+describe('copying between sources', () => {
   const accuracy = { a: 0.9, b: 0.85, c: 0.8, bad: 0.6, copier: 0.85 };
 
-  it('is found among five sources by the mistakes they share, and the copied count once', () => {
+  it('is found among five sources by shared mistakes, and copies count once', () => {
     const items = makeItems({ accuracy, copies: { copier: { from: 'bad', share: 0.7 } } });
     const { copies, sources } = estimateSources(items);
     expect(copies.map(({ one, other }) => [one, other])).toEqual([['bad', 'copier']]);
@@ -100,27 +100,27 @@ describe('who copies whom', () => {
     expect(Math.abs(sources.find(({ source }) => source === 'bad')!.accuracy! - 0.6)).toBeLessThan(0.04);
   });
 
-  it('is nobody where each collects on its own', () => {
+  it('is not found if each collects on its own', () => {
     expect(findCopies(makeItems({ accuracy }))).toEqual([]);
   });
 
-  it('is nobody where a tenth is taken over: what is left is their own', () => {
+  it('is not found if a tenth is copied: the rest is their own', () => {
     expect(findCopies(makeItems({ accuracy, copies: { copier: { from: 'bad', share: 0.1 } } }))).toEqual([]);
   });
 
-  it('is found among four, where the pair that shares more is the copying one', () => {
+  it('is found among four, as the pair that shares more', () => {
     const four = { a: 0.9, b: 0.85, bad: 0.6, copier: 0.7 };
     const copies = findCopies(makeItems({ accuracy: four, copies: { copier: { from: 'bad', share: 0.9 } } }));
     expect(copies.map(({ one, other }) => [one, other])).toEqual([['bad', 'copier']]);
   });
 
-  it('cannot be told among three', () => {
+  it('cannot be found among three', () => {
     const three = { a: 0.9, bad: 0.6, copier: 0.85 };
     expect(findCopies(makeItems({ accuracy: three, copies: { copier: { from: 'bad', share: 0.9 } } }))).toEqual([]);
   });
 });
 
-describe('how often checks of a line err', () => {
+describe('the error rates of line checks', () => {
   const errors = { one: [0.05, 0.02], two: [0.2, 0.05], three: [0.35, 0.1] } as const;
 
   function makeChecks(count: number, sources: readonly (keyof typeof errors)[]): Item[] {
@@ -135,7 +135,7 @@ describe('how often checks of a line err', () => {
     });
   }
 
-  it('is told each way of three, within five hundredths', () => {
+  it('are estimated in both directions for three, within .05', () => {
     for (const { source, activeOfDead, deadOfActive } of estimateChecks(makeChecks(4000, ['one', 'two', 'three']))) {
       const [dead, active] = errors[source as keyof typeof errors];
       expect(Math.abs(activeOfDead! - dead)).toBeLessThan(0.05);
@@ -143,7 +143,7 @@ describe('how often checks of a line err', () => {
     }
   });
 
-  it('is not told of two', () => {
+  it('are not estimated for two', () => {
     expect(estimateChecks(makeChecks(4000, ['one', 'two'])).map(({ activeOfDead }) => activeOfDead)).toEqual([null, null]);
   });
 });

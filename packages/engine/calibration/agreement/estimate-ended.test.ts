@@ -51,14 +51,14 @@ function learn(dead: readonly Dead[]) {
 const called = (active: number, count = 100): Dead[] =>
   Array.from({ length: count }, (_, index) => ({ index, status: index < active ? 'active' : 'disconnected' }));
 
-describe('what a file of lines says of the lines of the dead', () => {
-  it('tells how often it calls an ended line active', () => {
+describe('a line-status file on lines of dead people', () => {
+  it('gives how often it calls an ended line active', () => {
     const [told] = learn(called(30)).ended!;
     expect(told).toMatchObject({ source: 'phone_line', activeOfEnded: 0.3, lines: 100 });
     expect([told!.low, told!.high].map((share) => share.toFixed(2))).toEqual(['0.22', '0.40']);
   });
 
-  it('makes its word worth less where it is wrong often, more where it hardly is, and the same where it cannot be told', () => {
+  it('has less weight if it is often wrong, more if it hardly is, and the same if that is unknown', () => {
     const worth = (dead: readonly Dead[]): number => weightOfCheck(learn(dead), 'phone_line', 'active', 2.4);
     expect(worth(called(60))).toBeLessThan(1.6);
     expect(worth(called(1))).toBeGreaterThan(2.6);
@@ -66,7 +66,7 @@ describe('what a file of lines says of the lines of the dead', () => {
     expect(weightOfCheck(learn(called(60)), 'phone_line', 'disconnected', -8)).toBe(-8);
   });
 
-  it('counts no line that was given out again, is seen with somebody else, or was checked while they lived', () => {
+  it('does not count a line that was reassigned, is seen with somebody else, or was checked while the person lived', () => {
     const others: Dead[] = [
       { index: 200, status: 'active', assignedOn: '2025-02-01' },
       { index: 201, status: 'active', heir: true },

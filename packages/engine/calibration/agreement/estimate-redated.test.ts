@@ -48,22 +48,22 @@ function learn(ended: Readonly<Record<Age, number>>, count = 300, isCopied = fal
 const HALF = { fresh: 18, recent: 4, old: 32 };
 const NONE = { fresh: 3, recent: 4, old: 32 };
 
-describe('how much of what bears the newest days of a file is older', () => {
-  it('is told by how many of its lines have ended, beside those of the year before and of long ago', () => {
+describe('the share of a file’s newest dates that are older records', () => {
+  it('is estimated from how many of its lines have ended, compared with those of the year before and of long ago', () => {
     expect(learn(HALF).redated).toMatchObject([{ source: 'phone_listing', redated: expect.closeTo(0.5, 1) as number, checked: 300 }]);
     expect(learn(NONE).redated).toMatchObject([{ redated: 0 }]);
   });
 
-  it('counts a record once, and none that a source has from another', () => {
+  it('counts a record once, and none that a source copied', () => {
     expect(learn(HALF, 300, true).redated).toEqual(learn(HALF).redated);
   });
 
-  it('is not told by few, nor where what is old has ended no oftener', () => {
+  it('is not estimated from few records, or if old records have not ended more often', () => {
     expect(learn(HALF, 100).redated).toEqual([]);
     expect(learn({ fresh: 6, recent: 4, old: 6 }).redated).toEqual([]);
   });
 
-  it('is read back as it was kept, and missing from what was learned before it was looked at', () => {
+  it('is read back as stored, and absent from results that predate it', () => {
     const { redated, ...before } = learn(HALF);
     expect(redatedOf(readReliability(JSON.parse(JSON.stringify({ ...before, redated })))!, 'phone_listing')).toBe(redated![0]!.redated);
     expect(redatedOf(readReliability(before)!, 'phone_listing')).toBeNull();
@@ -71,7 +71,7 @@ describe('how much of what bears the newest days of a file is older', () => {
   });
 });
 
-describe('a phone that one file lists under a day of its last months', () => {
+describe('a phone listed by one file with a date in its last months', () => {
   const PHONE = '4195550142';
   const HOME = makeAddress('418 TANNERY ROW');
   const line = makeEvidence('phone_line', 'line', { phone: PHONE, lineType: 'mobile', status: 'active', checkedOn: '2026-10-01' });
@@ -91,14 +91,14 @@ describe('a phone that one file lists under a day of its last months', () => {
 
   const input: QueryInput = { searchMode: 'reverse_phone', phoneNumber: PHONE };
 
-  it('is less sure to reach them where half of such days are new ones of old records, and less so where a record says since when', () => {
+  it('is less certain if half of such dates are new dates of old records, unless a record gives the first date', () => {
     const [of, ofAnew] = [dated, anew].map((reliability) => said(input, listed(DAYS.fresh), reliability));
     expect(ofAnew!).toBeLessThan(of! - 5);
     expect(said(input, listed(DAYS.fresh, '2025-02'), anew)).toBeGreaterThan(ofAnew!);
     expect(said(input, listed(DAYS.recent), anew)).toBe(said(input, listed(DAYS.recent), dated));
   });
 
-  it('is less sure to reach whoever is listed the longer it is known, as where its owner is asked for', () => {
+  it('is less certain to reach the listed person the longer it has been known, as in searches for an owner', () => {
     expect(said(input, listed(DAYS.recent, '2009-01'), dated)).toBeLessThan(said(input, listed(DAYS.recent, '2024-06'), dated) - 3);
   });
 });

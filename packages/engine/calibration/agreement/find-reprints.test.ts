@@ -48,20 +48,20 @@ function learn(undatedAlike: number, datedAlike: number, count = 60): Reliabilit
   return learnReliability(votes);
 }
 
-describe('sources that print records of each other', () => {
-  it('are told by how much oftener they print alike what does not say since when', () => {
+describe('sources that reprint each other’s records', () => {
+  it('are detected by how much more often records without a first date are identical', () => {
     const [found] = learn(30, 1).reprints!;
     expect(found).toMatchObject({ one: 'email_list', other: 'phone_listing', pairs: 60 });
     expect(found!.copied).toBeCloseTo(1 - (2 / 61) * (60 / 30), 5);
   });
 
-  it('are not told where all is printed in one way, nor from few', () => {
+  it('are not detected if everything is printed one way, or from few records', () => {
     expect(learn(60, 60).reprints).toEqual([]);
     expect(learn(30, 25).reprints).toEqual([]);
     expect(learn(20, 0, 20).reprints).toEqual([]);
   });
 
-  it('count once where they print all alike, with the earlier day', () => {
+  it('count once if their records are identical, with the earlier date', () => {
     const records = pair(7, true, false);
     const line = makeEvidence('phone_line', 'line', { phone: numberOf(7), lineType: 'mobile', status: 'active', checkedOn: '2026-11-01' });
     const query = {
