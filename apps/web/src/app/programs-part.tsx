@@ -9,7 +9,7 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
   {
     name: 'keys',
     title: 'Keys',
-    says: 'What a program of yours comes in with: what it may do, what it may spend, and from where.',
+    says: 'The keys that your programs use: what each may do, what it may spend, and from where.',
     page: page(() => import('../features/settings/programs/keys-page.tsx'), 'KeysPage'),
   },
   {
@@ -21,7 +21,7 @@ const SECTIONS: readonly (ProgramsSection & { page: ComponentType })[] = [
   {
     name: 'webhooks',
     title: 'Webhooks',
-    says: 'Which addresses are told when something happens, what became of each message, and how to send it again.',
+    says: 'Which addresses are notified when something happens, the status of each message, and how to send it again.',
     page: page(() => import('../features/settings/programs/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   },
   {

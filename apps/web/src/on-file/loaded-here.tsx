@@ -46,7 +46,7 @@ export function NothingLoaded({ contact }: { contact: string | null }) {
         <Link href={paths.operatorLoads} className="link">
           operators&rsquo; console
         </Link>
-        . {contact === null ? 'Otherwise ask whoever runs it.' : 'Otherwise ask: '}
+        . {contact === null ? 'Otherwise ask the operator of this installation.' : 'Otherwise ask: '}
         {contact !== null && <ContactLink href={contact} className="link" />}
       </p>
     </div>

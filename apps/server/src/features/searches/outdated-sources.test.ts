@@ -25,7 +25,7 @@ test('a source that was loaded under other keys answers, and is named by the ans
   expect(results!.sources).toMatchObject({ asked: 12, answered: 12 });
   expect(results!.sources.list.find(({ name }) => name === 'fk-dnc')).toMatchObject({
     status: 'outdated',
-    reason: expect.stringContaining('are being filed anew'),
+    reason: expect.stringContaining('are being refiled'),
   });
 });
 

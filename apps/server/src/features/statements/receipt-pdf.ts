@@ -72,7 +72,7 @@ const SOURCE_WORDS = {
   skipped: 'not asked',
   not_permitted: 'no permissible use',
   paused: 'not asked: paused',
-  outdated: 'being filed anew',
+  outdated: 'being refiled',
 } as const;
 type WriteDay = (at: string) => string;
 const SMALL = { size: 8, colour: 'muted' } as const;

@@ -40,7 +40,7 @@ export function RegisterPage() {
       lead={
         isBilled()
           ? `${SIGNUP_CREDITS} free credits to start with. No card, no monthly fees.`
-          : 'For whoever runs this installation and their team.'
+          : 'For the operator of this installation and their team.'
       }
     >
       <form onSubmit={submit}>

@@ -109,7 +109,7 @@ function judge({ isWhole, isSignedHere, isPrintedAlike, places, format }: Checke
   if (!isSignedHere)
     return {
       title: 'Whole, but not signed here',
-      text: 'Nothing was changed since it was signed, but the key is not one of this installation’s. Ask whoever signed it for their key.',
+      text: 'Nothing was changed since it was signed, but the key is not one of this installation’s. Ask the signer for their key.',
     };
   const printed =
     isPrintedAlike === false

@@ -33,7 +33,7 @@ export function BroughtSwitch() {
       <div className="grid max-w-2xl gap-3 text-sm">
         <p>
           Contacts with a confidence below {CONTACT_THRESHOLD} are held back, so nobody tells us how many of them were right. Your files
-          can: they say what became of numbers that you had from elsewhere, including some that we found and held back, or that you called
+          can: they give the outcome of numbers that you had from elsewhere, including some that we found and held back, or that you called
           before we delivered them. Rows need the date of the call.
         </p>
         <p>

@@ -22,7 +22,7 @@ export function describeLearned(learned: LoadReport['learned']): string[] {
     const { width, second } = manner;
     const said = [
       ...describeOrders(manner),
-      ...(second === undefined ? [] : ['whoever stands behind & given name first']),
+      ...(second === undefined ? [] : ['names after & given name first']),
       ...(width === undefined ? [] : [`cut off at ${width} letters`]),
     ];
     return said.length > 0 ? [`${kind}: ${said.join(', ')}`] : [];

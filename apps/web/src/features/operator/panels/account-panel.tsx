@@ -161,7 +161,7 @@ function CreditsDialog({ accountId, act, onClose, onMoved }: CreditsDialogProps)
       title={isGrant ? 'Grant credits' : 'Take credits back'}
       lead={
         isGrant
-          ? 'The movement stands in the account’s ledger and statement at once.'
+          ? 'The movement appears in the account’s ledger and statement at once.'
           : 'As many as the wallet has, and no more. What is held stays held.'
       }
       act={isGrant ? 'Grant' : 'Take back'}

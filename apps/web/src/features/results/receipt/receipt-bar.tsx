@@ -107,7 +107,7 @@ const STATUS_WORDS = {
   skipped: 'not asked',
   not_permitted: 'no permissible use',
   paused: 'not asked: paused',
-  outdated: 'being filed anew',
+  outdated: 'being refiled',
 } as const;
 
 function SourceRow({ source }: { source: SourceReport }) {

@@ -66,7 +66,7 @@ function MostTable({ most, isFree }: MostTableProps) {
     <>
       <p className="text-muted">
         The most that all vendors that are on can bill together, whatever they find.{' '}
-        {isFree ? 'These are list prices: the vendors that are on are twins, which bill nothing.' : 'Vendors bill whoever owns the key.'}
+        {isFree ? 'These are list prices: the vendors that are on are twins, which bill nothing.' : 'Vendors bill the owner of the key.'}
       </p>
       <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         {told.map(([mode, micros]) => (
