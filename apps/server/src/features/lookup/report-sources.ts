@@ -80,8 +80,7 @@ export function lacking(gathered: Gathered, answer: Cited & Pick<Answer, 'mailin
   return [...away.values()].filter(concerns).map(({ label }) => label);
 }
 
-const OUTDATED =
-  'Its records were filed by another version of Deedline and are being refiled. Until then some of them may not be found.';
+const OUTDATED = 'Its records were filed by another version of Deedline and are being refiled. Until then some of them may not be found.';
 
 /** Replaces the status of a source whose records this search may not use. */
 function leftOut(regulated: SourceFacts['regulated'], { lacks }: Gathered): { status: 'not_permitted'; reason: string } | undefined {

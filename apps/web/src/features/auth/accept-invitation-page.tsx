@@ -47,7 +47,9 @@ function openInvitation(token: string): Promise<OpenInvitation> {
 function EndedInvitation() {
   return (
     <AuthLayout title="This invitation has ended" lead="It was used, withdrawn or sent again, or it has expired.">
-      <p role="alert">If you were sent a newer one, open the link in that email. Otherwise ask the person who invited you to send it again.</p>
+      <p role="alert">
+        If you were sent a newer one, open the link in that email. Otherwise ask the person who invited you to send it again.
+      </p>
     </AuthLayout>
   );
 }
