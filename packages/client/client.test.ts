@@ -23,7 +23,7 @@ function answerWith(...answers: (() => Response)[]) {
 const refuse = (status: number, headers = {}) =>
   Response.json({ error: { code: 'overloaded', message: 'Later.', requestId: 'r1', details: {} } }, { status, headers });
 
-test('asks with the key, the parts of the operation, and one Idempotency-Key for all tries of a request', async () => {
+test('sends the key, the parts of the operation, and one Idempotency-Key for all tries of a request', async () => {
   const { asked, client } = answerWith(
     () => refuse(503, { 'retry-after': '0' }),
     () => Response.json({ id: 's1' }, { status: 201 }),
@@ -40,7 +40,7 @@ test('asks with the key, the parts of the operation, and one Idempotency-Key for
   expect(await asked[1]!.json()).toEqual(body);
 });
 
-test('says what was refused, and sends nothing again that would be refused again', async () => {
+test('reports refusals, and does not retry what would be refused again', async () => {
   const { asked, client } = answerWith(() => refuse(402));
   const error = await client.readSearch({ params: { id: 'a/b' } }).catch((caught: unknown) => caught as DeedlineError);
   expect(error).toBeInstanceOf(DeedlineError);
@@ -71,15 +71,15 @@ const running = () =>
     { status: 409, headers: { 'retry-after': '0' } },
   );
 
-describe('what got no answer', () => {
-  test('is sent again under the same Idempotency-Key, where that lets nothing be done twice', async () => {
+describe('a request without an answer', () => {
+  test('is retried with the same Idempotency-Key if that cannot repeat its effect', async () => {
     const { asked, client } = answerWith(lost, () => refuse(502, { 'retry-after': '0' }), list);
     expect(await client.createList({ body: { name: 'Night' } })).toEqual({ id: 'l1' });
     expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     expect(asked).toHaveLength(3);
   });
 
-  test('is not where it would: a webhook would be added twice, a secret be another', async () => {
+  test('is not retried if it would: a webhook would be added twice, or a secret changed', async () => {
     for (const nothing of [lost, () => refuse(504, { 'retry-after': '0' })]) {
       const { asked, client } = answerWith(nothing, () => Response.json({}));
       await expect(client.rotateWebhookSecret({ params: { id: 'w1' }, body: {} })).rejects.toThrow();
@@ -93,7 +93,7 @@ describe('what got no answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('and took something away is done where it is not there any more, and only there', async () => {
+  test('that deletes something is done if it no longer exists, and only then', async () => {
     const { asked, client } = answerWith(lost, gone);
     expect(await client.removeWebhook({ params: { id: 'w1' } })).toBeNull();
     expect(asked).toHaveLength(2);
@@ -103,14 +103,14 @@ describe('what got no answer', () => {
     });
   });
 
-  test('and runs still is asked for again, rather than refused', async () => {
+  test('that is still running is polled rather than refused', async () => {
     const { asked, client } = answerWith(lost, running, list);
     expect(await client.createList({ body: { name: 'Night' } })).toEqual({ id: 'l1' });
     expect(asked).toHaveLength(3);
   });
 });
 
-test('waits until the moment that a proxy names, and for no longer than a minute', async () => {
+test('waits for the time that a proxy gives, but at most a minute', async () => {
   const soon = new Date(Date.now() - 1_000).toUTCString();
   const { asked, client } = answerWith(
     () => refuse(503, { 'retry-after': soon }),
@@ -123,7 +123,7 @@ test('waits until the moment that a proxy names, and for no longer than a minute
   expect(far.asked).toHaveLength(1);
 });
 
-test('who gives up while it waits is not kept waiting', async () => {
+test('aborting ends a wait', async () => {
   const { client } = answerWith(() => refuse(503, { 'retry-after': '50' }));
   await expect(client.listLists({ signal: AbortSignal.timeout(30) })).rejects.toMatchObject({ name: 'TimeoutError' });
 });
@@ -139,7 +139,7 @@ test('a file of a batch has its name in a header', async () => {
   ]);
 });
 
-test('goes through the events that there are, whose cursor stays where to go on from', async () => {
+test('goes through all current events, and keeps the cursor to continue from', async () => {
   const { asked, client } = answerWith(
     () => Response.json({ data: [{ id: 'e1' }], nextCursor: 'e1' }),
     () => Response.json({ data: [], nextCursor: 'e1' }),

@@ -4,7 +4,7 @@ import { adultsByPlace, adultsOf } from './adults-of.ts';
 /** The population behind the number of adults, who are about 78 of 100 people. */
 const peopleOf = (place: Parameters<typeof adultsOf>[0]): number => adultsOf(place)! / 0.779;
 
-describe('how many adults live in a place', () => {
+describe('the number of adults in a place', () => {
   it.each([
     ['77449', 122_000],
     ['79936', 107_500],
@@ -27,12 +27,12 @@ describe('how many adults live in a place', () => {
     expect(peopleOf({ city, state }) / people).toBeCloseTo(1, 1);
   });
 
-  it('asks the ZIP code before the city', () => {
+  it('uses the ZIP code before the city', () => {
     expect(adultsOf({ zip5: '60629', city: 'Chicago', state: 'IL' })).toBe(adultsOf({ zip5: '60629' }));
     expect(adultsOf({ zip5: '60629', city: 'Nowhere', state: 'IL' })).toBe(adultsOf({ zip5: '60629' }));
   });
 
-  it('takes a ZIP code that it does not know for one of the city, as large as those in the middle at most', () => {
+  it('treats an unknown ZIP code as one of the city, of at most median size', () => {
     const half = 23_152;
     expect(adultsOf({ zip5: '00000', city: 'Chicago', state: 'IL' })).toBe(half);
     expect(adultsOf({ zip5: '00000', city: 'Lyons', state: 'GA' })).toBe(adultsOf({ city: 'Lyons', state: 'GA' }));
@@ -40,7 +40,7 @@ describe('how many adults live in a place', () => {
     expect(adultsOf({ zip5: '00000' })).toBeNull();
   });
 
-  it('knows the cities of the made-up state, from ten thousand adults to a million, and counts them nowhere', () => {
+  it('knows the cities of the made-up state, from ten thousand adults to a million, and includes them in no total', () => {
     expect(adultsOf({ city: 'Heron Falls', state: 'FK' })).toBe(1_000_002);
     expect(adultsOf({ city: 'Millwick', state: 'FK' })).toBe(10_002);
     expect(adultsOf({ zip5: '00101', city: 'Heron Falls', state: 'FK' })).toBe(23_152);
@@ -58,12 +58,12 @@ describe('how many adults live in a place', () => {
     expect(adultsOf({ state, city: 'Nowhere at all' })).toBeNull();
   });
 
-  it('knows nothing of places that no table has', () => {
+  it('knows nothing about places in no table', () => {
     expect(adultsOf({ zip5: '00101', city: 'Alder Falls', state: 'ZZ' })).toBeNull();
     expect(adultsOf({ city: 'Alder Falls' })).toBeNull();
   });
 
-  it('is of all cities of a name where no state is told, and of the country where no place is', () => {
+  it('covers all cities with a name without a state, and the country without a place', () => {
     expect(adultsOf({ city: 'Springfield' })).toBeGreaterThan(adultsOf({ city: 'Springfield', state: 'IL' })! * 3);
     expect(adultsOf({})! / 260.5e6).toBeCloseTo(1, 2);
   });

@@ -11,7 +11,7 @@ describe('the area codes of the numbering plan', () => {
     expect(readAreaCode('787')).toEqual({ kind: 'state', place: 'PR' });
   });
 
-  it('tells toll-free, premium and personal codes, and those of other countries, from the codes of states', () => {
+  it('distinguishes toll-free, premium and personal codes, and those of other countries, from state codes', () => {
     expect(readAreaCode('888')).toEqual({ kind: 'toll-free' });
     expect(readAreaCode('900')).toEqual({ kind: 'premium' });
     expect(readAreaCode('500')).toEqual({ kind: 'personal' });
@@ -23,7 +23,7 @@ describe('the area codes of the numbering plan', () => {
     expect(readAreaCode(code)).toBeNull();
   });
 
-  it('has every state, the capital and five territories, each code once, and none that the plan keeps free', () => {
+  it('has every state, the capital and five territories, each code once, and no reserved code', () => {
     expect(Object.keys(table.states)).toHaveLength(56);
     const all = [...Object.values(table.states), ...Object.values(table.otherCountries), table.tollFree, table.premium, table.personal];
     const codes = all.flatMap((some) => some.split(' '));

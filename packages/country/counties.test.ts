@@ -24,14 +24,14 @@ test.each([
   expect(namesOf(place)).toEqual(counties);
 });
 
-test('a city in several counties names each, and a county is known by its number', () => {
+test('a city in several counties lists each, and a county is found by its FIPS code', () => {
   expect(namesOf({ city: 'Alexandria', state: 'VA' })).toContain('Fairfax County, VA');
   expect(namesOf({ city: 'Alexandria', state: 'VA' }).length).toBeGreaterThan(1);
   expect(countyOf('36061')).toEqual({ fips: '36061', state: 'NY', name: 'New York County' });
   expect(countyOf('03001')).toBeUndefined();
 });
 
-test('a state has its counties and what stands for one, as they are today', () => {
+test('a state has its current counties and equivalents', () => {
   expect(countiesIn('LA')).toHaveLength(64);
   expect(countiesIn('TX')).toHaveLength(254);
   expect(countiesIn('SD').map(({ name }) => name)).toContain('Oglala Lakota County');

@@ -16,12 +16,12 @@ describe('the share of a surname', () => {
     expect(surnameShare(surname).per100kIn2010).toBeCloseTo(per100k, 2);
   });
 
-  it('grows with the people who bear it', () => {
+  it('grows with the number of bearers', () => {
     expect(surnameShare('NGUYEN').share).toBeGreaterThan(1.2 * 148.36e-5);
     expect(surnameShare('SMITH').share).toBeLessThan(828.19e-5);
   });
 
-  it('falls with the rank of surnames beyond the most frequent, and is least for one that no list has', () => {
+  it('falls with the rank of less frequent surnames, and is lowest for one in no list', () => {
     const shares = ['SMITH', 'GARCIA', 'RODRIQUEZ', 'HAUGEN', 'MARLHURSTLEY'].map((surname) => surnameShare(surname).share);
     expect(shares).toEqual([...shares].sort((one, other) => other - one));
     expect(shares.at(-1)).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe('the share of a name', () => {
     expect(adultsCalled(given, surname)).toBeLessThan(estimated * spread);
   });
 
-  it('counts who was born abroad, whom no card of a birth tells', () => {
+  it('includes people born abroad, who are not in birth records', () => {
     const shares = new Map(givenNamesFrom(0.001));
     // 1,652,964 of 302 million people, few of them children; births alone would suggest 414,000.
     expect(shares.get('MARIA')! * ADULTS).toBeGreaterThan(1.6e6);
@@ -61,14 +61,14 @@ describe('the share of a name', () => {
     expect(shares.get('JOSE')! * ADULTS).toBeGreaterThan(1.1e6);
   });
 
-  it('shares the names that were counted as the census of 2020 does', () => {
+  it('distributes counted names as the census of 2020 does', () => {
     // Of 156,150 people called Willie 79.9 % are black: 4 in a thousand black adults. Of 1,211,107 called Jose 96 % are Hispanic and 2 % white.
     expect(givenShare('Willie', 'Washington')).toBeCloseTo(0.0037, 4);
     expect(givenShare('Jose', 'Garcia')).toBeGreaterThan(0.021);
     expect(givenShare('Jose', 'Yoder')).toBeLessThan(0.0006);
   });
 
-  it('has a table of counted names whose origins are all of their bearers', () => {
+  it('has a table of counted names whose origins add up to all bearers', () => {
     const rows = readTable('given-counted.txt').trimEnd().split('\n');
     expect(rows.length).toBeGreaterThan(600);
     for (const row of rows) {
@@ -78,21 +78,21 @@ describe('the share of a name', () => {
     }
   });
 
-  it('draws made-up names as before any was counted', () => {
+  it('draws made-up names without the counts', () => {
     expect(drawnShare('Maria', 'Garcia') * 1e6).toBeCloseTo(111.9, 1);
     expect(drawnShare('Maria', 'Garcia')).not.toBe(nameShare('Maria', 'Garcia').share);
   });
 
-  it('expects fewer of a name that does not go together', () => {
+  it('expects fewer bearers if given name and surname do not match', () => {
     expect(adultsCalled('Jose', 'Yoder')).toBeLessThan(adultsCalled('John', 'Yoder') / 10);
     expect(adultsCalled('Rakesh', 'Smith')).toBeLessThan(adultsCalled('Rakesh', 'Patel') / 10);
   });
 
-  it('reads names however they are printed', () => {
+  it('reads names in any form', () => {
     expect(nameShare('MARÍA', 'de la Cruz')).toEqual(nameShare('Maria', 'DELACRUZ'));
   });
 
-  it('never says that nobody is called so, and is less sure of names that it does not know', () => {
+  it('never returns zero, and less for unknown names', () => {
     const unknown = nameShare('Xqzlo', 'Marlhurstley');
     expect(unknown.share).toBeGreaterThan(0);
     expect(unknown.spread).toBeGreaterThan(nameShare('John', 'Smith').spread);

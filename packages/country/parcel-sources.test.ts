@@ -46,7 +46,7 @@ test('one file a county is that of the county, and none before one is chosen', (
   expect(listParcelSources('TX').find(({ place }) => place.startsWith('Texas'))).toMatchObject({ yields: 'choice' });
 });
 
-test('every row is whole: a known place, an address over TLS, where it was seen, and a form that every county has', () => {
+test('every row is complete: a known place, an address over TLS, where it was found, and a form for every county', () => {
   const lines = readTable('parcel-sources.txt').trimEnd().split('\n');
   expect(lines.length).toBeGreaterThanOrEqual(90);
   expect(new Set(lines.map((line) => line.split('\t')[8])).size).toBe(lines.length);
@@ -67,7 +67,7 @@ test('every row is whole: a known place, an address over TLS, where it was seen,
   expect(filled.filter(({ where = '', address }) => /[{]\w+[}]|NaN|\.5/.test(where + address))).toEqual([]);
 });
 
-test('of two counties in three the list says where parcels are', () => {
+test('the list covers two thirds of all counties', () => {
   const all = [
     ...new Set(
       readTable('county-places.txt')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rates } from './rates.ts';
 
 describe('the rates', () => {
-  it.each(Object.entries(rates))('says of %s where it stands, of which year, and in which range', (_, rate) => {
+  it.each(Object.entries(rates))('states source, year and range of %s', (_, rate) => {
     expect(rate.low).toBeLessThanOrEqual(rate.value);
     expect(rate.high).toBeGreaterThanOrEqual(rate.value);
     expect(rate.year).toBeGreaterThan(2000);

@@ -18,7 +18,7 @@ it.each([...tables, 'rates.ts'])(
   },
 );
 
-it('names what is not here, each with where it stands', () => {
+it('lists what is not included, and where to find it', () => {
   const [, missing = ''] = readme.split('## What is not here');
   const rows = missing.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what') && !line.startsWith('| ---'));
   expect(rows.length).toBeGreaterThan(4);

@@ -6,7 +6,7 @@ const named = (header: string[]): Record<string, string> | undefined => {
   return columns && Object.fromEntries(Object.entries(columns).map(([field, at]) => [field, header[at as number]!]));
 };
 
-describe('headers as they come', () => {
+describe('headers in practice', () => {
   test.each<[string, string[], Record<string, string> | undefined]>([
     [
       'the specification',
@@ -124,12 +124,12 @@ test.each([
     expect(matchColumns(header) !== undefined).toBe(specTakes(header));
 });
 
-describe('files that were written here, and columns without anything', () => {
+describe('our own output files, and empty columns', () => {
   const STANDARD = (
     'Street Address,City,Input Data: Address,Input Data: City,Input Data: State,Input Data: Zip,Input Data: Name,Status,' +
     'Owner Name,Mailing Address,Mailing City,Property Address,Property City,Property State,Property Zip'
   ).split(',');
-  test('what was asked is read of a file of ours, whose other columns are blank where nothing was found', () => {
+  test('the inputs are read from our own output file, whose other columns are blank if nothing was found', () => {
     expect(matchColumns(STANDARD)).toEqual({ address: 2, city: 3, state: 4, zip: 5, name: 6 });
     expect(matchColumns(STANDARD, [3, 3, 3, 3, 3, 3, 0, 3, 2, 2, 2, 0, 0, 0, 0])).toEqual({
       address: 2,

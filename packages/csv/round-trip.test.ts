@@ -38,7 +38,7 @@ function isUtf8ByChance(cell: string): boolean {
   return cell.split(/[\r\n]/).some((line) => /[^ -~]/.test(line) && isUtf8(encode(line, 'windows-1252')));
 }
 
-test('whatever is written comes back, in UTF-8 and in UTF-16 with a mark', async () => {
+test('any text is read back as written, in UTF-8 and in UTF-16 with a byte order mark', async () => {
   const encodings = fc.constantFrom<TestEncoding>('utf-8', 'utf-8 with a mark', 'utf-16le with a mark', 'utf-16be with a mark');
   await fc.assert(
     fc.asyncProperty(tableOf(anything), encodings, ...shape, async (...drawn) => {
@@ -50,7 +50,7 @@ test('whatever is written comes back, in UTF-8 and in UTF-16 with a mark', async
   );
 });
 
-test('whatever is written in Western characters comes back, in Windows-1252 and in UTF-16 without a mark', async () => {
+test('Western text is read back as written, in Windows-1252 and in UTF-16 without a byte order mark', async () => {
   const encodings = fc.constantFrom<TestEncoding>('windows-1252', 'utf-16le', 'utf-16be');
   const western = tableOf(latin).filter((rows) => !rows.flat().some(isUtf8ByChance));
   await fc.assert(
@@ -63,7 +63,7 @@ test('whatever is written in Western characters comes back, in Windows-1252 and 
   );
 });
 
-test('it is read as another reader reads it', async () => {
+test('it is read like another reader reads it', async () => {
   await fc.assert(
     fc.asyncProperty(tableOf(anything), delimiters, chunkSizes, async (rows, delimiter, chunkBytes) => {
       const written = writeDelimited(withHeader(rows), delimiter);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fitPools, createPool, shareOf, withClient } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
-describe('the share of a pool', () => {
+describe('the size of a pool', () => {
   test.each([
     [100, 3, 1, 2, 10],
     [100, 3, 2, 2, 10],
@@ -15,7 +15,7 @@ describe('the share of a pool', () => {
     expect(shareOf({ most, reserved, processes }, pools)).toBe(share);
   });
 
-  test('fits into the server for as many processes as can work at all', () => {
+  test('fits the server for as many processes as can work at all', () => {
     for (const most of [60, 100, 200, 1000])
       for (let processes = 1; processes <= (most - 13) / 6; processes += 1)
         expect(shareOf({ most, reserved: 3, processes }, 2) * 2 * processes).toBeLessThanOrEqual(most - 3);
@@ -50,7 +50,7 @@ describe('the pools of processes on one server', () => {
     return () => Promise.all(pools.map((pool) => pool.end()));
   }
 
-  test('get smaller when others join, also what is in use once it is given back, and larger when they leave', async () => {
+  test('shrink when others join, including connections in use once they are released, and grow when they leave', async () => {
     const pool = await join('one');
     const { rows } = await pool.query(`select current_setting('max_connections')::int as most`);
     const alone = pool.options.max;
@@ -87,7 +87,7 @@ test('64-bit keys, dates and times come back without loss', async () => {
   expect(result.rows[0]).toEqual({ hash: -9223372036854775807n, hashes: [1n, 9007199254740993n], day: '2026-03-01', price: '1.10' });
 });
 
-test('a pool whose connections are cut off answers the next query', async () => {
+test('a pool whose connections were cut answers the next query', async () => {
   const pool = createPool(database.url, { max: 2 });
   try {
     await Promise.all([pool.query('select 1'), pool.query('select 2')]);

@@ -34,14 +34,14 @@ test.each(['app', 'evidence'] as const)('no number of a migration of %s is given
   expect(numbers.filter((number, at) => number === numbers[at - 1])).toEqual(TWICE[set]);
 });
 
-test('processes that start together run each migration once', async () => {
+test('processes that start at the same time run each migration once', async () => {
   await query('drop schema public cascade; create schema public');
   const names = (await readMigrations('app')).map((migration) => migration.name);
   const ran = await Promise.all([migrate(database.url, 'app'), migrate(database.url, 'app'), migrate(database.url, 'app')]);
   expect(ran.flat()).toEqual(names);
 });
 
-test('a function stands as its file says after every start', async () => {
+test('every start restores functions to what their files say', async () => {
   const bodyOf = async () => (await query("select prosrc from pg_proc where proname = 'lock_wallets'")).rows;
   const before = await bodyOf();
   await query('create or replace function lock_wallets(p_accounts uuid[]) returns bigint language sql as $$ select 0::bigint $$');
@@ -59,14 +59,14 @@ describe('a database with rows', () => {
     values ('0195c0de-0000-7000-8000-000000000001', 'maud@example.com', '\\x01', now(), now())`),
   );
 
-  test('goes on to a migration that came since, once, and keeps them', async () => {
+  test('applies a new migration once, and keeps its rows', async () => {
     await addMigration('9001-source.sql', `alter table newsletter_subscriber add column source text not null default 'page'`);
     expect(await migrate(database.url, 'app', folder)).toEqual(['9001-source.sql']);
     expect(await migrate(database.url, 'app', folder)).toEqual([]);
     expect((await query('select email, source from newsletter_subscriber')).rows).toEqual([{ email: 'maud@example.com', source: 'page' }]);
   });
 
-  test('stays as it is where a migration fails, which is named, and goes on once it is mended', async () => {
+  test('is unchanged when a migration fails, which is named, and continues once it is fixed', async () => {
     await addMigration('9001-source.sql', 'alter table newsletter_subscriber add column source text; select 1 / 0');
     await expect(migrate(database.url, 'app', folder)).rejects.toThrow('The migration app/9001-source.sql failed: division by zero');
     expect((await query('select * from newsletter_subscriber')).rows[0]).not.toHaveProperty('source');
@@ -75,7 +75,7 @@ describe('a database with rows', () => {
   });
 });
 
-test('a store into which an older version loads is left as it is until that has ended, however it ends', async () => {
+test('a store that an older version is loading into is not migrated until the load has ended, however it ends', async () => {
   await writeFile(path.join(folder, 'evidence', '9001-more.sql'), 'create table more ()');
   await query(`insert into source (name, label, origin, role) values ('roll', 'Roll', 'roll', 'assessor')`);
   await query(`insert into load (source_id, layout, as_of, state, files) values (1, 'map', '2026-11-01', 'loading', '{}')`);
@@ -90,7 +90,7 @@ test('a store into which an older version loads is left as it is until that has 
   expect(await migrate(database.url, 'evidence', folder)).toEqual(['9001-more.sql']);
 });
 
-test('a migration that ran and was edited since is refused by name', async () => {
+test('a migration that was edited after it ran is refused by name', async () => {
   await addMigration('9001-source.sql', 'select 1');
   await migrate(database.url, 'app', folder);
   await addMigration('9001-source.sql', 'select 2');

@@ -21,7 +21,7 @@ const take = (url: string) =>
     return [load.rows[0]!.id, Number(ids.rows[0]!.id)];
   });
 
-test('one that is alone stays as it is, and each that joins it numbers loads and records apart from all others', async () => {
+test('a single store is unchanged, and each further store uses its own numbers for loads and records', async () => {
   await numberStores(urls.slice(0, 1));
   expect(await take(urls[0]!)).toEqual([1, 1]);
   await numberStores(urls.slice(0, 2));
@@ -34,7 +34,7 @@ test('one that is alone stays as it is, and each that joins it numbers loads and
   expect(await take(urls[2]!)).toEqual([33_554_434, 2_000_000_010_001]);
 });
 
-test('two that were loaded apart are refused, for their records could not be told from each other', async () => {
+test('two stores that were loaded separately are refused, because their record numbers overlap', async () => {
   const [alone] = stores as [TestDatabase];
   const other = await createTestDatabase();
   try {

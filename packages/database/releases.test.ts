@@ -51,14 +51,14 @@ describe.each(RELEASES)('a database of release %s with a row in every table', (r
   });
   afterEach(() => database.drop());
 
-  test('comes up to date and keeps them, and its migrations stand as they were released', async () => {
+  test('is upgraded and keeps them, with its released migrations unchanged', async () => {
     expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
     for (const set of SETS) await migrate(database.url, set);
     // A former table may be a view by now.
     expect(await withClient(database.url, (client) => countRows(client, Object.keys(rows)))).toEqual(rows);
   });
 
-  test('comes back out of a backup as one of this version', async () => {
+  test('is restored from a backup as a database of this version', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'deedline-release-'));
     const target = await createTestDatabase();
     try {

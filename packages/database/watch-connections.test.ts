@@ -27,7 +27,7 @@ async function openAll(): Promise<void> {
   await expect.poll(() => pool.idleCount).toBe(3);
 }
 
-test('a statement on a link that died in silence rejects, and the next one goes over a new connection', async () => {
+test('a statement on a silently dead link rejects, and the next one uses a new connection', async () => {
   await openAll();
   link.swallow();
   await expect(pool.query('select 1')).rejects.toThrow(LOST);
@@ -35,7 +35,7 @@ test('a statement on a link that died in silence rejects, and the next one goes 
   expect(rows).toEqual([{ two: 2 }]);
 });
 
-test('the idle connections go with it, so that nobody finds them dead one by one', async () => {
+test('its idle connections are closed as well, so that they are not found dead one by one', async () => {
   await openAll();
   link.swallow();
   await expect(pool.query('select 1')).rejects.toThrow(LOST);
@@ -43,7 +43,7 @@ test('the idle connections go with it, so that nobody finds them dead one by one
   expect((await askAll('select 1')).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
 });
 
-test('an answer that was lost on its way is not waited for', async () => {
+test('a lost answer is not waited for', async () => {
   const direct = createPool(database.url, { max: 1 });
   await direct.query('select pg_advisory_lock(7)');
   const asked = askAll('select pg_advisory_xact_lock_shared(7)');
@@ -56,7 +56,7 @@ test('an answer that was lost on its way is not waited for', async () => {
   await direct.end();
 });
 
-test('a statement that the server still works on is waited for, however long it says nothing', async () => {
+test('a statement that the server still works on is waited for, however long it is silent', async () => {
   expect((await askAll(`select pg_sleep(${(watch.tickMs * watch.silentTicks * 15) / 1000})`)).map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -64,7 +64,7 @@ test('a statement that the server still works on is waited for, however long it 
   ]);
 });
 
-test('where nobody answers at all, a statement rejects after a few questions', async () => {
+test('if nothing answers at all, a statement rejects after a few checks', async () => {
   await pool.end();
   pool = createPool(link.url, { max: 3, watch: { ...watch, probeMs: 100 } });
   await pool.query('select 1');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAllowedUrl, isPublicAddress } from './address.ts';
 
-describe('what somebody names is asked', () => {
+describe('an address given by a user is called', () => {
   test.each([
     'https://127.0.0.1/',
     'https://localhost/',
@@ -65,7 +65,7 @@ describe('what somebody names is asked', () => {
     '223.255.255.255',
   ])('%s beside them is', (address) => expect(isPublicAddress(address)).toBe(true));
 
-  test('of the internet no port is asked but those that are named; of its own networks any', () => {
+  test('on the internet only on allowed ports; in its own networks on any', () => {
     const ports = [443, 8443];
     const isAllowed = (url: string, reach: 'internet' | 'own') => isAllowedUrl(url, { reach, ports });
     expect(['https://crm.example/', 'https://crm.example:8443/'].every((url) => isAllowed(url, 'internet'))).toBe(true);
@@ -73,7 +73,7 @@ describe('what somebody names is asked', () => {
     expect(isAllowed('https://10.0.0.1:8080/', 'own')).toBe(true);
   });
 
-  test('without TLS only on this machine, or where the caller says so, and then at no address of its networks either', () => {
+  test('without TLS only on this machine, or if the caller allows it, and then not in its own networks either', () => {
     expect(isAllowedUrl('http://127.0.0.1:6080/arcgis', 'own')).toBe(true);
     expect(isAllowedUrl('http://192.168.1.20/arcgis', 'own')).toBe(false);
     expect(isAllowedUrl('http://192.168.1.20/arcgis', { reach: 'own', plain: true })).toBe(true);

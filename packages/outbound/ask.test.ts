@@ -42,8 +42,8 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
   return (fault as OutboundFault).kind;
 }
 
-describe('what somebody names is asked', () => {
-  it('nowhere in this machine’s networks, where others come in: by number or by name', async () => {
+describe('an address given by a user is called', () => {
+  it('never in this machine’s networks if others can connect, by IP address or name', async () => {
     let asked = 0;
     const address = await serve((_request, response) => {
       asked += 1;
@@ -55,7 +55,7 @@ describe('what somebody names is asked', () => {
     expect((await ask(address, OWN)).status).toBe(200);
   });
 
-  it('at no name one of whose addresses is none of the internet, and without the look-up that passwords wait for', async () => {
+  it('not if any address of its name is private, and without blocking the thread pool that passwords need', async () => {
     for (const addresses of [['93.184.215.14', '10.0.0.7'], ['93.184.215.14', 'fd00::1'], ['::1'], []]) {
       names['provider.example'] = addresses;
       expect(await faultOf(ask('https://provider.example/', INTERNET))).toBe('address');
@@ -64,7 +64,7 @@ describe('what somebody names is asked', () => {
     expect(lookup).not.toHaveBeenCalled();
   });
 
-  it('without following where it sends on, unless that is asked for: so often, to where is judged anew, and secrets stay with their host', async () => {
+  it('without following redirects unless requested: limited in number, checked each time, and secrets stay with their host', async () => {
     const asked: string[] = [];
     const other = await serve((request, response) => {
       asked.push(`there ${request.headers.authorization ?? 'no secret'}`);
@@ -88,7 +88,7 @@ describe('what somebody names is asked', () => {
     expect(await faultOf(ask(`${address}/private`, { ...OWN, follow: 5 }))).toBe('address');
   });
 
-  it('without reading more than is allowed, packed or not', async () => {
+  it('without reading more than allowed, compressed or not', async () => {
     const address = await serve((request, response) => {
       const bytes = Buffer.alloc(300 * 1024);
       if (request.headers['accept-encoding'] === 'gzip') response.setHeader('content-encoding', 'gzip').end(gzipSync(bytes));
@@ -100,7 +100,7 @@ describe('what somebody names is asked', () => {
     }
   });
 
-  it('for as long as is allowed, in all and while nothing comes, and an answer that ends early is none', async () => {
+  it('for a limited time, in total and while idle, and an incomplete answer is an error', async () => {
     const address = await serve((request, response) => {
       if (request.url === '/silent') return;
       if (request.url === '/other') response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();

@@ -136,7 +136,7 @@ describe.each(NOISE_PROFILES)('the %s profile', (noise) => {
   const world = worlds.get(noise)!;
   const difficulties = (world.manifest as unknown as { difficulties: Record<string, FeedTally> }).difficulties;
 
-  it('lets every kind of difficulty happen at its rate', () => {
+  it('produces every kind of difficulty at its rate', () => {
     for (const kind of Object.keys(DIFFICULTIES) as Difficulty[]) {
       const counts = Object.values(difficulties).flatMap((feed) => feed[kind] ?? []);
       const happened = counts.reduce((sum, count) => sum + count.happened, 0);
@@ -153,7 +153,7 @@ describe.each(NOISE_PROFILES)('the %s profile', (noise) => {
     }
   });
 
-  it('cuts the owners of a roll at the columns of its office', () => {
+  it('cuts off owners at the column width of each office', () => {
     const nal = world.manifest.files
       .filter(({ layout }) => layout === 'fl-nal')
       .map(({ paths: [path], source }) => ({ path: path!, source }));

@@ -56,7 +56,7 @@ describe('files in published layouts', () => {
     for (const line of world.lines('statewide/dnc.txt')) expect(line).toMatch(/^\d{3},555\d{4}$/);
   });
 
-  it('feed-ndjson has a type and a record of its own on every line', () => {
+  it('feed-ndjson has a type and a unique record on every line', () => {
     for (const path of of('feed-ndjson')) {
       const records = world.lines(path).map((line) => JSON.parse(line) as { type: string; record: string });
       expect(['sale', 'tax', 'person', 'phone_line', 'mailbox', 'court']).toEqual(

@@ -151,7 +151,7 @@ describe('the people of Fenmark', () => {
     expect(share).toBeLessThan(high);
   });
 
-  it('are renters and former owners at doors that others own', () => {
+  it('include renters and former owners at addresses that others own', () => {
     const renters = truth.parcels.filter(
       (parcel) => !parcel.ownerOccupied && parcel.occupantIds.some((id) => !parcel.personIds.includes(id)),
     );
@@ -161,7 +161,7 @@ describe('the people of Fenmark', () => {
 });
 
 describe('the split', () => {
-  it('has nobody of one house on two sides', () => {
+  it('does not divide a household', () => {
     const houses = Map.groupBy(living, (person) => `${homeOf(person).line} ${homeOf(person).zip}`);
     const torn = [...houses.values()].filter(
       (people) => homeOf(people[0]!).state === 'FK' && new Set(people.map(({ split }) => split)).size > 1,
@@ -202,7 +202,7 @@ describe('the records of a person', () => {
     expect(new Set(told.map(({ as }) => as))).toEqual(new Set(['person', 'owner', 'buyer', 'seller', 'party', 'officer', 'agent']));
   });
 
-  it('carry the number of the person in front', () => {
+  it('begin with the person’s number', () => {
     const other = told.filter(({ as, record, person }) => as === 'person' && /^[A-Z]+(\d+)/.exec(record)?.[1] !== person.id.slice(1));
     expect(other).toEqual([]);
   });

@@ -32,7 +32,7 @@ function daysSeen(one: TestWorld): string[] {
 }
 
 describe('makeWorld', () => {
-  it('writes a roll of the year before of one county, and nothing else is other than without it', () => {
+  it('writes one county’s roll of the year before, and changes nothing else', () => {
     const [plain, both] = [world({ seed: 5 }), world({ seed: 5, rollBefore: true })];
     const [more, ...others] = both.paths.filter((path) => !plain.paths.includes(path));
     expect([more, others]).toEqual(['counties/03001/nal-of-the-year-before.csv', []]);
@@ -64,7 +64,7 @@ describe('makeWorld', () => {
     expect(new Set(digests).size).toBe(4);
   });
 
-  it('dates the same state by another day: every day of it stands so much later, and nothing else is another', () => {
+  it('dates the same state by another day: every date moves equally, and nothing else changes', () => {
     const options = { seed: 5, rollBefore: true, noise: 'shifted' as const };
     const [lived, dated] = [world(options), world({ ...options, datedOn: '2028-02-29' })];
     expect(dated.manifest.asOf).toBe('2028-02-29');
@@ -75,7 +75,7 @@ describe('makeWorld', () => {
     expect(daysSeen(dated)).toEqual(daysSeen(lived).map((day) => daysLater(day, 485)));
   });
 
-  it('keeps who is who through every noise profile', () => {
+  it('has the same people in every noise profile', () => {
     const truths = (['clean', 'typical', 'shifted'] as const).map((noise) => world({ seed: 8, noise }).read('truth.ndjson'));
     const withoutOfficers = truths.map((truth) =>
       truth
@@ -87,13 +87,13 @@ describe('makeWorld', () => {
     expect(withoutOfficers[2]).toEqual(withoutOfficers[0]);
   });
 
-  it('writes the same files without the truth where it is not asked for', () => {
+  it('writes the same files without the truth if it is not requested', () => {
     const [whole, bare] = [world({ seed: 5 }), world({ seed: 5, truth: false })];
     expect(bare.paths).toEqual(whole.paths.filter((path) => path !== 'truth.ndjson'));
     for (const path of bare.paths) expect(bare.read(path) === whole.read(path)).toBe(true);
   });
 
-  it('says nothing that happened after its day', () => {
+  it('contains nothing from after its day', () => {
     const asOf = '2024-02-29';
     const one = world({ seed: 5, asOf });
     const dates = one.paths

@@ -31,14 +31,14 @@ describe.each(SAMPLE_MODES)('samples of %s', (mode) => {
 });
 
 describe('matching samples', () => {
-  it('are of owners of several kinds', () => {
+  it('have owners of several kinds', () => {
     const kinds = samples.property_address.matching.map(ownerOf);
     expect(new Set(kinds)).toEqual(new Set(['person', 'trust', 'company']));
     expect(samples.owner_name.matching.some((payload) => String(payload['ownerName']).endsWith(' LLC'))).toBe(true);
     for (const payload of samples.parcel_id.matching) expect(truth.parcels.some((parcel) => parcel.apn === payload['ParcelId'])).toBe(true);
   });
 
-  it('are of people with a live contact', () => {
+  it('have people with a live contact', () => {
     for (const payload of samples.reverse_phone.matching) {
       const digits = text(payload, 'phoneNumber').replace(/\D/g, '');
       expect(persons.some((person) => person.phones.some((phone) => phone.number === digits && phone.live))).toBe(true);
@@ -56,7 +56,7 @@ describe('matching samples', () => {
 });
 
 describe('missing samples', () => {
-  it('are numbers of an area code that no file prints, however it writes them: one wrong digit makes none of them', () => {
+  it('use an area code that occurs in no file, not even after one wrong digit', () => {
     const printed = new Set(
       world.paths
         .filter((path) => !path.endsWith('samples.json') && path !== 'truth.ndjson')
@@ -66,7 +66,7 @@ describe('missing samples', () => {
     expect(samples.reverse_phone.missing.filter((payload) => printed.has(text(payload, 'phoneNumber').slice(0, 3)))).toEqual([]);
   });
 
-  it('are of nothing that any file has', () => {
+  it('occur in no file', () => {
     for (const payload of samples.reverse_phone.missing) expect(feeds).not.toContain(text(payload, 'phoneNumber').replace(/\D/g, ''));
     for (const payload of samples.reverse_email.missing) expect(feeds).not.toContain(payload['emailAddress']);
     for (const payload of samples.person_search.missing) expect(feeds).not.toContain(text(payload, 'lastName'));

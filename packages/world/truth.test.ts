@@ -40,7 +40,7 @@ describe('truth.ndjson', () => {
     expect(rollNumbers().toSorted()).toEqual(known.toSorted());
   });
 
-  it('points only at people and organisations that it tells of', () => {
+  it('refers only to people and organisations that it contains', () => {
     const { organisations } = truth;
     for (const parcel of truth.parcels) {
       expect(parcel.personIds.every((id) => truth.persons.has(id))).toBe(true);
@@ -54,7 +54,7 @@ describe('truth.ndjson', () => {
     for (const person of persons) expect(person.relatives.every(({ id }) => truth.persons.has(id))).toBe(true);
   });
 
-  it('keeps every life in the order of time', () => {
+  it('keeps every life in chronological order', () => {
     expect(persons.filter(disordered).map((person) => person.id)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('truth.ndjson', () => {
     expect(recycled).toBeGreaterThan(20);
   });
 
-  it('has what makes matching hard', () => {
+  it('contains the difficult cases', () => {
     const births = Map.groupBy(
       persons.filter((person) => parents(person) !== ''),
       (person) => `${person.born} ${parents(person)}`,
@@ -98,7 +98,7 @@ describe('truth.ndjson', () => {
 });
 
 describe('the feeds', () => {
-  it('hold a live phone of nine in ten owners', () => {
+  it('have a live phone for nine in ten owners', () => {
     const listed = new Set(
       ['voters', 'phone-listings', 'emails', 'address-changes'].flatMap((name) =>
         [...world.read(`statewide/${name}.ndjson`).matchAll(/"phones":\["(\d{10})"/g)].map(([, phone]) => phone!),

@@ -38,7 +38,7 @@ test.each([
   expect(spellings.map((text) => [text, findForbiddenUse(text)])).toEqual(spellings.map((text) => [text, use]));
 });
 
-test('what the product serves is not among them, nor what nobody knows', () => {
+test('permitted uses are not among them, nor unknown words', () => {
   const served = [...PURPOSES, ...GLBA_PURPOSES, ...DPPA_PURPOSES, 'marketing', '', 'x'.repeat(10_000)];
   expect(served.filter((text) => findForbiddenUse(text) !== undefined)).toEqual([]);
 });

@@ -29,12 +29,12 @@ function faultsOf(value: unknown): string[] {
   return 'faults' in read ? read.faults.map(({ path, says }) => `${path}: ${says}`) : [];
 }
 
-test('a map is read from its file, byte order mark or not', () => {
+test('a map is read from its file, with or without a byte order mark', () => {
   const read = readMap(`\ufeff${JSON.stringify(MAP)}`);
   expect(read).toEqual({ map: { ...MAP, names: 'learned' } });
 });
 
-test('what is wrong is named where it stands', () => {
+test('faults are named with their place', () => {
   const [parcel] = MAP.records;
   const withFields = (fields: object): unknown => ({ ...MAP, records: [{ ...parcel, fields }] });
   expect(readMap('{')).toEqual({ faults: [{ path: '', says: 'is no JSON' }] });
@@ -48,7 +48,7 @@ test('what is wrong is named where it stands', () => {
   );
 });
 
-test('a map that is nested without end or too long is refused before anything recurses into it', () => {
+test('a map that is nested too deeply or too long is refused before any recursion', () => {
   expect(readMap(`${'{"firstOf":['.repeat(20_000)}"A"${']}'.repeat(20_000)}`)).toEqual({
     faults: [{ path: '', says: 'is nested more than 40 deep' }],
   });

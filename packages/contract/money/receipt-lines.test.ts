@@ -32,7 +32,7 @@ it('goes from the price to the charge', () => {
   ]);
 });
 
-it('takes off what was bought before, names the search that paid for it, and leaves out what was not', () => {
+it('deducts what was bought before, names the search that paid for it, and omits the rest', () => {
   const contacts = { ...part, part: 'contacts', credits: 3, isBoughtBefore: false } as const;
   const lines = sumReceipt({ ...RECEIPT, charged: 3, released: 2, parts: [part, contacts] });
   expect(lines).toEqual([
@@ -42,7 +42,7 @@ it('takes off what was bought before, names the search that paid for it, and lea
   ]);
 });
 
-it('takes off what an earlier search paid of a contact that it sold for less', () => {
+it('deducts what an earlier search paid for a contact that it sold for less', () => {
   const contacts = { ...part, part: 'contacts', credits: 4, isBoughtBefore: false, paidBefore: 2 } as const;
   expect(read({ price: 4, held: 4, charged: 2, released: 2, parts: [contacts] })).toEqual([
     ['Price of what was delivered', 4],
@@ -51,7 +51,7 @@ it('takes off what an earlier search paid of a contact that it sold for less', (
   ]);
 });
 
-it('takes off no more than the price', () => {
+it('deducts no more than the price', () => {
   const contacts = { ...part, part: 'contacts', credits: 4 } as const;
   expect(read({ charged: 0, released: 5, parts: [part, contacts] })).toEqual([
     ['Price of what was delivered', 5],
@@ -61,7 +61,7 @@ it('takes off no more than the price', () => {
   ]);
 });
 
-it('says when less was charged because no more was held, and what came back', () => {
+it('says when less was charged because less was held, and what was refunded', () => {
   expect(read({ held: 4, charged: 4, refunded: 1 })).toEqual([
     ['Price of what was delivered', 5],
     ['Not charged, for no more was held', -1],

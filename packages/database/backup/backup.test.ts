@@ -91,7 +91,7 @@ async function createEmpty(): Promise<string> {
 }
 
 describe('a backup', () => {
-  test('brings every row, number, guard and right back into an empty database', async () => {
+  test('restores every row, sequence, trigger and privilege into an empty database', async () => {
     const before = await readAll(from.url);
     const written = await writeBackup(both(from.url), file, key);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -106,7 +106,7 @@ describe('a backup', () => {
     });
   });
 
-  test('shows one moment, and holds up nobody who writes meanwhile', async () => {
+  test('is consistent at one moment, and does not block writers', async () => {
     const before = await readAll(from.url);
     await withClient(from.url, async (client) => {
       const writing = writeBackup(both(from.url), file, key);
@@ -130,7 +130,7 @@ describe('a backup', () => {
     expect(new Set(sums.rows.map(({ fits }: { fits: boolean }) => fits))).toEqual(new Set([true]));
   });
 
-  test('goes back into two databases where the evidence store is apart, and out of two into one', async () => {
+  test('restores into two databases if the evidence store is separate, and from two into one', async () => {
     const before = await readAll(from.url);
     await writeBackup(both(from.url), file, key);
     const apart = { url: await createEmpty(), evidenceUrl: await createEmpty() };
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(await readAll(target)).toEqual(before);
   });
 
-  test('without evidence leaves the records out and keeps the numbers of their loads', async () => {
+  test('without evidence leaves out the records and keeps the sequence of load numbers', async () => {
     const { rows } = await writeBackup(both(from.url), file, key, { withEvidence: false });
     expect(rows).toBeLessThan(100);
     const target = await createEmpty();
@@ -153,7 +153,7 @@ describe('a backup', () => {
     expect(found.rows).toEqual([{ records: 0n, next: 2n }]);
   });
 
-  test('says in words that its disk is full, and keeps nothing of it', async () => {
+  test('reports a full disk in plain words, and leaves no file', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
     const begun = writeWhole(file, async (part) => {
       await new Promise((resolve) => part.write(Buffer.alloc(2_500_000), resolve));
@@ -165,7 +165,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('takes the name of one that was killed, once nobody writes to that any more', async () => {
+  test('can use the name of a killed backup once nobody is writing to it', async () => {
     writeFileSync(file, '');
     writeFileSync(`${file}.part`, 'half of it');
     await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('already exists');
@@ -175,7 +175,7 @@ describe('a backup', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  test('is never written over a file, and leaves none when it fails', async () => {
+  test('never overwrites a file, and leaves none when it fails', async () => {
     writeFileSync(file, 'of another day');
     await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('already exists');
     expect(readFileSync(file, 'utf8')).toBe('of another day');
@@ -186,7 +186,7 @@ describe('a backup', () => {
 });
 
 describe('a restore changes nothing', () => {
-  test('when the file is damaged, cut off or of another key', async () => {
+  test('when the file is damaged, incomplete or sealed with another key', async () => {
     await writeBackup(both(from.url), file, key);
     const bytes = readFileSync(file);
     const target = await createTestDatabase();
@@ -207,7 +207,7 @@ describe('a restore changes nothing', () => {
     expect(await readAll(target.url)).toEqual(before);
   });
 
-  test('in a database that is not empty, until somebody says so', async () => {
+  test('in a database that is not empty, unless --replace is given', async () => {
     const before = await readAll(from.url);
     await writeBackup(both(from.url), file, key);
     await withClient(from.url, (client) => client.query(`select grant_credits('later', '${ACCOUNT}', 5)`));
@@ -218,7 +218,7 @@ describe('a restore changes nothing', () => {
     expect(await readAll(from.url)).toEqual(before);
   });
 
-  test('when what came of it is not approved', async () => {
+  test('when the result is not approved', async () => {
     await writeBackup(both(from.url), file, key);
     const target = await createEmpty();
     await expect(restoreBackup(both(target), file, key, { replace: false, approve })).rejects.toThrow('another installation');

@@ -19,26 +19,26 @@ const seal = (bytes: Buffer, content: Content = 'database') => collect(sealBytes
 const open = (bytes: Buffer, with_ = key, content: Content = 'database') => collect(unsealBytes(with_, content, piecesOf(bytes)));
 
 describe('a sealed file', () => {
-  test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 5])('of %i bytes opens as it was', async (length) => {
+  test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 5])('of %i bytes opens unchanged', async (length) => {
     const plain = randomBytes(length);
     const sealed = await seal(plain);
     expect((await open(sealed)).equals(plain)).toBe(true);
     expect(length > 16 && sealed.includes(plain.subarray(0, 16))).toBe(false);
   });
 
-  test('sealed twice is not the same twice', async () => {
+  test('differs each time it is sealed', async () => {
     const plain = randomBytes(100);
     expect((await seal(plain)).subarray(-100).equals((await seal(plain)).subarray(-100))).toBe(false);
   });
 
-  test('is refused with another key, and as what it is not', async () => {
+  test('is refused with another key, and as a different kind of file', async () => {
     const sealed = await seal(randomBytes(100));
     await expect(open(sealed, randomBytes(32))).rejects.toThrow('sealed with a different key');
     await expect(open(sealed, key, 'keys')).rejects.toThrow('not a Deedline backup of keys');
     await expect(open(Buffer.from('a text of somebody'))).rejects.toThrow('not a Deedline backup');
   });
 
-  test('is refused when a bit of it changed, wherever that is', async () => {
+  test('is refused when any bit of it changed', async () => {
     const sealed = await seal(randomBytes(2 * CHUNK + 100));
     for (const place of [0, 10, 30, 45, 70, 200, SEALED_CHUNK + 90, sealed.length - 60, sealed.length - 1]) {
       const damaged = Buffer.from(sealed);
@@ -47,7 +47,7 @@ describe('a sealed file', () => {
     }
   });
 
-  test('is refused when it was cut off, also between two chunks, and when something was put behind it', async () => {
+  test('is refused when it was truncated, also between two chunks, or something was appended', async () => {
     const sealed = await seal(randomBytes(2 * CHUNK + 100));
     const header = sealed.length - (2 * SEALED_CHUNK + 116);
     for (const length of [0, 20, header, header + 8, header + SEALED_CHUNK, header + 2 * SEALED_CHUNK, sealed.length - 1])
@@ -55,7 +55,7 @@ describe('a sealed file', () => {
     await expect(open(Buffer.concat([sealed, Buffer.alloc(1)]))).rejects.toThrow('damaged');
   });
 
-  test('is refused when its chunks changed places or were taken from another file', async () => {
+  test('is refused when its chunks were reordered or come from another file', async () => {
     const [one, other] = [await seal(randomBytes(3 * CHUNK)), await seal(randomBytes(3 * CHUNK))];
     const header = one.length - 3 * SEALED_CHUNK;
     const chunk = (file: Buffer, number: number) => file.subarray(header + number * SEALED_CHUNK, header + (number + 1) * SEALED_CHUNK);

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('one process holds a data directory; the other is told which one', () => {
+test('one process locks a data directory; another is told which one', () => {
   const release = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(new AlreadyRunning(`Deedline is already running on ${dataDir} (process ${process.pid}).`));
   release();
@@ -32,13 +32,13 @@ test('a killed holder leaves nothing to clean up', async () => {
   lockDataDir(dataDir)();
 });
 
-test('a process that did not start the server finds it by its data directory', async () => {
+test('a process that did not start the server finds it through its data directory', async () => {
   const socketFolder = new URL(process.env[TEST_SERVER_VARIABLE]!).searchParams.get('host')!;
   const url = findRunningUrl(dirname(socketFolder));
   const answer = await withClient(url!, (client) => client.query<{ name: string }>('select current_database() as name'));
   expect(answer.rows).toEqual([{ name: 'deedline' }]);
 });
 
-test('where no server runs there is none to be found', () => {
+test('no server is found if none runs', () => {
   expect(findRunningUrl('/nowhere')).toBeUndefined();
 });

@@ -13,7 +13,7 @@ test('memory grows with the machine between its bounds', () => {
   expect(buffers(256 * GIBIBYTE)).toBe('shared_buffers=4096MB');
 });
 
-test('only a test server gives up its durability', () => {
+test('only a test server runs without durability', () => {
   expect(serverSettings('/tmp/s', true)).not.toContain('fsync=off');
   expect(serverSettings('/tmp/s', false)).toContain('fsync=off');
 });

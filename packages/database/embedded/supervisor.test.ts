@@ -53,7 +53,7 @@ async function dieAtWork(atWork: string): Promise<void> {
 const count = (server: EmbeddedServer) =>
   withClient(server.urlOf(DATABASE), async (client) => (await client.query('select 1 from kept')).rowCount);
 
-test('keeps what was committed when the server is killed, and serves again by itself', async () => {
+test('keeps committed data when the server is killed, and restarts by itself', async () => {
   const server = await start(true);
   await withClient(server.urlOf(DATABASE), (client) => client.query('create table kept (id int); insert into kept values (1), (2)'));
   const killed = server.pid()!;
@@ -63,7 +63,7 @@ test('keeps what was committed when the server is killed, and serves again by it
   expect(told).toContain('The database server stopped unexpectedly; starting it again.');
 });
 
-test('stops while it recovers from the crash of a connection, and keeps what was committed', async () => {
+test('can be stopped while recovering from a crashed connection, and keeps committed data', async () => {
   const server = await startEmbedded({ dataDir, durable: true, stopPatienceMs: 500 });
   servers.push(server);
   const url = server.urlOf(DATABASE);
@@ -85,7 +85,7 @@ test('stops while it recovers from the crash of a connection, and keeps what was
   expect(await count(await start())).toBe(60_000);
 });
 
-test('takes over from a server that outlived its parent', async () => {
+test('replaces a server that outlived its parent process', async () => {
   await startAndDie();
   const old = readPostmaster(path.join(dataDir, 'postgres'))!.pid;
   expect(isAlive(old)).toBe(true);
@@ -96,7 +96,7 @@ test('takes over from a server that outlived its parent', async () => {
   expect(told).toContain('A database server left over from an earlier run was stopped.');
 });
 
-test('waits for what a killed server left at work, which still has its memory', async () => {
+test('waits for processes of a killed server that still use its memory', async () => {
   const atWork = path.join(dataDir, 'at-work');
   writeFileSync(atWork, '', { mode: 0o644 });
   await dieAtWork(atWork);
@@ -106,7 +106,7 @@ test('waits for what a killed server left at work, which still has its memory', 
   expect((await starting).pid()).toBeDefined();
 });
 
-test('after a power cut, starts though the processes that its locks name are others by now', async () => {
+test('starts after a power cut although the process ids in its locks have been reused', async () => {
   const first = await start();
   const [cluster, socketFolder] = [path.join(dataDir, 'postgres'), readPostmaster(path.join(dataDir, 'postgres'))!.socketFolder];
   const locks = [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')];
@@ -122,14 +122,14 @@ test('after a power cut, starts though the processes that its locks name are oth
   await withClient(server.urlOf(DATABASE), (client) => client.query('select 1'));
 });
 
-test('tells other processes where it is while it runs', async () => {
+test('can be found by other processes while it runs', async () => {
   const server = await start();
   expect(findRunningUrl(dataDir)).toBe(server.urlOf(DATABASE));
   await server.stop();
   expect(findRunningUrl(dataDir)).toBeUndefined();
 });
 
-test('says which version the files are of when it is not ours', async () => {
+test('names the version of the files if it is a different one', async () => {
   const server = await start();
   await server.stop();
   const file = path.join(dataDir, 'postgres', 'PG_VERSION');
@@ -138,7 +138,7 @@ test('says which version the files are of when it is not ours', async () => {
   await expect(start()).rejects.toThrow('holds a PostgreSQL 16 database');
 });
 
-test('a log that has grown too long is kept once and begun anew, and whoever holds it open writes on', () => {
+test('an oversized log is rotated once, and writers that hold it open continue', () => {
   const file = path.join(dataDir, 'some.log');
   writeFileSync(file, 'x'.repeat(90));
   rotateLog(file, 100);
@@ -151,7 +151,7 @@ test('a log that has grown too long is kept once and begun anew, and whoever hol
   expect([readFileSync(file, 'utf8'), readFileSync(`${file}.1`, 'utf8')]).toEqual(['z', `${'x'.repeat(90)}${'y'.repeat(20)}`]);
 });
 
-test.runIf(process.getuid?.() === 0)('starts where root keeps what it makes from everybody else, in its own folder and beside it', () => {
+test.runIf(process.getuid?.() === 0)('starts with a restrictive umask of root, in its own folder and next to it', () => {
   const script = `import { mkdirSync, realpathSync, rmSync } from 'node:fs';
     import path from 'node:path';
     import { removeCluster } from ${JSON.stringify(path.join(import.meta.dirname, 'cluster.ts'))};

@@ -5,7 +5,7 @@ import { blockNumber, unusedNumber } from './phones.ts';
 describe('numbers', () => {
   const plan = planState(1, 20_000);
 
-  it('gives every number of the state once, in exchange 555, and directory assistance never', () => {
+  it('assigns every number of the state once, in exchange 555, and never directory assistance', () => {
     const given = new Set<string>();
     for (const county of plan.counties) {
       for (let block = 0; block < county.blocks; block++) {
@@ -17,7 +17,7 @@ describe('numbers', () => {
     for (const county of plan.counties) for (let i = 0; i < 10; i++) expect(given.has(unusedNumber(county, i))).toBe(false);
   });
 
-  it('has area codes that callers know as such', () => {
+  it('has recognizable area codes', () => {
     expect(new Set(AREA_CODES).size).toBe(AREA_CODES.length);
     for (const code of AREA_CODES) expect(code).not.toMatch(/^.11|^8(00|33|44|55|66|77|88)$|^900$/);
   });

@@ -16,7 +16,7 @@ function formsOf(last: string, changes: Partial<NoiseRates>): string[] {
 }
 
 describe('withSlips', () => {
-  it('changes nothing where the chance is none', () => {
+  it('changes nothing at probability zero', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom("O'BRIEN", 'DE LA CRUZ', 'GARCIA LOPEZ', 'SMITH-TARN', 'PETROV'), (seed, last) => {
         expect(withSlips(randomOf(seed), name(last, 'JR'), only({}))).toEqual(name(last, 'JR'));
@@ -52,7 +52,7 @@ describe('withSlips', () => {
     expect(withSlips(randomOf(1), name('SMITH', 'III'), only({ wrongSuffix: 1 })).suffix).toBe('3RD');
   });
 
-  it('calls people by their nicknames and initials', () => {
+  it('uses nicknames and initials', () => {
     expect(['KATE', 'KATHY', 'KATIE']).toContain(everydayFirst(randomOf(1), 'KATHERINE', only({ nickname: 1 })));
     expect(everydayFirst(randomOf(1), 'URIAH', only({ nickname: 1, initial: 1 }))).toBe('U');
   });
@@ -70,7 +70,7 @@ describe('nameKnown', () => {
       (last) => last === 'TARN',
     ).length / 2000;
 
-  it('is the old name often at once, seldom after many years, and the only one before', () => {
+  it('is the old name often at first, seldom after many years, and always before', () => {
     expect(former(wedding - 1)).toBe(1);
     expect(Math.abs(former(wedding + 30) - 0.37)).toBeLessThan(0.05);
     expect(Math.abs(former(wedding + 3 * 365) - 0.1)).toBeLessThan(0.03);

@@ -11,7 +11,7 @@ const births = fc.integer({ min: dayOf(1900, 1, 1), max: dayOf(2026, 1, 1) });
 const always = (changes: Partial<NoiseRates>): Noise => new Noise({ ...NOISE.clean, yearOnly: 0, ...changes });
 
 describe('typing errors', () => {
-  it('change nothing where the chance is none', () => {
+  it('change nothing at probability zero', () => {
     fc.assert(
       fc.property(seeds, births, (seed, day) => {
         const random = randomOf(seed);
@@ -37,7 +37,7 @@ describe('typing errors', () => {
     for (const name of ['LEE', 'MO', '']) expect(misspell(randomOf(1), name, NOISE.shifted.spelling)).toBe(name);
   });
 
-  it('never take a phone out of exchange 555, nor to directory assistance', () => {
+  it('never move a phone out of exchange 555, or to directory assistance', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         expect(typedPhone(randomOf(seed), '2225551211', always({ wrongDigit: 1 }))).toMatch(/^222555(?!1212)\d{4}$/);
@@ -56,7 +56,7 @@ describe('typing errors', () => {
     );
   });
 
-  it('leave dates on the calendar', () => {
+  it('leave dates valid', () => {
     fc.assert(
       fc.property(seeds, births, (seed, day) => {
         const wrong = readDay(typedBirth(randomOf(seed), day, always({ wrongDate: 1 })));

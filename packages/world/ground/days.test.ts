@@ -22,7 +22,7 @@ describe('days', () => {
     );
   });
 
-  it('writes the forms that the layouts want', () => {
+  it('writes the formats that the layouts need', () => {
     expect(compactOf(dayOf(2026, 3, 9))).toBe('20260309');
     expect(monthFirstOf(dayOf(2026, 3, 9))).toBe('03092026');
     expect(readDay('2026-02-30')).toBeNull();

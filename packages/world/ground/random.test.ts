@@ -7,13 +7,13 @@ function draw(...keys: (number | string)[]): number[] {
 }
 
 describe('randomOf', () => {
-  it('depends on its keys alone', () => {
+  it('depends only on its keys', () => {
     expect(draw(1, 'block', 7)).toEqual(draw(1, 'block', 7));
     const others = [draw(2, 'block', 7), draw(1, 'block', 8), draw(1, 'blocks', 7), draw(1, 'block', 7, 0), draw(1, 'block', 7 + 2 ** 32)];
     expect(new Set([draw(1, 'block', 7), ...others].map(String)).size).toBe(6);
   });
 
-  it('is even over the unit interval, from neighbouring keys as well', () => {
+  it('is uniform over the unit interval, even for neighbouring keys', () => {
     const bins = Array.from({ length: 10 }, () => 0);
     for (let key = 0; key < 20_000; key++) bins[Math.floor(randomOf('even', key).next() * 10)]!++;
     for (const count of bins) expect(Math.abs(count - 2000)).toBeLessThan(180);

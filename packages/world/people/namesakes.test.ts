@@ -13,7 +13,7 @@ const beyond = [...persons.values()].filter(({ split }) => split === 'none');
 const inLots = [...persons.values()].filter((person) => person.split !== 'none' && person.died === null && homeOf(person).state === 'FK');
 
 describe('the rest of a city', () => {
-  it('has as many who bear a name of the lots as the country expects of a city of that size', () => {
+  it('has as many namesakes of people on the lots as expected for a city of that size', () => {
     const asked = [...Map.groupBy(inLots, nameOf).values()].map(([one]) => one!);
     const counted = Map.groupBy(beyond, nameOf);
     for (const [low, high] of [
@@ -43,7 +43,7 @@ describe('the rest of a city', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(900_000);
   });
 
-  it('lives at doors of its own in that city, with records and phones like anybody’s', () => {
+  it('lives at its own addresses in that city, with records and phones like everybody else', () => {
     const doors = new Set(parcels.map(({ address: { line, city } }) => `${line} ${city}`));
     expect(beyond.length).toBeGreaterThan(300);
     expect(beyond.filter((person) => doors.has(`${homeOf(person).line} ${homeOf(person).city}`))).toEqual([]);

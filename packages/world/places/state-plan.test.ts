@@ -17,7 +17,7 @@ describe.each([200, 2000, 20_000, 1_000_000, 10_000_000])('a state of %i parcels
     }
   });
 
-  it('names every town and ZIP once, each ZIP one that nobody has', () => {
+  it('names every town and ZIP once, with unassigned ZIPs only', () => {
     expect(new Set(towns.map((town) => town.name)).size).toBe(towns.length);
     const zips = towns.flatMap((town) => town.zips);
     expect(new Set(zips).size).toBe(zips.length);
@@ -25,7 +25,7 @@ describe.each([200, 2000, 20_000, 1_000_000, 10_000_000])('a state of %i parcels
     expect(zips.every((zip) => zip >= '00100' && zip <= '00499')).toBe(parcels <= 1_000_000);
   });
 
-  it('has no ZIP of more parcels than towns need, as far as there are ZIPs', () => {
+  it('has no ZIP with more parcels than towns need, as long as there are ZIPs', () => {
     const perZip = towns.map((town) => (town.blocks * LOTS_PER_BLOCK) / town.zips.length);
     expect(Math.max(...perZip)).toBeLessThan(parcels <= 8_000_000 ? 4600 : 6000);
   });
@@ -37,7 +37,7 @@ describe.each([200, 2000, 20_000, 1_000_000, 10_000_000])('a state of %i parcels
 });
 
 describe('circlesOfBlocks', () => {
-  it('deals every block once, some of them of different counties', () => {
+  it('assigns every block once, some in different counties', () => {
     const plan = planState(1, 20_000);
     const circles = [...circlesOfBlocks(plan)];
     const blocks = circles.flat().map(({ county, block }) => `${county.fips}:${block}`);

@@ -66,7 +66,7 @@ describe('printOwners', () => {
     expect(forms('person', [john, person('INEZ', '', 'DE LA CRUZ')])).toContain('SMITH JOHN A & DE LA CRUZ INEZ');
   });
 
-  it('keeps to the habits of the county', () => {
+  it('follows the county’s habits', () => {
     expect(forms('person', [john, mary], 1)).toContain('SMITH, JOHN A & SMITH, MARY B JTRS');
     expect(forms('person', [john, mary], 2)).toContain('SMITH JOHN ALLEN + MARY BETH H/W');
     expect(forms('person', [person('JOHN', 'ALLEN', 'SMITH', { suffix: 'JR' })])).toContain('SMITH JOHN A JR');
@@ -83,7 +83,7 @@ describe('printOwners', () => {
     expect(forms('trust', [john], 0, 80, 'SMITH FAMILY TRUST')).toEqual(['SMITH FAMILY TRUST']);
   });
 
-  it('knows of a death in some of its forms only', () => {
+  it('shows a death in only some of its forms', () => {
     const printed = forms('estate', [person('JOHN', 'ALLEN', 'SMITH', { died: 15_000 })]);
     const expected = ['ESTATE OF SMITH JOHN A', 'HEIRS OF JOHN A SMITH', 'SMITH JOHN A', "SMITH JOHN A (DEC'D)", 'SMITH JOHN A EST'];
     expect(printed).toEqual(expect.arrayContaining(expected));

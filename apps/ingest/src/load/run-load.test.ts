@@ -126,7 +126,7 @@ test('the same files are loaded again when they are filed under keys of another 
 test('the same file under two names is not loaded twice over', async () => {
   const [one, same, other] = [numbers('one.txt', 0, 50), numbers('same.txt', 0, 50), numbers('other.txt', 50, 100)];
   const twice = { ...request('twice', one), paths: [one, other, same] };
-  await expect(runLoad(store.pool, twice, SILENT)).rejects.toThrow(/one\.txt and .*same\.txt hold the same\. Nothing was changed/);
+  await expect(runLoad(store.pool, twice, SILENT)).rejects.toThrow(/one\.txt and .*same\.txt have the same contents\. Nothing was changed/);
   expect(await runLoad(store.pool, { ...twice, paths: [one, other] }, SILENT)).toMatchObject({ loaded: 100 });
 });
 

@@ -102,18 +102,18 @@ afterAll(async () => {
 afterEach(() => said.splice(0));
 
 describe('an archive of the log', { timeout: 300_000 }, () => {
-  it('brings back a moment between two writes under load: the one before is there, the one after is not', async () => {
+  it('restores a moment between two writes under load, with the one before and without the one after', async () => {
     expect(segments().length).toBeGreaterThan(3);
     expect(await bringBack(at['2 second']!)).toEqual({ told: ['0 before', '1 first', '2 second'], endsAt: undefined });
   });
 
-  it('brings all of it back where it ends before the moment that is asked for, and says when it ends', async () => {
+  it('restores everything if it ends before the requested time, and says when it ends', async () => {
     const { told, endsAt } = await bringBack(new Date(Date.now() + 60_000));
     expect(told).toEqual(['0 before', '1 first', '2 second', '3 third']);
     expect(new Date(endsAt!).getTime()).toBeGreaterThan(at['3 third']!.getTime());
   });
 
-  it('begins with the newest base of before the moment', async () => {
+  it('starts from the newest base before the requested time', async () => {
     await addBase(options());
     await write('4 fourth');
     await write('5 fifth');
@@ -123,7 +123,7 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     expect((await bringBack(at['1 first']!)).told.at(-1)).toBe('1 first');
   });
 
-  it('is unfinished until it is said to be finished: nobody starts it, and the next restore makes it anew', async () => {
+  it('leaves a restore unfinished until it is marked as finished: it cannot be started, and the next restore replaces it', async () => {
     mkdirSync(place('killed'), { mode: 0o711 });
     await recover(place('killed'), place('archive'), key, at['1 first']!);
     await expect(startEmbedded({ dataDir: place('killed') })).rejects.toThrow('did not finish');
@@ -135,7 +135,7 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     expect(rows.rowCount).toBe(3);
   });
 
-  it('holds nothing in clear, and nothing that another key opens', async () => {
+  it('contains no plaintext, and nothing that another key opens', async () => {
     for (const name of readdirSync(run())) {
       expect(statSync(path.join(run(), name)).mode & 0o777).toBe(0o600);
       expect(readFileSync(path.join(run(), name)).includes('second')).toBe(false);
@@ -147,7 +147,7 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     expect(existsSync(place('other/postgres'))).toBe(false);
   });
 
-  it('names the part that is missing or damaged, and leaves nothing half restored', async () => {
+  it('names a missing or damaged part, and leaves nothing half restored', async () => {
     const wanted = path.join(run(), segments().at(-1)!);
     const whole = readFileSync(wanted);
     mkdirSync(place('broken'), { mode: 0o711 });
@@ -167,7 +167,7 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
     );
   });
 
-  it('goes on with a base of now where a clock that was ahead dated one later, which is gone then', async () => {
+  it('continues with a current base if a clock that was ahead dated one later, and removes that one', async () => {
     const folder = run();
     for (const name of readdirSync(folder).filter((one) => one.startsWith('base-')))
       renameSync(path.join(folder, name), path.join(folder, name.replace(/^base-\d{4}/, 'base-2099')));
@@ -181,7 +181,7 @@ describe('an archive of the log', { timeout: 300_000 }, () => {
 });
 
 describe('an archive that cannot be written', { timeout: 300_000 }, () => {
-  it('is said and kept in the state until it can be, and the server keeps what is missing', async () => {
+  it('is reported and recorded until it can be written again, and the server keeps the missing log', async () => {
     writeFileSync(place('full'), '');
     const state = place('state.json');
     expect(await isArchiving(state, new Date())).toBe(false);
@@ -198,7 +198,7 @@ describe('an archive that cannot be written', { timeout: 300_000 }, () => {
     expect((await bringBack(new Date(), place('full'))).told.at(-1)).toBe('7 seventh');
   });
 
-  it('begins no other where the folder of the one under way is away, as with its disk, and goes on once it is back', async () => {
+  it('is not replaced if its folder is missing, for example with its disk, and continues once it is back', async () => {
     const state = place('away.json');
     const archive = keepArchive({ ...options(), archive: place('mounted'), stateFile: state, everyMs: 50 });
     await expect.poll(() => isArchiving(state, new Date())).toBe(true);
@@ -215,7 +215,7 @@ describe('an archive that cannot be written', { timeout: 300_000 }, () => {
     expect(readdirSync(place('mounted'))).toHaveLength(1);
   });
 
-  it('lets the server throw its log away past a limit, says so, and begins anew with a base', async () => {
+  it('lets the server discard its log beyond a limit, says so, and starts again with a base', async () => {
     mkdirSync(place('small'), { mode: 0o711 });
     const small = await startEmbedded({ dataDir: place('small'), durable: false, settings: { max_slot_wal_keep_size: '32MB' } });
     const url = small.urlOf(DATABASE);
