@@ -33,6 +33,14 @@ function ownerOf(
   );
 }
 
+/** Everybody printed as an owner, in whichever record. */
+const namesOf = (...evidence: Evidence[]): (string | undefined)[] => {
+  const records = readRecords(evidence, TEST_SOURCES);
+  const owner = findCurrentOwner(records, collectProperties(records)[0]!);
+  const readings = [...(owner?.readings ?? []), ...(owner?.variants.map(({ reading }) => reading) ?? [])];
+  return [...new Set(readings.flatMap(({ persons }) => persons.map(({ display }) => display)))];
+};
+
 describe('findCurrentOwner', () => {
   it.each<[string, Evidence[], string]>([
     ['the roll alone', [roll(PIKE)], 'Ansel R Pike'],
@@ -103,12 +111,6 @@ describe('findCurrentOwner', () => {
     const DORIS: RawName = { full: 'PIKE DORIS', order: 'last_first' };
     const bought = deed('2011-05-14', BOTH, GRIST, { salePrice: 210_000 });
     const quitclaim = deed('2026-06-18', ANSEL, DORIS, { salePrice: 0 });
-    const namesOf = (...evidence: Evidence[]): (string | undefined)[] => {
-      const records = readRecords(evidence, TEST_SOURCES);
-      const owner = findCurrentOwner(records, collectProperties(records)[0]!);
-      const readings = [...(owner?.readings ?? []), ...(owner?.variants.map(({ reading }) => reading) ?? [])];
-      return [...new Set(readings.flatMap(({ persons }) => persons.map(({ display }) => display)))];
-    };
 
     it.each<[string, Evidence[]]>([
       ['the roll alone', [roll(BOTH)]],
