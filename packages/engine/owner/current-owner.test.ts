@@ -122,6 +122,12 @@ describe('findCurrentOwner', () => {
       expect(namesOf(quitclaim, ...evidence.toReversed())).toEqual(['Ansel Pike']);
     });
 
+    it('leaves out the one who signed with a birth name, and nobody for a stranger’s deed', () => {
+      const from = (full: string): Evidence => deed('2026-06-18', ANSEL, { full, order: 'last_first' });
+      expect(namesOf(roll(BOTH), from('HALE DORIS'))).toEqual(['Ansel Pike']);
+      expect(namesOf(roll(BOTH), from('GRIST EMIL'))).toContain('Doris Pike');
+    });
+
     it.each<[string, Evidence[]]>([
       ['the roll knows it and still shows both', [roll(BOTH, { lastSaleDate: '2026-06' }), quitclaim]],
       ['the roll is years later', [roll(BOTH), deed('2019-06-18', ANSEL, DORIS)]],

@@ -1,5 +1,6 @@
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
+import { compareGivenNames, toComparableName } from '../compare/compare-names.ts';
 import { isSameNamedPerson, isSameOwner } from '../compare/compare-owners.ts';
 import type { Evidence, RawAddress, RawName } from '../model/evidence.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
@@ -173,8 +174,15 @@ function leftByDeed(
   if (!seller || buyer.organisation || buyer.marks.length > 0) return [];
   if (known !== '' && known.slice(0, 7) >= soldOn.slice(0, Math.min(7, known.length))) return [];
   if ((yearsBetween(soldOn, dateOfRoll(records, roll)) ?? 0) > ROLL_LAG_YEARS) return [];
-  const stay = rolled.flatMap(({ persons }) => persons).filter((owner) => isNamed(owner, buyer.persons));
-  return stay.length > 0 ? seller.persons.filter((person) => !isNamed(person, buyer.persons)) : [];
+  const owners = rolled.flatMap(({ persons }) => persons);
+  const others = owners.filter((owner) => !isNamed(owner, buyer.persons));
+  return others.length < owners.length ? others.filter((owner) => isSellerOf(owner, seller.persons)) : [];
+}
+
+/** Also under another surname: whoever divorces may sign with their birth name. */
+function isSellerOf(owner: PersonName, sellers: readonly PersonName[]): boolean {
+  const own = toComparableName(owner);
+  return sellers.some((seller) => ['exact', 'nickname'].includes(compareGivenNames(own, toComparableName(seller))));
 }
 
 function isNamed(person: PersonName, persons: readonly PersonName[]): boolean {
