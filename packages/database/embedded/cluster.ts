@@ -6,6 +6,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -33,13 +34,14 @@ export type Cluster = {
 
 /**
  * Finds the database files of a data directory, or creates them: UTF-8, C collation, full Unicode case mapping. Throws if they belong to another user or
- * another major version of PostgreSQL.
+ * another major version of PostgreSQL, or if some of them are missing.
  */
 export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   const link = path.join(dataDir, 'postgres');
+  requireWholeOrNone(link);
   const account = chooseAccount(link);
   const place = choosePlace(dataDir, link, account);
-  const folder = path.join(place, path.basename(link));
+  const folder = existsSync(link) ? realpathSync(link) : path.join(place, path.basename(link));
   const binaries = prepareBinaries(account, place);
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialize(folder, binaries, account, durable);
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
@@ -47,6 +49,17 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
     throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline comes with PostgreSQL ${MAJOR_VERSION}.`);
   writeAccess(folder, account);
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
+}
+
+/** Throws where a database was, and is damaged or away: a new one in its place would be empty, and everybody who opted out forgotten. */
+function requireWholeOrNone(link: string): void {
+  if (existsSync(path.join(link, 'PG_VERSION'))) return;
+  if (!existsSync(link) && lstatSync(link, { throwIfNoEntry: false }) !== undefined)
+    throw new Error(`${link} is a link to a folder that is not there. Nothing was changed. Is its disk mounted?`);
+  if (existsSync(link) && readdirSync(link).length > 0)
+    throw new Error(
+      `${link} holds files but no whole database: PG_VERSION is missing. Nothing was changed. Put back what is missing or restore a backup; to begin with an empty database, move the folder away.`,
+    );
 }
 
 /** A marker among the files of a database that is being restored: decisions that people made since then may still be missing. */
