@@ -54,7 +54,7 @@ describe('the browser of the tests', () => {
   it('is the named one, or an error that names it', async () => {
     const named = plant('named', 0);
     expect(await findBrowser([], named)).toBe(named);
-    await expect(findBrowser([], plant('dead', 1))).rejects.toThrow('dead cannot be run');
+    await expect(findBrowser([], plant('dead', 1))).rejects.toThrow('dead does not run');
   });
 });
 

@@ -102,7 +102,7 @@ test('where an edition cannot be rendered, or prices cannot be read, the pages t
     [404, true],
   ]);
   expect(said).toHaveBeenCalledTimes(1);
-  expect(said).toHaveBeenCalledWith({ fault: expect.anything() }, expect.stringContaining('those that were served last'));
+  expect(said).toHaveBeenCalledWith({ fault: expect.anything() }, expect.stringContaining('the previous ones are still served'));
   // It is tried again, but not on every request.
   server.readPrices = () => Promise.reject(new Error('the database is away'));
   expect([(await read('/')).statusCode, said.mock.calls.length]).toEqual([200, 1]);
