@@ -32,7 +32,7 @@ describe('the browser of the tests', () => {
       'installed',
       'Playwright’s own download',
       'Debian’s package',
-      '@sparticuz/chromium of npm',
+      '@sparticuz/chromium from npm',
     ]);
   });
 
