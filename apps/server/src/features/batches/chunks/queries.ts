@@ -71,14 +71,14 @@ export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined
   return taken.rows[0];
 }
 
-/** One waiting job of each account, those served the longest ago first. A postponed chunk comes first: no further chunk of its job is taken. */
+/** One waiting job of each account, those served the longest ago first. A postponed chunk, or one that failed again and again, comes first: no further chunk of its job is taken. */
 export async function selectDueJobs(db: Queryable, most: number): Promise<{ id: string; account_id: string }[]> {
   const due = await db.query({
     name: 'select-due-jobs',
     text: `select due.id, due.account_id from (
              select distinct on (account_id) id, account_id from batch_job
              where status = 'processing' and next_row <= last_row
-               and not exists (select from batch_chunk where job_id = batch_job.id and lease_until is not null and postponed > 0)
+               and not exists (select from batch_chunk where job_id = batch_job.id and lease_until is not null and (postponed > 0 or faults > 2))
              order by account_id, taken_at nulls first, id
            ) due
            cross join lateral (

@@ -29,6 +29,9 @@ import type { AccountKey } from '../../../context.ts';
 /** A chunk that keeps killing its workers is given up after this many attempts. */
 const MAX_ATTEMPTS = 30;
 const MAX_FAULTS = 5;
+/** For faults that pass, such as a store that is late because its machine is busy: some ten minutes. */
+const MAX_PASSING_FAULTS = 14;
+const LONGEST_PAUSE_SECONDS = 60;
 /** The pause while the database is unwell. */
 const POSTPONED_SECONDS = 10;
 /** Nobody waits for a row and the lease is extended, so vendors have more time than in a single search. */
@@ -63,7 +66,7 @@ async function runRows(
   { readable, unread }: OpenRows,
   startedAtMs: number,
 ): Promise<'ended' | 'parked'> {
-  const answers = await answerRows(ctx, key, readable, chunk.attempt === 1).catch((error: unknown) => parkOrThrow(ctx, chunk, error));
+  const answers = await answerInParts(ctx, key, chunk, readable).catch((error: unknown) => parkOrThrow(ctx, chunk, error));
   if (answers === 'parked') return 'parked';
   const sheets = keepSheets(ctx, key, chunk, readable, answers);
   if (answers.some(({ outcome }) => isFreeOutcome(outcome))) await waitUntilOld(ctx, startedAtMs);
@@ -109,6 +112,19 @@ async function parkOrThrow(ctx: SearchContext, chunk: OpenedChunk, error: unknow
   return 'parked';
 }
 
+/** After each fault the rows are looked up in parts half as large: a store that is late with all of them may be in time with a few. */
+async function answerInParts(
+  ctx: BuyingContext,
+  key: AccountKey,
+  { attempt, faults }: OpenedChunk,
+  rows: readonly OpenRow[],
+): Promise<RowAnswer[]> {
+  const size = Math.max(1, Math.ceil(rows.length / 2 ** faults));
+  const answers: RowAnswer[] = [];
+  for (let at = 0; at < rows.length; at += size) answers.push(...(await answerRows(ctx, key, rows.slice(at, at + size), attempt === 1)));
+  return answers;
+}
+
 /** A row that cannot be answered fails alone. On a passing fault the whole chunk is retried. */
 async function answerRows(ctx: BuyingContext, key: AccountKey, rows: readonly OpenRow[], mayWait: boolean): Promise<RowAnswer[]> {
   try {
@@ -139,14 +155,16 @@ async function failRows(ctx: SearchContext, chunk: TakenChunk, { readable, unrea
 }
 
 /**
- * A chunk is retried after 1, 2, 4 and 8 seconds; then its rows fail, or the job if not even that can be recorded. If no search could run at all, for want of
+ * A chunk is retried after 1, 2, 4 and 8 seconds, and where the fault may pass for some ten minutes; then its rows fail, or the job if not even that can be recorded. If no search could run at all, for want of
  * disk space or of a store, the rows are not to blame, and the chunk waits until one can.
  */
 async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
   ctx.log.warn({ jobId: chunk.job_id, faults: chunk.faults + 1, fault: describeFault(cause) }, 'a chunk of a batch could not be processed');
   try {
-    if (isPassingFault(cause) && !(await isWell(ctx))) await postponeChunk(ctx.db, chunk, POSTPONED_SECONDS);
-    else if (chunk.faults + 1 < MAX_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
+    const isPassing = isPassingFault(cause);
+    if (isPassing && !(await isWell(ctx))) await postponeChunk(ctx.db, chunk, POSTPONED_SECONDS);
+    else if (chunk.faults + 1 < (isPassing ? MAX_PASSING_FAULTS : MAX_FAULTS))
+      await countFault(ctx.db, chunk, Math.min(2 ** chunk.faults, LONGEST_PAUSE_SECONDS));
     else await failAll(ctx, chunk, cause).catch((error: unknown) => failJob(ctx, jobOf(chunk), error));
   } catch (error) {
     ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the fault of a chunk could not be recorded');
