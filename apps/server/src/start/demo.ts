@@ -52,8 +52,25 @@ export async function makeDemoTruth(dataDir: string, env: NodeJS.ProcessEnv, sig
   rmSync(again, { recursive: true, force: true });
 }
 
+interface DemoDatabases {
+  dataDir: string;
+  evidenceUrl: string;
+  /** The settings of the importer, which owns the tables, and of the application. */
+  owners: NodeJS.ProcessEnv;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Loads the files and compares their sources, once per evidence store. Where that was interrupted, the next start does it again. */
+export async function prepareDemo({ dataDir, evidenceUrl, owners, env }: DemoDatabases, signal: AbortSignal): Promise<void> {
+  await loadDemoFiles(dataDir, evidenceUrl, owners, signal);
+  await learnDemoSources(env, signal);
+  await withClient(evidenceUrl, (client: Queryable) =>
+    client.query('insert into setup_step (name) values ($1) on conflict do nothing', [MARK]),
+  );
+}
+
 /**
- * Loads the files once per evidence store. Loading the same file twice changes nothing, so an interrupted load is simply run again; data that the owner later
+ * Loads the files. Loading the same file twice changes nothing, so an interrupted load is simply run again; data that the owner later
  * replaces or removes stays as they left it.
  */
 export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
@@ -61,9 +78,6 @@ export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: N
     for (const manifest of await withClient(evidenceUrl, (client: Queryable) => chooseManifests(demoFolder(dataDir), client)))
       await runProgram(path.join(REPO, 'apps/ingest/src/main.ts'), ['--manifest', manifest], env, signal);
   });
-  await withClient(evidenceUrl, (client: Queryable) =>
-    client.query('insert into setup_step (name) values ($1) on conflict do nothing', [MARK]),
-  );
 }
 
 /**
@@ -85,7 +99,7 @@ function readMade(folder: string): { asOf: string; before?: object[] } {
 }
 
 /** Learns the reliability of each source from the files of the made-up state, as `npm run deedline -- sources learn` does, from a smaller sample. */
-export async function learnDemoSources(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+async function learnDemoSources(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const program = path.join(import.meta.dirname, 'deedline.ts');
   await step('demo sources compared', () => runProgram(program, ['sources', 'learn', '--records', DEMO_RECORDS], env, signal));
 }

@@ -11,7 +11,7 @@ import { startArchive } from './archive.ts';
 import { type Databases, startDatabases } from './database.ts';
 import { describeFullDisk } from '../free-disk.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
-import { isDemoLoaded, learnDemoSources, loadDemoFiles, makeDemoFiles, makeDemoTruth } from './demo.ts';
+import { isDemoLoaded, makeDemoFiles, makeDemoTruth, prepareDemo } from './demo.ts';
 import { outliveLog } from './log-lines.ts';
 import { noteAddress } from './running-address.ts';
 import { requireFolders, requireHeap, requirePort, step, workerPorts } from './step.ts';
@@ -63,8 +63,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
       EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl,
       ...storeOwners(config),
     };
-    await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal);
-    await learnDemoSources(env, signal);
+    const { evidenceUrl } = databases.owner;
+    await prepareDemo({ dataDir: config.dataDir, evidenceUrl, owners: childEnvironment(owners), env }, signal);
     // Not awaited: if a stop interrupts it, the stop does the same work itself.
     databases.settle().catch(() => undefined);
   }
