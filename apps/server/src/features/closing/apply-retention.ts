@@ -9,6 +9,7 @@ import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { eraseAccount } from './close-account.ts';
 import { forgetCalls } from '../vendors/sweep-calls.ts';
 import { keepHoldsOut } from './holds.ts';
+import { yearsAgo } from './years-ago.ts';
 import type { DailyRule } from './policy.ts';
 import {
   blankAddressesAfter,
@@ -136,12 +137,6 @@ async function removeAccounts(db: Queryable, closedBefore: Date): Promise<number
     removed += 1;
   }
   return removed;
-}
-
-function yearsAgo(now: Date, years: number): Date {
-  const at = new Date(now);
-  at.setUTCFullYear(at.getUTCFullYear() - years);
-  return at;
 }
 
 /** Does the work in a transaction, returns its result, and rolls it back. */
