@@ -487,6 +487,7 @@ export interface Statements {
   "select from openid_subject join member on member.id = member_id\n     where account_id = $1 and member_id <> $2 and subject = $3 and removed_at is null": { values: readonly [string | null, string | null, string | number | null]; row: {  } };
   "select from pg_class where oid = to_regclass('opt_out_log_head')": { values: readonly []; row: {  } };
   "select from program_key where id = $1 for no key update": { values: readonly [string | number | null]; row: {  } };
+  "select from property_list where account_id = $1 and id = any($2::uuid[]) order by id for share": { values: readonly [string | null, readonly (string | null)[] | string | null]; row: {  } };
   "select from property_list where id = $1 for no key update": { values: readonly [string | null]; row: {  } };
   "select from retention_run where began_at > $1 and began_at <= $2 and operator is null limit 1": { values: readonly [Date | string | null, Date | string | null]; row: {  } };
   "select from search where account_id = $1 and id = $2 and status = 'completed'": { values: readonly [string | null, string | null]; row: {  } };

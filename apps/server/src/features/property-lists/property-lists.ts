@@ -8,6 +8,7 @@ import type {
   PropertyChangeCounts,
   PropertyList,
   PropertyReason,
+  PropertyStack,
 } from '@deedline/contract/property-lists/property-list';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { randomUUIDv7 } from 'node:crypto';
@@ -26,6 +27,8 @@ import {
   insertList,
   type ListRow,
   lockKept,
+  lockList,
+  lockParts,
   selectLists,
   selectStackWith,
   updateList,
@@ -67,6 +70,7 @@ export async function createPropertyList(
   const { rows, stackedFrom } = await readKept(ctx, accountId, input);
   const stack = input.kind === 'living' && 'stack' in input ? await requireStack(ctx.db, accountId, input.stack) : null;
   const row = await inTransaction(ctx.db, async (db) => {
+    if (stack !== null) await keepParts(db, accountId, stack);
     const made = await insertList(
       db,
       accountId,
@@ -98,6 +102,12 @@ export async function createPropertyList(
     return made;
   });
   return presentList(row, undefined);
+}
+
+/** Throws `property_list_not_found` if a colleague deleted a list that is to be stacked; none can from then on. */
+async function keepParts(db: Queryable, accountId: string, { of, without }: Required<PropertyStack>): Promise<void> {
+  const ids = new Set([...of, ...without]);
+  if ((await lockParts(db, accountId, [...ids])) < ids.size) throw new AppError('property_list_not_found');
 }
 
 type Kept = ParcelKey & { why: PropertyReason };
@@ -168,6 +178,7 @@ export async function changePropertyList(
   const stack = asked && (await requireStack(ctx.db, accountId, asked));
   try {
     const row = await inTransaction(ctx.db, async (db) => {
+      if (stack !== undefined) await keepParts(db, accountId, stack);
       const changed = await updateList(
         db,
         accountId,
@@ -190,6 +201,7 @@ export async function changePropertyList(
 export async function removePropertyList(ctx: AppContext, accountId: string, id: string, from: Requester): Promise<void> {
   if (!isUuid(id)) throw new AppError('property_list_not_found');
   await inTransaction(ctx.db, async (db) => {
+    await lockList(db, id);
     const stack = await selectStackWith(db, accountId, id);
     if (stack !== undefined) throw new AppError('property_list_stacked', `The stack “${stack}” uses this list. Nothing was deleted.`);
     if (!(await deleteList(db, accountId, id))) throw new AppError('property_list_not_found');

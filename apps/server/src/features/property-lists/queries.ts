@@ -40,6 +40,15 @@ export async function selectListsOf(db: Queryable, accountId: string, ids: reado
   return found.rows;
 }
 
+/** Keeps lists from being deleted until the transaction ends. Returns how many of them there are. */
+export async function lockParts(db: Queryable, accountId: string, ids: readonly string[]): Promise<number> {
+  const found = await db.query('select from property_list where account_id = $1 and id = any($2::uuid[]) order by id for share', [
+    accountId,
+    ids,
+  ]);
+  return found.rowCount ?? 0;
+}
+
 /** The name of a living stack that uses a list. */
 export async function selectStackWith(db: Queryable, accountId: string, id: string): Promise<string | undefined> {
   const found = await db.query('select name from property_list where account_id = $1 and $2 = any(stack_of || stack_without) limit 1', [
@@ -49,7 +58,7 @@ export async function selectStackWith(db: Queryable, accountId: string, id: stri
   return found.rows[0]?.name;
 }
 
-/** Changes of a list's marks wait for one another. False when the list is gone. */
+/** Changes of a list's marks wait for one another, and its deletion for stacks that are made of it. False when the list is gone. */
 export async function lockList(db: Queryable, listId: string): Promise<boolean> {
   return (await db.query('select from property_list where id = $1 for no key update', [listId])).rowCount === 1;
 }

@@ -35,3 +35,21 @@ test('a mark that a colleague made since somebody opened it stays, and what they
   const both = await Promise.all(['a', 'b'].map((tag) => write({ tags: ['barn', tag], was: { tags: ['barn'] } })));
   expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
 });
+
+test('a list is deleted or stacked, whichever comes first, and a stack never lacks the lists that it leaves out', async () => {
+  const client = await app.signUp();
+  const make = async (name: string) =>
+    propertyList.parse((await client.post('/api/property-lists', { name, kind: 'living', filter: {} })).json()).id;
+  for (let time = 0; time < 5; time += 1) {
+    const [all, out] = [await make(`All ${time}`), await make(`Do not write ${time}`)];
+    const stack = { of: [all], atLeast: 1, without: [out] };
+    const [made, gone] = await Promise.all([
+      client.post('/api/property-lists', { name: `But ${time}`, kind: 'living', stack }),
+      client.send('DELETE', `/api/property-lists/${out}`),
+    ]);
+    expect([
+      [201, 409],
+      [404, 204],
+    ]).toContainEqual([made.statusCode, gone.statusCode]);
+  }
+});
