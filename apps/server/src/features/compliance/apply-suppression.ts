@@ -254,7 +254,10 @@ function namesOnMailbox({ email }: Pick<Results['emails'][number], 'email'>): st
   return one === undefined ? [] : [`${one} ${other}`, `${other} ${one}`];
 }
 
-/** A record about a person starts with the name: 'James J Hinterthorpe: name and address agree'. The second pattern finds names after ', care of '. */
+/**
+ * A record about a person starts with the name, as names are shown: 'James J Hinterthorpe: name and address agree'; 'carrier file: active' has none. The second
+ * pattern finds names after ', care of '.
+ */
 function nameIn({ text }: EvidenceLine): string | null {
-  return (/^(?:these records name )?([^:]{3,80}): /.exec(text) ?? /, care of (.{3,80})$/.exec(text))?.[1] ?? null;
+  return (/^(?:these records name )?([^:a-z][^:]{2,79}): /.exec(text) ?? /, care of (.{3,80})$/.exec(text))?.[1] ?? null;
 }

@@ -3,7 +3,11 @@ import { readNameOnce } from '@deedline/engine/normalize/read-once';
 import type { PersonName } from '@deedline/engine/normalize/name';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import type { RawName } from '@deedline/engine/model/evidence';
+import { ANY_GIVEN, wordFlags } from '@deedline/engine/normalize/name-words';
 import { foldText } from '@deedline/engine/text/fold';
+import { isListedSurname } from '@deedline/country/name-share';
+import { otherSpellings } from './given-spellings.ts';
+import { slipsToKeep } from './name-slips.ts';
 
 export interface WholeName extends Pick<PersonName, 'middle'> {
   first: string;
@@ -22,9 +26,11 @@ export function readPeople(printed: RawName): WholeName[][] {
 }
 
 function readPeopleOfLine(printed: RawName): WholeName[][] {
+  const spelt = spellOutDigits(printed.full);
+  if (spelt !== printed.full) return spelt?.includes('&') ? readPeopleOfLine({ ...printed, full: spelt }) : readWhole(spelt ?? '');
   const benefits = MAY_BENEFIT.test(printed.full ?? '') ? BENEFITS_ALONE.exec(foldText(printed.full ?? '')) : null;
   if (benefits !== null) return readWhole(benefits[1] ?? benefits[2] ?? '');
-  const { kind, persons, organisation, aliases } = readNameOnce(printed);
+  const { kind, persons, organisation, aliases } = readNameOnce(withLetters(printed));
   const whole = persons.flatMap(wholeName);
   const people = whole.map((person, index) =>
     aliases === undefined ? [person] : [person, ...aliasesOf(index, whole, aliases.flatMap(wholeName))],
@@ -33,6 +39,29 @@ function readPeopleOfLine(printed: RawName): WholeName[][] {
   const whose = kind === 'trust' ? whoseTrust(core) : kind === 'company' && people.length === 0 ? whoseName(printed, core) : [];
   if (whose.length > 0) return [...people, whose];
   return people.length === 0 && kind === 'company' ? readWhole(CUSTODIAN_FOR.exec(foldText(printed.full ?? ''))?.[1] ?? '') : people;
+}
+
+/** A word of letters with one digit among them or in front, as text recognition misreads it: 'BRAM1EY', '0DILE'. '2ND' is none. */
+const MISREAD = /\b(?:[A-Z]+[0158][A-Z]{2,}|[A-Z]{2,}[0158][A-Z]*|[0158][A-Z]{3,})\b/g;
+const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
+
+/** The text itself if no word of it has such a digit. */
+function spellOutDigits(text: string | undefined): string | undefined {
+  if (text === undefined || !/\d/.test(text)) return text;
+  const folded = foldText(text);
+  const spelt = folded.replace(MISREAD, (word) => word.replace(/\d/, (digit) => LETTERS[digit]!));
+  return spelt === folded ? text : spelt;
+}
+
+/** A name in parts, with letters for misread digits. */
+function withLetters(printed: RawName): RawName {
+  const { first, last } = printed;
+  if (!/\d/.test(`${first}${last}`)) return printed;
+  return {
+    ...printed,
+    ...(first === undefined ? {} : { first: spellOutDigits(first)! }),
+    ...(last === undefined ? {} : { last: spellOutDigits(last)! }),
+  };
 }
 
 /** A quick test that rules most names out. */
@@ -66,23 +95,47 @@ function aliasesOf(index: number, people: readonly WholeName[], aliases: readonl
       0,
       people.findIndex(({ first }) => first === alias.first || first === alias.last),
     );
-  return aliases.filter((alias) => whose(alias) === index).flatMap((alias) => [alias, { ...alias, first: alias.last, last: alias.first }]);
+  const last = people[index]!.last;
+  return aliases
+    .filter((alias) => whose(alias) === index)
+    .flatMap((alias) => [
+      alias,
+      { ...alias, first: alias.last, last: alias.first },
+      // 'BRAMLEY ODILE A/K/A DILLY' is also Dilly Bramley.
+      ...(alias.first === people[index]!.first ? [{ first: alias.last, last }] : []),
+    ]);
 }
 
 export function personsNamed(printed: RawName): WholeName[] {
   return readPeople(printed).flat();
 }
 
-/** 'BRAMLEY ODILE', 'ODILE M BRAMLEY' and 'ODILE BRAMLEY 2012', in either order. 'SMITH FAMILY' names nobody. */
+/** 'BRAMLEY ODILE', 'ODILE M BRAMLEY', 'ODILE BRAMLEY 2012' and 'ODILE BRAMLEY FAMILY', in either order. 'BRAMLEY FAMILY' names nobody. */
 function whoseTrust(words: readonly string[]): WholeName[] {
-  const core = words.filter((word) => !/\d/.test(word));
+  const core = words.filter((word) => !/\d/.test(word) && !OF_TRUSTS.has(word));
   const [first, second] = [core[0], core[1]];
   const last = core.at(-1);
-  if (first === undefined || second === undefined || last === undefined || core.length > 3 || core.includes('FAMILY')) return [];
+  if (first === undefined || second === undefined || last === undefined || core.length > 3) return [];
   return [
     { first, last },
     { first: second, last: first },
+    // The initials of a couple, or of one person: 'O & J BRAMLEY' and 'BRAMLEY O M'.
+    ...(core.length === 2
+      ? [first, second].flatMap((word, at) => lettersOf(word).map((letter) => ({ first: letter, last: core[1 - at]! })))
+      : []),
   ];
+}
+
+/** Words of trusts beside the name of whoever made them. */
+const OF_TRUSTS: ReadonlySet<string> = new Set(
+  'FAMILY SPECIAL SUPPLEMENTAL NEEDS QUALIFIED PERSONAL RESIDENCE CREDIT SHELTER MARITAL BYPASS CHARITABLE REMAINDER GIFT INSURANCE PROTECTION EXEMPT'.split(
+    ' ',
+  ),
+);
+
+/** Two initials written as one word. */
+function lettersOf(word: string): string[] {
+  return word.length === 2 && (wordFlags(word) & ANY_GIVEN) === 0 ? Array.from(word) : [];
 }
 
 /** 'LILY COTTON' and 'HOUSE LILY M', in either order, if only its words suggest a firm. With 'LLC', 'THE' or 'OF' the core has fewer words than the name. */
@@ -106,7 +159,8 @@ export function formsByName({ first, last }: WholeName): string[] {
 export function formsAtDoor({ first, middle = '', last }: WholeName): string[] {
   const words = [first, middle].flatMap((name) => name.split(' ')).filter((word) => word.length > 1);
   const given = [first, ...words, ...(words.length > 1 ? [words.join('')] : [])];
-  const forms = join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), initialAlone(first)]);
+  const letters = isTwoInitials(first) ? [first[0]!] : [];
+  const forms = join([...surnamesOf(last), ...partsOf(last)], [...withRoots(given), ...letters, initialAlone(first)]);
   const asSurname = middle.split(' ').filter((word) => word.length > 2);
   return asSurname.length === 0 ? forms : [...forms, ...join(asSurname.flatMap(surnamesOf), withRoots([first]))];
 }
@@ -119,10 +173,13 @@ export function formsToKeep(typed: string): string[] {
   const names = readTyped(typed);
   const initials = names.map(({ first, last }) => `${last}|${first[0]}`);
   const others = names.flatMap(({ first, middle, last }) => [
+    // Files have both in each other's columns.
+    ...(last.includes(' ') ? [] : [{ first: last, last: first }]),
     ...(middle && middle.length > 2 ? [{ first, last: middle, middle: last }] : []),
     ...(middle ? [{ first, last: `${middle} ${last}` }] : []),
   ]);
-  const forms = [...names.flatMap(keptOf), ...others.flatMap(formsOfAll)];
+  const spellings = names.flatMap((name) => otherSpellings(name.first).map((first) => ({ ...name, first })));
+  const forms = [...names.flatMap(keptOf), ...[...others, ...spellings].flatMap(formsOfAll), ...names.flatMap(slipsToKeep)];
   return [...new Set([...forms, ...initials])];
 }
 
@@ -130,9 +187,12 @@ export function formsToKeep(typed: string): string[] {
 const formsOfAll = (name: WholeName) => formsAtDoor(name).filter((form) => !form.endsWith('.'));
 
 function keptOf(name: WholeName): string[] {
-  const isInitials = `${name.first} ${name.middle ?? ''}`.split(' ').every((word) => word.length < 2);
+  const isInitials = `${name.first} ${name.middle ?? ''}`.split(' ').every((word) => word.length < 2 || isTwoInitials(word));
   return isInitials ? formsAtDoor(name) : formsOfAll(name);
 }
+
+/** 'TJ' and 'JP'; not 'AL', 'BO' or 'YI'. */
+const isTwoInitials = (word: string) => /^[B-DF-HJ-NP-TV-XZ]{2}$/.test(word) && (wordFlags(word) & ANY_GIVEN) === 0;
 
 const initialAlone = (first: string) => `${first[0]}.`;
 
@@ -154,19 +214,28 @@ const join = (surnames: readonly string[], given: readonly string[]) => [
 
 const withRoots = (given: readonly string[]) => given.flatMap((first) => [first, ...nicknameRoots(first)]);
 
-/** 'DE LA CRUZ' and 'DELACRUZ'; 'ST JOHN', 'STJOHN' and 'SAINTJOHN'; 'MACDONALD' and 'MCDONALD'. */
+/** 'DE LA CRUZ' and 'DELACRUZ'; 'ST JOHN', 'STJOHN' and 'SAINTJOHN'; 'MACDONALD', 'MCDONALD' and 'MDONALD'; 'MAGEE' and 'MCGEE'. */
 function surnamesOf(last: string): string[] {
   if (!last.includes(' ') && !last.startsWith('M')) return [last];
   const inOne = last.replaceAll(' ', '');
-  const rest = /^MA?C([A-Z]{3,})$/.exec(inOne)?.[1];
+  const rest = /^(?:MA?C([A-Z]{3,})|M([BDF-HJ-NP-TV-XZ][A-Z]{3,})|MA(G[A-Z]{2,}))$/
+    .exec(inOne)
+    ?.slice(1)
+    .find((part) => part !== undefined);
   const ofSon = rest === undefined ? [] : [`MC${rest}`, `MAC${rest}`, ...(rest.startsWith('KI') ? [`MC${rest.slice(1)}`] : [])];
-  return [...new Set([last, inOne, ...(last.startsWith('ST ') ? [inOne.replace('ST', 'SAINT')] : []), ...ofSon])];
+  const saint = /^(?:ST|SAINT) (.+)$/.exec(last)?.[1]?.replaceAll(' ', '');
+  return [...new Set([last, inOne, ...(saint === undefined ? [] : [`ST${saint}`, `SAINT${saint}`]), ...ofSon])];
 }
 
-/** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ', 'CRUZ' of 'DE LA CRUZ'; no particles, which only introduce a name. */
+/** 'GARCIA' and 'LOPEZ' of 'GARCIA LOPEZ', 'CRUZ' of 'DE LA CRUZ' and 'DELACRUZ'; no particles, which only introduce a name. */
 function partsOf(last: string): string[] {
-  return last.includes(' ') ? last.split(' ').filter((word) => word.length > 2 && !PARTICLES.has(word)) : [];
+  if (last.includes(' ')) return last.split(' ').filter((word) => word.length > 2 && !PARTICLES.has(word));
+  const rest = INTRODUCED.exec(last)?.[1];
+  return rest !== undefined && isListedSurname(rest) ? [rest] : [];
 }
+
+/** A particle written in one word with the name. */
+const INTRODUCED = /^(?:VAND?E[RN]|VAN|VON|DELLA|DELA|DEL|D[EIOU]|L[AE]|EL|AL|O|SAN|BEN|ABU)([A-Z]{4,})$/;
 
 const PARTICLES: ReadonlySet<string> = new Set(
   'DEL DELA LAS LOS SAN SANTA SAINT VAN VON VANDER DER DEN TEN TER DAS DOS BIN IBN ABU MAC'.split(' '),

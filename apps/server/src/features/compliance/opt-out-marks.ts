@@ -20,7 +20,7 @@ export function makeMarks(hash: KeyedHash, texts: SubjectTexts): Buffer {
 /**
  * The edition of the forms of names and addresses behind an answer's texts. Marks of an older edition may miss an opt-out that the current forms would match.
  */
-const TEXTS_EDITION = 5;
+const TEXTS_EDITION = 6;
 
 /**
  * The key versions that marks are made under now, with the edition of the texts as a negative number. Marks say nothing of opt-outs written under another key

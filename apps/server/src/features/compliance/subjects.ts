@@ -7,6 +7,7 @@ import { cityCore, streetCore } from '@deedline/engine/normalize/street-core';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { createHash } from 'node:crypto';
 import { formsAtDoor, formsByName, formsToKeep, personsNamed, type WholeName } from './name-forms.ts';
+import { isOfSlip, slipsOf } from './name-slips.ts';
 import { placesOf } from './places.ts';
 
 export const SUBJECT_KINDS = ['phone', 'email', 'person'] as const;
@@ -36,8 +37,7 @@ export function personTextsToKeep(names: readonly string[], addresses: readonly 
   const places = placesOf(addresses);
   const forms = [...new Set(names.flatMap(formsToKeep))];
   if (places.length === 0 || forms.length === 0) return [];
-  const there = forms.flatMap((form) => places.map((place) => `${form}|${place}`));
-  return [...new Set([...there, ...kinTexts(names), ...doorTexts(addresses)])];
+  return [...new Set([...textsAt(forms, places), ...kinTexts(names), ...doorTexts(addresses)])];
 }
 
 /**
@@ -111,7 +111,13 @@ export function personTexts(names: Iterable<string>, places: readonly string[]):
 /** The same for parsed persons. */
 export function personsAt(persons: readonly WholeName[], places: readonly string[]): string[] {
   if (places.length === 0) return [];
-  return [...new Set(persons.flatMap(formsAtDoor))].flatMap((form) => places.map((place) => `${form}|${place}`));
+  return textsAt(new Set(persons.flatMap((person) => [...formsAtDoor(person), ...slipsOf(person)])), places);
+}
+
+/** Each form at each place; misprints only by the ZIP code, because one way to tell a door is enough for so rare a case. */
+function textsAt(forms: Iterable<string>, places: readonly string[]): string[] {
+  const byZip = places.filter((place) => /\|\d{5}$/.test(place));
+  return [...forms].flatMap((form) => (isOfSlip(form) ? byZip : places).map((place) => `${form}|${place}`));
 }
 
 /** Each person of each name by surname and given name alone. */
