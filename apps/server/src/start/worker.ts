@@ -19,6 +19,7 @@ import { sweepFiles } from '../features/installation/sweep-files.ts';
 import { sweepLoadFiles } from '../features/loads/files.ts';
 import { workFeeds } from '../features/feeds/work-feeds.ts';
 import { workLoads } from '../features/loads/work-loads.ts';
+import { stopWhatWasLeft } from '../features/members/left-behind.ts';
 import { memberMails } from '../features/members/member-mails.ts';
 import { sweepInvitations } from '../features/members/invitations.ts';
 import { keepDemoList } from '../features/calls/numbers/keep-lists.ts';
@@ -133,6 +134,7 @@ const jobs = [
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
   repeat(log, 'sweep limits', MINUTE, () => sweepCounts(ctx.db)),
   repeat(log, 'sweep operators', HOUR, () => sweepOperators(ctx)),
+  repeat(log, 'stop what was left behind', DAY, () => stopWhatWasLeft(ctx)),
   repeat(log, 'sweep invitations', HOUR, () => sweepInvitations(aged)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(aged)),
   repeat(log, 'sweep files', DAY, () => sweepFiles(aged)),

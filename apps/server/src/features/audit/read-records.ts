@@ -79,6 +79,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting ownership_given': 'Made another member an owner',
   'setting member_removed': 'Removed a member; their sessions ended',
   'setting member_left': 'Left the team',
+  'setting left_stopped': 'Stopped what somebody had connected who had left the team',
   'setting names_changed': 'Changed their name',
   'setting licence_attested': 'Said which licence stands behind the searches',
   'setting purposes_changed': 'Changed what a use means under GLBA and DPPA',

@@ -18,6 +18,7 @@ import { followEvents } from '../crm/push/pushes.ts';
 import { workPushes } from '../crm/push/work-pushes.ts';
 import { placeEvents } from '../events/read-events.ts';
 import { tellHolders } from '../opt-outs/told/tell-holders.ts';
+import { stopWhatWasLeft } from './left-behind.ts';
 
 const store = storeInMemory();
 const pipedrive = CRMS.find(({ id }) => id === 'pipedrive')!;
@@ -144,4 +145,19 @@ test('what others connected stays as it is, also when somebody leaves by themsel
 test('who is removed while a CRM takes its time connects nothing', async () => {
   meanwhile = remove;
   expect([(await connect(leaver)).statusCode, await crm()]).toEqual([401, null]);
+});
+
+test('what they had connected who left before leaving stopped it is stopped once, and the owners are told', async () => {
+  await connect(leaver);
+  await addWebhook(leaver);
+  await switchOn(leaver, 'fake');
+  await app.owner.query('update member set removed_at = now(), password_hash = null where id = $1', [await idOf(leaver)]);
+  expect(await stopWhatWasLeft(app.ctx)).toBe(1);
+  expect([await crm(), ...(await webhooks())]).toMatchObject([{ state: 'left' }, { isOn: false, offBecause: 'left' }]);
+  expect((await box.receive()).map(({ text }) => text)).toEqual([expect.stringMatching(/Webhooks are off[^]*CRMs are on hold[^]*Vendors/)]);
+  const records = (await owner.get('/api/audit')).json<{ records: { what: string }[] }>().records;
+  expect(records.filter(({ what }) => what === 'left_stopped')).toHaveLength(1);
+  await owner.send('PATCH', `/api/webhooks/${(await webhooks())[0]!.id}`, { isOn: true });
+  expect([await stopWhatWasLeft(app.ctx), await box.receive()]).toEqual([0, []]);
+  expect((await webhooks())[0]!.isOn).toBe(true);
 });

@@ -4,11 +4,13 @@
  */
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/mail.ts';
-import type { Queryable } from '../../transaction.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
 import { holdCrmsOf } from '../crm/connections.ts';
 import { findOwners } from '../identity/members.ts';
+import { recordAudit } from '../record/record-audit.ts';
 import { switchOffKeysOf } from '../vendors/vendor-settings.ts';
 import { stopWebhooksOf } from '../webhooks/endpoints.ts';
+import { lockAccount } from './queries.ts';
 
 export const CONNECTIONS_STOPPED = 'connections_stopped';
 
@@ -76,6 +78,36 @@ async function deleteProvider(db: Queryable, accountId: string, memberId: string
   return 1;
 }
 
+/**
+ * Stops connections of members who left before leaving stopped them, or who are in a restored backup. Returns for how many members. Running it again changes
+ * nothing: whoever keeps a connection is who set it.
+ */
+export async function stopWhatWasLeft(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  const left = await selectLeft(ctx.db);
+  for (const { account_id: accountId, member_id: memberId } of left)
+    await inTransaction(ctx.db, async (db) => {
+      if (!(await lockAccount(db, accountId))) return;
+      const stopped = await stopWhatTheyConnected(ctx, db, accountId, memberId);
+      if (Object.keys(stopped).length === 0) return;
+      await recordAudit(db, { kind: 'setting', what: 'left_stopped', accountId, subject: memberId, facts: stopped });
+    });
+  return left.length;
+}
+
+async function selectLeft(db: Queryable) {
+  const found = await db.query(
+    `select distinct connected.account_id, member.id as member_id
+     from (select account_id, set_by from webhook_endpoint where is_on
+       union all select account_id, set_by from crm_connection where state <> 'left'
+       union all select account_id, set_by from account_vendor where is_on and sealed_key is not null
+       union all select account_id, set_by from servemanager_connection
+       union all select account_id, set_by from openid_provider) connected
+     join member on member.id = connected.set_by
+     where member.removed_at is not null`,
+  );
+  return found.rows;
+}
+
 /** What was stopped when somebody left, according to the record. */
 export async function selectStopped(
   db: Queryable,
@@ -84,7 +116,7 @@ export async function selectStopped(
 ): Promise<{ email: string; stopped: Stopped } | undefined> {
   const found = await db.query(
     `select email, facts from audit_record record join member on member.id = $2
-     where record.account_id = $1 and record.subject = $2::text and what in ('member_removed', 'member_left') order by record.id desc limit 1`,
+     where record.account_id = $1 and record.subject = $2::text and what in ('member_removed', 'member_left', 'left_stopped') order by record.id desc limit 1`,
     [accountId, memberId],
   );
   const row = found.rows[0];
