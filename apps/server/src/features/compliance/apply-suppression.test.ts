@@ -195,6 +195,17 @@ describe('applySuppression', () => {
     expect(JSON.stringify(left)).not.toContain('Spindle');
   });
 
+  test('of a namesake who is out it is not said either when they were born, without their name', async () => {
+    const fits = [line('another person fits less well, born 1961'), line('Joyce C Hinterthorpe: name and address agree')];
+    const rivalled = { ...results, identity: { evidence: fits, reckoning, confidence: 90 } };
+    const clear = async () => (await applySuppression({ db, hash }, [rivalled]))[0]!.results;
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'Maud Kettleby', address: '30 Spindle Court, Larkhaven, FK 00378' });
+    expect(JSON.stringify(await clear())).toContain('born 1961');
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'Joyce Hinterthorpe', address: '30 Spindle Court, Larkhaven, FK 00378' });
+    const left = await clear();
+    expect([left.owner?.name, left.identity?.evidence]).toEqual(['Joyce C Hinterthorpe', [fits[1]]]);
+  });
+
   test('a search for a phone, an email or a person finds nothing when that is out', async () => {
     await suppressSubject({ db, hash }, { kind: 'phone', phone: '2225559999' });
     const reverse = { ...results, searchMode: 'reverse_phone' as const, parcel: { countyFips: '03001', apn: '1' } };

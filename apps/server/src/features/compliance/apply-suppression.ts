@@ -64,7 +64,8 @@ function personsIn(results: Suppressible): string[] {
   );
   const unplaced = results.alternatives.filter(({ address }) => address === null);
   const places = placesOf(addressesIn(results));
-  const alone = [...[...results.relatives, ...unplaced].map(({ name }) => name), ...partiesIn(results)];
+  const namesakes = linesOf(results).some(({ text }) => NAMESAKE.test(text)) ? ownersIn(results) : [];
+  const alone = [...[...results.relatives, ...unplaced].map(({ name }) => name), ...partiesIn(results), ...namesakes];
   return [...personTexts(namesIn(results), places), ...others, ...kinTexts(places.length === 0 ? [...alone, ...namesIn(results)] : alone)];
 }
 
@@ -112,6 +113,8 @@ interface Judge {
   other: (one: { name: string; address: string | null }) => boolean;
   /** Somebody who is named without an address. */
   relative: (name: string) => boolean;
+  /** Somebody of the shown owner's name, wherever they live: a line may tell when the namesake was born without naming them. */
+  namesake: boolean;
   phone: (phone: string) => boolean;
   email: (email: string) => boolean;
 }
@@ -128,22 +131,26 @@ function judge(results: Suppressible, suppressed: SuppressedTexts): Judge {
     party: (name) => name !== null && (person(name) || (isNamed(name) && !isShown(name))),
     other: ({ name, address }) => isAt(name, address === null ? places : placesOf([address])),
     relative: (name) => person(name) || isNamed(name),
+    namesake: [...shown].some((text) => suppressed.person.has(text)),
     phone: (phone) => phoneTexts(phone).some((text) => suppressed.phone.has(text)),
     email: (email) => emailTexts(email).some((text) => suppressed.email.has(text)),
   };
 }
 
 function keepStatements(results: Suppressible, out: Judge) {
+  const isOut = (line: EvidenceLine) => out.person(nameIn(line)) || (out.namesake && NAMESAKE.test(line.text));
   const withoutLines = <S extends { evidence: EvidenceLine[] }>(statement: S): S => ({
     ...statement,
-    evidence: statement.evidence.filter((line) => !out.person(nameIn(line))),
+    evidence: statement.evidence.filter((line) => !isOut(line)),
   });
   const speaksOfOne = ({ evidence }: { evidence: EvidenceLine[] }) => evidence.some((line) => out.person(nameIn(line)));
   return {
     ownerPath: results.ownerPath.filter(({ from, to }) => !out.person(from) && !out.person(to)).map(withoutLines),
     addressHistory: results.addressHistory.map(withoutLines),
-    phones: results.phones.filter((phone) => !out.phone(phone.e164) && !speaksOfOne(phone)),
-    emails: results.emails.filter((email) => !out.email(email.email) && !speaksOfOne(email) && !namesOnMailbox(email).some(out.person)),
+    phones: results.phones.filter((phone) => !out.phone(phone.e164) && !speaksOfOne(phone)).map(withoutLines),
+    emails: results.emails
+      .filter((email) => !out.email(email.email) && !speaksOfOne(email) && !namesOnMailbox(email).some(out.person))
+      .map(withoutLines),
     ...(results.mailing ? { mailing: withoutLines(results.mailing) } : {}),
     ...(results.identity ? { identity: withoutLines(results.identity) } : {}),
     ...(results.death ? { death: withoutLines(results.death) } : {}),
@@ -153,6 +160,9 @@ function keepStatements(results: Suppressible, out: Judge) {
       .map((relative) => ({ ...withoutLines(relative), phones: relative.phones.filter(({ number }) => !out.phone(number)) })),
   };
 }
+
+/** 'another person fits as well, born 1961' */
+const NAMESAKE = /^another person fits/;
 
 function keepPeople(results: Suppressible, out: Judge) {
   const { owner, alike } = results;
@@ -233,6 +243,10 @@ function namesIn(results: Suppressible): string[] {
     ...partiesIn(results),
   ];
   return [...new Set(names.filter((name) => typeof name === 'string'))];
+}
+
+function linesOf({ identity, owners, phones, emails }: Suppressible): EvidenceLine[] {
+  return [...(identity === null ? [] : [identity]), ...owners, ...phones, ...emails].flatMap(({ evidence }) => evidence);
 }
 
 function ownersIn({ owner, owners }: Suppressible): string[] {
