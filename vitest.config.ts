@@ -14,8 +14,11 @@ const PURE = [
   'apps/ingest/src/{maps,sources}/**/*.test.ts',
 ];
 
-/** A machine that others share may hold up a process or a connection: a test is tried once more before it counts as failed, with the same seed, and `npm test` says so at its end. */
-const RETRY = { retry: 1, setupFiles: ['tests/one-seed.ts'] };
+/**
+ * A machine that others share may hold up a process or a connection: a test is tried once more before it counts as failed, with the same seed and with all
+ * that `beforeAll` made made anew, and `npm test` says so at its end.
+ */
+const RETRY = { retry: 1, setupFiles: ['tests/one-seed.ts', 'tests/begin-anew.ts'] };
 
 /** These end what hangs, and nothing that is only slow: where others have the machine, what takes a second was seen to take a minute, and a worker that yields two. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 180_000 } } };
@@ -87,6 +90,7 @@ export default defineConfig({
           execArgv,
           // On a machine that others share too, a browser may be held up: a journey is walked once more before it counts as failed, and says so.
           retry: 1,
+          setupFiles: ['tests/begin-anew.ts'],
         },
       },
     ],

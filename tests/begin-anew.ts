@@ -1,0 +1,22 @@
+import { beforeEach, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
+
+type Suite = RunnerTestFile | RunnerTestSuite;
+
+/** The suite and those around it, the file first. */
+function suitesAround(suite: Suite): Suite[] {
+  return 'filepath' in suite ? [suite] : [...suitesAround(suite.suite ?? suite.file), suite];
+}
+
+/**
+ * A second try begins as the first did: what `beforeAll` made, such as a database, is made anew, without what the first try left in it. Otherwise it could
+ * only fail, because an address has signed up by then or a limit is used up.
+ */
+beforeEach(async ({ task }) => {
+  if (!task.result?.retryCount) return;
+  const suites = suitesAround(task.suite ?? task.file);
+  const hooksOf = (name: 'beforeAll' | 'afterAll') =>
+    suites.flatMap((suite) => TestRunner.getSuiteHooks(suite)[name].map((hook) => async () => hook(suite)));
+  // What broke with the first try may not end in an orderly way.
+  for (const hook of hooksOf('afterAll').toReversed()) await hook().catch(() => undefined);
+  for (const hook of hooksOf('beforeAll')) await hook();
+});
