@@ -15,10 +15,10 @@ const PURE = [
 ];
 
 /**
- * A machine that others share may hold up a process or a connection: a test is tried once more before it counts as failed, with the same seed and with all
- * that `beforeAll` made made anew, and `npm test` says so at its end.
+ * A machine that others share may hold up a process or a connection: a test is tried twice more before it counts as failed, with the same seed, and the last
+ * time with all that `beforeAll` made made anew (decision 0253). `npm test` says so at its end.
  */
-const RETRY = { retry: 1, setupFiles: ['tests/one-seed.ts', 'tests/begin-anew.ts'] };
+const RETRY = { retry: 2, setupFiles: ['tests/one-seed.ts', 'tests/begin-anew.ts'] };
 
 /** These end what hangs, and nothing that is only slow: where others have the machine, what takes a second was seen to take a minute, and a worker that yields two. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 180_000 } } };
@@ -88,8 +88,8 @@ export default defineConfig({
           // Two browsers at once leave a third of two cores idle.
           maxWorkers,
           execArgv,
-          // On a machine that others share too, a browser may be held up: a journey is walked once more before it counts as failed, and says so.
-          retry: 1,
+          // On a machine that others share too, a browser may be held up: a journey is walked twice more before it counts as failed, and says so.
+          retry: 2,
           setupFiles: ['tests/begin-anew.ts'],
         },
       },

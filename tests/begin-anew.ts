@@ -8,15 +8,15 @@ function suitesAround(suite: Suite): Suite[] {
 }
 
 /**
- * A second try begins as the first did: what `beforeAll` made, such as a database, is made anew, without what the first try left in it. Otherwise it could
- * only fail, because an address has signed up by then or a limit is used up.
+ * The third try begins as the first did: what `beforeAll` made, such as a database, is made anew, without what earlier tries left in it. Otherwise it could
+ * only fail once more, because an address has signed up by then or a limit is used up. The second try leaves all as it is, for tests that build on others.
  */
 beforeEach(async ({ task }) => {
-  if (!task.result?.retryCount) return;
+  if (task.result?.retryCount !== 2) return;
   const suites = suitesAround(task.suite ?? task.file);
   const hooksOf = (name: 'beforeAll' | 'afterAll') =>
     suites.flatMap((suite) => TestRunner.getSuiteHooks(suite)[name].map((hook) => async () => hook(suite)));
-  // What broke with the first try may not end in an orderly way.
+  // What broke in an earlier try may not end in an orderly way.
   for (const hook of hooksOf('afterAll').toReversed()) await hook().catch(() => undefined);
   for (const hook of hooksOf('beforeAll')) await hook();
 });

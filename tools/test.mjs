@@ -126,7 +126,7 @@ function tellFailures(report, broken) {
 }
 
 function tellFailure(status, file, name, message) {
-  const what = status === 'failed' ? 'FAILED' : 'PASSED AT THE SECOND TRY';
+  const what = status === 'failed' ? 'FAILED' : 'PASSED AT A LATER TRY';
   return `${what} ${path.relative(REPO, file)}${name && ` > ${name}`}\n${(message ?? '').slice(0, MOST_TOLD)}`;
 }
 
