@@ -1,6 +1,7 @@
 import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ToastsShown } from './browser.ts';
 import { readSearch, readUser } from './visitor.ts';
 
 /** Searches through the API with this browser's session, and waits until the search is done. */
@@ -31,12 +32,16 @@ export async function watchForToast(page: Page, ...texts: readonly string[]): Pr
   }, texts);
 }
 
-/** Expects exactly one toast, with this title and description. */
+/** Expects a toast with this title and description, and no other beside it. A busy machine may look only after it has gone: the page remembers it. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  const asked = toasts
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ has: page.getByText(description, { exact: true }) });
-  await asked.waitFor();
-  expect(await toasts.count()).toBe(1);
+  const count = await page.waitForFunction(
+    (texts) => {
+      const { toastsShown } = globalThis as unknown as ToastsShown;
+      const at = toastsShown.findIndex((toasts) => toasts.some((toast) => texts.every((text) => toast.includes(text))));
+      // What was shown until then is forgotten, so that the same toast can be expected a second time.
+      return toastsShown.splice(0, at + 1).at(-1)?.length;
+    },
+    [title, description],
+  );
+  expect(await count.jsonValue()).toBe(1);
 }

@@ -32,9 +32,23 @@ const PLAIN: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, r
 /** As long as every other wait of a test (vitest.config.ts). */
 const PATIENCE_MS = 180_000;
 
+/** The toasts that a page has shown: the texts of all that stood together, each time that one came. */
+export type ToastsShown = { toastsShown: string[][][] };
+const REMEMBER_TOASTS = `{
+  window.toastsShown = [];
+  const seen = new WeakSet();
+  new MutationObserver(() => {
+    const toasts = [...document.querySelectorAll('[role=region][aria-label^=Notifications] li')];
+    if (toasts.every((toast) => seen.has(toast))) return;
+    toasts.forEach((toast) => seen.add(toast));
+    window.toastsShown.push(toasts.map((toast) => [...toast.querySelectorAll('*')].map(({ textContent }) => textContent)));
+  }).observe(document, { childList: true, subtree: true });
+}`;
+
 /** A separate visitor without data of others. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PLAIN, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(REMEMBER_TOASTS);
   return context;
 }

@@ -7,7 +7,8 @@ export interface Mail {
   text: string;
 }
 
-const PATIENCE_MS = 30_000;
+/** As long as every other wait of a test (vitest.config.ts). */
+const PATIENCE_MS = 180_000;
 
 /**
  * The newest mail to an address in the product's mail folder, with `subject` in its subject line; waits until it is there.
