@@ -3,12 +3,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
 import { readBase32 } from '../../apps/server/src/testing/operators.ts';
+import { newEmail } from './new-email.ts';
 import type { Visit } from './visit.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/start/deedline.ts');
 
-/** Adds an operator by the command; returns the link for setting up both factors. */
-export async function addOperator({ databaseUrl, dataDir, url }: Visit, email: string, name: string): Promise<string> {
+/** Adds an operator whom nobody else is by the command; returns the link for setting up both factors. */
+export async function addOperator({ databaseUrl, dataDir, url }: Pick<Visit, 'databaseUrl' | 'dataDir' | 'url'>): Promise<string> {
+  const email = newEmail('operator');
+  const name = `Mara Vale ${email.split('@')[0]}`;
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: url };
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'operator', 'add', email, '--name', name], { env });
   return /http\S+/.exec(stdout)![0];

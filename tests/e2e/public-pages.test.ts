@@ -4,7 +4,7 @@ import { openContext } from './browser.ts';
 import { countBytes } from './count-bytes.ts';
 import { isOfPerson, openResult } from './open-result.ts';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 import { register } from './visitor.ts';
 
 const LANDING_SCRIPT_BYTES = 90_000;
@@ -35,19 +35,9 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-// React marks every element that it has hydrated. Elements that a library draws into the reference do not belong to React.
-const IS_ALIVE = `(() => {
-  const elements = [...document.querySelectorAll('#root *:not([data-testid=reference] *)')];
-  return elements.length > 0 && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
-})()`;
-
-async function waitUntilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(IS_ALIVE), { interval: 20 }).toBe(true);
-}
-
 async function expectLanding(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Get Started', exact: true }).first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 }
 
 async function setExpiredSession(context: BrowserContext): Promise<void> {
@@ -62,9 +52,9 @@ describe('public pages', () => {
     for (const path of await listPublicPages()) {
       await page.goto(visit.url + path);
       titles.set(path, await page.title());
-      expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
-      expect([path, await page.getByRole('main').isVisible()]).toEqual([path, true]);
-      expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^.{40,}\.$/);
+      await expect.poll(async () => [path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
+      await expect.poll(async () => [path, await page.getByRole('main').isVisible()]).toEqual([path, true]);
+      await expect.poll(() => page.locator('meta[name=description]').getAttribute('content')).toMatch(/^.{40,}\.$/);
     }
     await context.close();
     expect(titles.size).toBeGreaterThanOrEqual(8);
@@ -78,7 +68,7 @@ describe('public pages', () => {
       const complaints = listenForComplaints(visit.page);
       for (const path of await listPublicPages()) {
         await visit.page.goto(visit.url + path);
-        await waitUntilAlive(visit.page);
+        await untilAlive(visit.page);
       }
       expect(complaints).toEqual([]);
     },
@@ -88,9 +78,9 @@ describe('public pages', () => {
     const complaints = listenForComplaints(visit.page);
     await visit.page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await visit.page.goto(`${visit.url}/privacy`);
-    expect(await visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await waitUntilAlive(visit.page);
-    expect(await visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await untilAlive(visit.page);
+    await expect.poll(() => visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(complaints).toEqual([]);
   });
 });
@@ -100,9 +90,10 @@ describe('a signed-out visitor', () => {
     const asked: string[] = [];
     visit.page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
     await visit.page.goto(`${visit.url}/`);
+    await untilAlive(visit.page);
     await visit.page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
     await visit.page.getByRole('heading', { name: 'Sign In' }).waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe('/login');
+    await expect.poll(() => new URL(visit.page.url()).pathname).toBe('/login');
     await visit.page.goBack();
     await expectLanding(visit.page);
     await visit.page.goForward();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchBrowser, openContext } from './browser.ts';
-import type { RunningProduct } from './product.ts';
+import { startOwnInstallation, type OwnInstallation, type RunningProduct } from './product.ts';
 
 export interface Visit extends RunningProduct {
   /** Shared by all test files of this process. */
@@ -11,9 +11,16 @@ export interface Visit extends RunningProduct {
   page: Page;
 }
 
-/** A server-rendered page is visible before it is hydrated, so tests wait for hydration before they press something. */
+// React marks every element that it has hydrated. Elements that a library draws into the reference do not belong to React.
+const IS_ALIVE = `(() => {
+  const elements = [...document.querySelectorAll('#root *:not([data-testid=reference] *)')];
+  return elements.length > 0 && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+})()`;
+
+/** A page that was rendered beforehand is visible before it is hydrated, and what is pressed until then is lost: tests wait for it. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('#root:not([data-answers])').waitFor();
+  await expect.poll(() => page.evaluate<boolean>(IS_ALIVE), { interval: 20 }).toBe(true);
 }
 
 /** A prerendered form submits nothing before the page is hydrated: Enter in one of its fields would be lost. */
@@ -52,4 +59,15 @@ export function useVisit(options: BrowserContextOptions = {}): Visit {
     await visit.context?.close();
   });
   return visit;
+}
+
+/** Call after useVisit: the journeys of this file visit an installation of their own, because what they load would change what others count. */
+export function useOwnInstallation(visit: Visit): void {
+  let own: OwnInstallation | undefined;
+  beforeAll(async () => {
+    own = await startOwnInstallation();
+    const { url, dataDir, databaseUrl } = own;
+    Object.assign(visit, { url, dataDir, databaseUrl });
+  });
+  afterAll(() => own?.stop());
 }
