@@ -21,7 +21,7 @@ const button = (name: string) => visit.page.getByRole('button', { name, exact: t
 const field = (label: string) => visit.page.getByLabel(label, { exact: true });
 const expectSight = async (place: Locator) => {
   await place.waitFor();
-  expect(await place.isVisible()).toBe(true);
+  await expect.poll(() => place.isVisible()).toBe(true);
 };
 const goTo = (path: string) => visit.page.goto(`${visit.url}${path}`);
 
@@ -109,8 +109,8 @@ describe('/register', () => {
     await button('Create account').click();
     await button('Creating account...').waitFor();
     for (const label of ['First name', 'Email', 'Password', 'Confirm password'])
-      expect(await visit.page.getByLabel(label).first().isDisabled()).toBe(true);
-    expect(await button('Creating account...').isDisabled()).toBe(true);
+      await expect.poll(() => visit.page.getByLabel(label).first().isDisabled()).toBe(true);
+    await expect.poll(() => button('Creating account...').isDisabled()).toBe(true);
     release();
     await visit.page.waitForURL('**/dashboard');
     await expectToast(visit.page, 'Account created!', "Welcome to the product. You've been automatically logged in.");
@@ -123,7 +123,7 @@ describe('/register', () => {
     await fillRegistration(email);
     await button('Create account').click();
     await expectToast(visit.page, 'Registration Failed', 'Could not create account');
-    expect(await button('Create account').isEnabled()).toBe(true);
+    await expect.poll(() => button('Create account').isEnabled()).toBe(true);
   });
 });
 
@@ -144,7 +144,7 @@ describe('/login', () => {
     const release = await holdBack('/api/auth/login');
     await signIn(visit.page, email, PASSWORD);
     await button('Signing in...').waitFor();
-    expect([await field('Email').isDisabled(), await field('Password').isDisabled()]).toEqual([true, true]);
+    await expect.poll(async () => [await field('Email').isDisabled(), await field('Password').isDisabled()]).toEqual([true, true]);
     release();
     await visit.page.waitForURL('**/dashboard');
     await expectToast(visit.page, 'Welcome back!', "You've successfully logged in.");
@@ -152,8 +152,8 @@ describe('/login', () => {
 
   it('has an email-type input, a password, and links to register, to the terms, to the privacy policy and to a new password', async () => {
     await goTo('/login');
-    expect(await field('Email').getAttribute('type')).toBe('email');
-    expect(await field('Password').getAttribute('required')).not.toBeNull();
+    await expect.poll(() => field('Email').getAttribute('type')).toBe('email');
+    await expect.poll(() => field('Password').getAttribute('required')).not.toBeNull();
     const hrefs = await visit.page.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     for (const path of ['/register', '/terms', '/privacy', '/forgot-password']) expect(hrefs).toContain(path);
   });
@@ -251,7 +251,7 @@ describe('/settings', () => {
     await expectToast(visit.page, 'Password Not Changed', 'This is not your current password');
     await change(PASSWORD);
     await expectToast(visit.page, 'Password changed', 'The other sessions of your account have ended.');
-    expect(await button('Change password').and(visit.page.locator(':focus')).count()).toBe(1);
+    await expect.poll(() => button('Change password').and(visit.page.locator(':focus')).count()).toBe(1);
     await button('Sign Out').click();
     await visit.page.getByRole('link', { name: 'Get Started', exact: true }).first().waitFor();
     await signIn(visit.page, email, NEW_PASSWORD);

@@ -42,7 +42,7 @@ describe('the accuracy page', () => {
       if ((await choice.count()) > 0) await choice.check({ force: true });
       for (const { kind, rows } of measured.reliability.filter((each) => each.profile === profile && each.count > 0)) {
         const drawing = visit.page.getByRole('img', { name: new RegExp(`^${KIND_WORDS[kind]}`) });
-        expect(await drawing.locator('[data-point]').count()).toBe(rows.filter(({ count }) => count > 0).length);
+        await expect.poll(() => drawing.locator('[data-point]').count()).toBe(rows.filter(({ count }) => count > 0).length);
         expect(await cellsOf(visit.page, new RegExp(`^${KIND_WORDS[kind]}: measured`))).toEqual(
           rows.map(({ from, to, said, right, low, high, count }) => [
             `${from}–${to}`,
@@ -100,7 +100,7 @@ describe('the accuracy page', () => {
     const { measured } = await readFigures();
     await open();
     const strata = measured.strata ?? [];
-    expect(await visit.page.getByRole('region', { name: 'By kind of case' }).count()).toBe(strata.length > 0 ? 1 : 0);
+    await expect.poll(() => visit.page.getByRole('region', { name: 'By kind of case' }).count()).toBe(strata.length > 0 ? 1 : 0);
     for (const { of, profile, rows } of strata) {
       const cells = (
         await cellsOf(visit.page, new RegExp(`^${STATEMENT_WORDS[of]}, by kind of case, ${PROFILE_WORDS[profile].name} noise$`))
@@ -133,12 +133,14 @@ describe('the accuracy page', () => {
     }
     for (const { value, low, high } of measured.baselines) expect(cells).toContain(`${formatShare(value)}${formatInterval({ low, high })}`);
     const missed = measured.figures.filter(isMissed);
-    expect(
-      await visit.page
-        .getByRole('table', { name: /^Every figure/ })
-        .getByText('missed', { exact: true })
-        .count(),
-    ).toBe(missed.length);
+    await expect
+      .poll(() =>
+        visit.page
+          .getByRole('table', { name: /^Every figure/ })
+          .getByText('missed', { exact: true })
+          .count(),
+      )
+      .toBe(missed.length);
     const aimed = measured.figures.filter(({ target }) => target !== null).length;
     expect(text).toContain(`${aimed - missed.length} of ${aimed} targets are met.`);
   });
@@ -147,8 +149,8 @@ describe('the accuracy page', () => {
     await open();
     const part = visit.page.getByRole('region', { name: 'What users report' });
     const standing = part.getByText(/^(fewer than 5 accounts have reported, too few to show|up to \d+0 more reports are needed)$/);
-    expect(await standing.count()).toBe((await readFigures()).reported.length);
-    expect(await part.innerText()).toContain('reported by users, not drawn at random');
+    await expect.poll(() => standing.count()).toBe((await readFigures()).reported.length);
+    await expect.poll(() => part.innerText()).toContain('reported by users, not drawn at random');
   });
 
   it('offers its figures as a file', async () => {
@@ -176,6 +178,6 @@ describe('links to the accuracy page', () => {
     await page.getByText(/^Confidences by engine \S+ with its own curves\.$/).waitFor();
     await page.getByRole('link', { name: 'What a confidence is worth' }).click();
     await page.getByRole('heading', { level: 1, name: 'What a confidence is worth' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/accuracy');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/accuracy');
   });
 });

@@ -26,17 +26,16 @@ it('a user finds the records about their account, downloads them, and gets the p
   await visit.page.goto(`${visit.url}/settings`);
   await main().getByRole('link', { name: 'Activity', exact: true }).click();
   await rows().first().waitFor();
-  expect(await rows().allInnerTexts()).toEqual([
-    expect.stringContaining('Skip Tracing'),
-    expect.stringContaining('Made the account and signed in'),
-  ]);
+  await expect
+    .poll(() => rows().allInnerTexts())
+    .toEqual([expect.stringContaining('Skip Tracing'), expect.stringContaining('Made the account and signed in')]);
   await expect.poll(async () => (await visit.page.reload(), rows().first().innerText())).toMatch(/No\. \d+ [0-9a-f]{12}/);
 
   const csv = await download(main().getByRole('link', { name: 'Download CSV' }));
   expect(csv).toContain(search.id);
   await main().getByRole('button', { name: 'Exports and downloads' }).click();
   await expect.poll(() => rows().allInnerTexts()).toEqual([expect.stringContaining('Exported this record (CSV)')]);
-  expect(new URL(visit.page.url()).search).toBe('?show=files');
+  await expect.poll(() => new URL(visit.page.url()).search).toBe('?show=files');
 
   await main().getByRole('button', { name: 'Searches' }).click();
   await main()

@@ -36,7 +36,7 @@ describe('a batch in the rest of the product', () => {
     await page.goto(`${url}/statement`);
     const line = main.getByRole('row').filter({ hasText: 'Batch long-meadow.csv, rows 1-3: 2 found' });
     await line.waitFor();
-    expect(await line.innerText()).toMatch(new RegExp(`charged ${job.totalCost} of 10 held`));
+    await expect.poll(() => line.innerText()).toMatch(new RegExp(`charged ${job.totalCost} of 10 held`));
     await line.getByRole('link', { name: /^Results of/ }).click();
     await page.waitForURL(`${url}/batch-results/${job.id}`);
 
@@ -50,15 +50,15 @@ describe('a batch in the rest of the product', () => {
     await main.getByText('Paid from what was held for rows 1-3 of the batch together.').waitFor();
     const ledger = await main.getByRole('table', { name: 'Transactions of this search' }).innerText();
     expect(ledger).toMatch(new RegExp(`Set aside for batch rows 1-3[^]*Batch rows 1-3: 2 found, ${job.totalCost} charged`));
-    expect(await main.getByRole('link', { name: 'long-meadow.csv' }).getAttribute('href')).toBe(`/batch-results/${job.id}`);
+    await expect.poll(() => main.getByRole('link', { name: 'long-meadow.csv' }).getAttribute('href')).toBe(`/batch-results/${job.id}`);
     await page.goto(`${url}/receipts/${rows[1]!.id}`);
     await main.getByText('This row of the batch was free: nothing was held for it.').waitFor();
-    expect(await main.getByRole('table').count()).toBe(0);
+    await expect.poll(() => main.getByRole('table').count()).toBe(0);
     expect(await findFaults(page, 'the receipt of a free row')).toEqual([]);
 
     await page.goto(`${url}/dashboard`);
     await main.getByText('completed, 3 of them in batches').waitFor();
-    expect(await main.getByText('Total spent', { exact: true }).locator('+ div').textContent()).toBe(`$${job.totalCost}.00`);
+    await expect.poll(() => main.getByText('Total spent', { exact: true }).locator('+ div').textContent()).toBe(`$${job.totalCost}.00`);
 
     await page.goto(`${url}/history`);
     await main.getByRole('row').filter({ hasText: 'long-meadow.csv' }).waitFor();
@@ -84,6 +84,6 @@ describe('a batch in the rest of the product', () => {
       .first()
       .waitFor();
     await page.getByText('10 credits', { exact: true }).first().waitFor();
-    expect(await page.getByText('3 credits', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('3 credits', { exact: true }).count()).toBe(0);
   });
 });

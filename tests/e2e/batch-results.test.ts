@@ -54,19 +54,21 @@ describe('a finished batch', () => {
       '0 not run',
     ])
       expect(text).toContain(words);
-    expect(
-      await jobs()
-        .getByRole('button', { name: /Cancel|Resume/ })
-        .count(),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        jobs()
+          .getByRole('button', { name: /Cancel|Resume/ })
+          .count(),
+      )
+      .toBe(0);
     expect(await findFaults(visit.page, 'the list')).toEqual([]);
     await jobs().getByRole('link', { name: 'View Results' }).click();
     await visit.page.waitForURL(`**/batch-results/${id}`);
 
     const all = await readTexts(6);
     expect(all[0]).toContain(known[0]!.address);
-    expect(await rowOf('Free: duplicate').count()).toBe(1);
-    expect(await main().getByRole('table', { name: 'Searches of this job' }).getAttribute('aria-rowcount')).toBe('7');
+    await expect.poll(() => rowOf('Free: duplicate').count()).toBe(1);
+    await expect.poll(() => main().getByRole('table', { name: 'Searches of this job' }).getAttribute('aria-rowcount')).toBe('7');
     expect(await findFaults(visit.page, 'the results')).toEqual([]);
     await showAs(visit.page, 1440, 'light');
 
@@ -92,7 +94,7 @@ describe('a finished batch', () => {
     const [file] = await Promise.all([visit.page.waitForEvent('download'), main().getByRole('link', { name: 'Download CSV' }).click()]);
     expect(readFileSync(await file.path(), 'utf8')).toContain(known[0]!.address);
     await main().getByLabel('Rows', { exact: true }).selectOption('Skipped, with the reason');
-    expect(await main().getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
+    await expect.poll(() => main().getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
     await main().getByText('No row was skipped.').waitFor();
 
     await rowOf(known[1]!.address).getByRole('link').click();
@@ -109,7 +111,7 @@ describe('a finished batch', () => {
     await expect.poll(readLines).toEqual(['2', '3', '4']);
     await main().getByLabel('Order').selectOption('File order, reversed');
     await expect.poll(readLines).toEqual(['4', '3', '2']);
-    expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => visit.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 });
 
@@ -119,7 +121,7 @@ describe('a running batch', () => {
     // Ten credits cover two rows at a time, so that the job runs for a while.
     const { id } = await uploadRows(visit.page, visit.url, inventRows(2000));
     await visit.page.goto(`${visit.url}/batch-upload`);
-    expect(await jobs().getByRole('link', { name: 'View Results' }).count()).toBe(0);
+    await expect.poll(() => jobs().getByRole('link', { name: 'View Results' }).count()).toBe(0);
     await jobs().getByRole('link', { name: 'leads.csv' }).click();
     await expect.poll(async () => (await readJob(visit.page, visit.url, id)).processedRows).toBeGreaterThan(0);
     await main()
@@ -148,7 +150,7 @@ describe('a running batch', () => {
     await visit.page.goto(`${visit.url}/batch-upload`);
     await jobs().getByText('credits ran out', { exact: true }).waitFor();
     await jobs().getByText(stopped.errorMessage!).waitFor();
-    expect(await jobs().getByRole('link', { name: 'Add credits' }).getAttribute('href')).toBe('/credits');
+    await expect.poll(() => jobs().getByRole('link', { name: 'Add credits' }).getAttribute('href')).toBe('/credits');
     await jobs().getByRole('link', { name: 'leads.csv', exact: true }).click();
     await main().getByRole('region', { name: 'Error' }).getByText(stopped.errorMessage!).waitFor();
     await rowOf('not run').first().waitFor();
@@ -216,7 +218,7 @@ it.each([
     const cell = rowOf(bestPhone).first();
     await cell.waitFor();
     expect((await cell.innerText()).match(/Do not call now|Do not call|Sues over calls|DNC not checked/)?.[0] ?? null).toBe(words);
-    expect(await cell.innerText()).toContain('Owner deceased');
+    await expect.poll(() => cell.innerText()).toContain('Owner deceased');
     await visit.page.setViewportSize({ width: 360, height: 800 });
     const number = main().getByText(bestPhone).filter({ visible: true });
     // The narrow layout renders the row anew as a card.
@@ -238,7 +240,9 @@ it('a job that stopped at its cap continues when the cap is raised, and not by R
   await main().getByRole('button', { name: 'Resume leads.csv' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resume this batch job' });
   const cap = dialog.getByLabel('Cap for the whole job');
-  expect([await cap.inputValue(), await dialog.getByRole('button', { name: 'Resume' }).isDisabled()]).toEqual(['1', true]);
+  await expect
+    .poll(async () => [await cap.inputValue(), await dialog.getByRole('button', { name: 'Resume' }).isDisabled()])
+    .toEqual(['1', true]);
   await cap.fill('9');
   await cap.press('Enter');
   await expectToast(page, 'Batch job resumed', 'It continues with the rows that were not run.');
@@ -280,11 +284,11 @@ describe('a batch of a million rows', () => {
     await visit.page.keyboard.press('End');
     const last = rowOf('1000000 Long Rd');
     await last.waitFor();
-    expect(await last.getAttribute('aria-rowindex')).toBe('1000001');
+    await expect.poll(() => last.getAttribute('aria-rowindex')).toBe('1000001');
     const { y, height } = (await last.boundingBox())!;
     const frame = (await box.boundingBox())!;
     expect(Math.abs(y + height - (frame.y + frame.height))).toBeLessThanOrEqual(2);
-    expect(await rows().count()).toBeLessThan(60);
+    await expect.poll(() => rows().count()).toBeLessThan(60);
     // Back and a reload lead to the same place in the rows.
     await expect.poll(() => visit.page.evaluate('JSON.stringify(history.state)')).toContain('rowsPlace');
     await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();

@@ -52,25 +52,22 @@ describe('a file that can be used', () => {
   it('is read, corrected, remembered, quoted and started', async () => {
     const { page } = visit;
     await openPage();
-    expect(await desk().getByLabel('Purpose').inputValue()).toBe('skip_tracing');
-    expect(await desk().getByLabel('Purpose').locator('option').allInnerTexts()).toEqual([
-      'Skip Tracing (Real Estate)',
-      'Debt Collection',
-      'Legal Process Serving',
-      'Fraud Prevention',
-    ]);
+    await expect.poll(() => desk().getByLabel('Purpose').inputValue()).toBe('skip_tracing');
+    await expect
+      .poll(() => desk().getByLabel('Purpose').locator('option').allInnerTexts())
+      .toEqual(['Skip Tracing (Real Estate)', 'Debt Collection', 'Legal Process Serving', 'Fraud Prevention']);
     const known = readRows(visit, 3);
     const lines = [...known, known[0]!].map(({ address, city, state, zip }) => `7;${address};${city};${state};${zip};"a; ""b"""`);
     const text = ['Ref;Where it is;Town;ST;Code;Note', ...lines, ';;;;;', '9;;Quillmere;FK;00100;no house'].join('\r\n');
     await choose('Bob’s leads.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'));
     await expectToast(page, 'Upload failed', 'CSV must have an "address" column');
-    expect(await fact('Delimiter').innerText()).toBe('Semicolon');
-    expect(await fact('Encoding').innerText()).toBe('UTF-16');
+    await expect.poll(() => fact('Delimiter').innerText()).toBe('Semicolon');
+    await expect.poll(() => fact('Encoding').innerText()).toBe('UTF-16');
 
     const preview = desk().getByRole('table', { name: 'The first rows as they will be read' });
     const raw = desk().getByRole('table', { name: 'The first rows of the file' });
-    expect(await raw.getByRole('columnheader').allInnerTexts()).toEqual(['Ref', 'Where it is', 'Town', 'ST', 'Code', 'Note']);
-    expect(await raw.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toContain(known[0]!.address);
+    await expect.poll(() => raw.getByRole('columnheader').allInnerTexts()).toEqual(['Ref', 'Where it is', 'Town', 'ST', 'Code', 'Note']);
+    await expect.poll(() => raw.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toContain(known[0]!.address);
     expect(await findFaults(page, 'a file without an address column')).toEqual([]);
     await showAs(page, 1440, 'light');
     for (const [field, column] of [
@@ -80,11 +77,13 @@ describe('a file that can be used', () => {
       ['ZIP', 'Code'],
     ] as const)
       await desk().getByLabel(field, { exact: true }).selectOption(column);
-    expect((await preview.locator('tbody tr').first().innerText()).split(/\s*\t\s*|\n/).filter((cell) => cell !== '–')).toEqual(
-      Object.values(known[0]!).filter(Boolean),
-    );
-    expect(await preview.locator('tbody tr').count()).toBe(5);
-    expect([await fact('Rows with an address').innerText(), await fact('Skipped rows').innerText()]).toEqual(['4', '1']);
+    const readFirst = async () =>
+      (await preview.locator('tbody tr').first().innerText()).split(/\s*\t\s*|\n/).filter((cell) => cell !== '–');
+    await expect.poll(readFirst).toEqual(Object.values(known[0]!).filter(Boolean));
+    await expect.poll(() => preview.locator('tbody tr').count()).toBe(5);
+    await expect
+      .poll(async () => [await fact('Rows with an address').innerText(), await fact('Skipped rows').innerText()])
+      .toEqual(['4', '1']);
     await desk().getByRole('button', { name: 'Remember these columns' }).click();
     await expectToast(page, 'Columns remembered', 'The next file with this header is read the same way.');
 
@@ -105,25 +104,27 @@ describe('a file that can be used', () => {
     await desk().getByLabel('I agree to the permissible use policy').check();
     await desk().getByRole('button', { name: 'Get quote' }).click();
     await quote().getByText('$15.00', { exact: true }).first().waitFor();
-    expect(await quote().getByRole('listitem').allInnerTexts()).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/New searches\s*3\s/),
-        expect.stringMatching(/Duplicates within this file\s*1\s*free/),
-      ]),
-    );
+    await expect
+      .poll(() => quote().getByRole('listitem').allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/New searches\s*3\s/),
+          expect.stringMatching(/Duplicates within this file\s*1\s*free/),
+        ]),
+      );
     expect(await findFaults(page, 'a quote')).toEqual([]);
     await showAs(page, 1440, 'light');
     const [pending] = await readJobs();
     expect(pending).toMatchObject({ fileName: 'Bob’s leads.csv', status: 'pending', totalRows: 4, skippedRows: 1, totalCost: 0 });
 
     await quote().getByLabel('Cap in credits').fill('none');
-    expect(await quote().getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+    await expect.poll(() => quote().getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
     await quote().getByLabel('Cap in credits').fill('9');
     await quote().getByText('A cap of 9 credits is enough for at least 1 of the 3 new searches.').waitFor();
     await quote().getByRole('button', { name: 'Start' }).click();
     await expectToast(page, 'Batch upload started', 'Your properties are being processed in the background.');
     await desk().getByText('Drop a CSV file here').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     const job = await waitForJob(page, visit.url, pending!.id, 'completed');
     expect(job).toMatchObject({ capCredits: 9, stopped: 'cap', includeContacts: true });
     expect(job.totalCost).toBeLessThanOrEqual(9);
@@ -149,7 +150,7 @@ describe('a file that can be used', () => {
     await desk().getByText('Drop to read this file').waitFor({ state: 'detached' });
     await desk().getByLabel('Purpose').dispatchEvent('drop', event);
     await page.getByText('Found 2 properties to process', { exact: true }).first().waitFor();
-    expect(await desk().getByRole('heading', { level: 2 }).innerText()).toBe('dropped.csv');
+    await expect.poll(() => desk().getByRole('heading', { level: 2 }).innerText()).toBe('dropped.csv');
     const refused = await page.evaluate<boolean>(
       `(() => { const dropped = new DataTransfer(); dropped.items.add(new File([], 'a.csv')); return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); })()`,
     );
@@ -177,7 +178,7 @@ describe('a file that can be used', () => {
     await page.locator('input[type=file]').setInputFiles(large);
     await page.getByText('Found 200,000 properties to process', { exact: true }).first().waitFor();
     expect(await page.evaluate<number>('window.framesWhileReading')).toBeGreaterThan(0);
-    expect(await fact('Rows with an address').innerText()).toBe('200,000');
+    await expect.poll(() => fact('Rows with an address').innerText()).toBe('200,000');
   });
 
   it('can be cancelled while it is being read and while it is being sent', async () => {
@@ -217,7 +218,7 @@ describe('a file that cannot be used', () => {
       const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
       await toast.getByText(title, { exact: true }).waitFor();
       await toast.getByText(description, { exact: true }).waitFor();
-      expect(await desk().getByRole('button', { name: 'Start' }).count()).toBe(0);
+      await expect.poll(() => desk().getByRole('button', { name: 'Start' }).count()).toBe(0);
     }
     await desk().getByRole('alert').getByText('Nothing was uploaded or charged.').waitFor();
     expect(await findFaults(page, 'a file that was refused')).toEqual([]);
@@ -267,7 +268,7 @@ describe('a quote', () => {
     await page.goto(`${visit.url}/dashboard`);
     await page.goto(`${visit.url}/batch-upload?job=${(await readJobs())[0]!.id}`);
     await quote().getByText('$2.00', { exact: true }).first().waitFor();
-    expect(await quote().getByRole('button', { name: 'Change columns' }).count()).toBe(0);
+    await expect.poll(() => quote().getByRole('button', { name: 'Change columns' }).count()).toBe(0);
     // While the API is unreachable, the list says when it was loaded; afterwards it resumes by itself.
     const lost = main().getByText('Deedline cannot be reached right now.');
     await page.route(/\/api\/batch-jobs(\?|$)/, (route) => route.abort());

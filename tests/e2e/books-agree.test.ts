@@ -91,12 +91,12 @@ it('balance, history, receipts, batches, statement and dashboard agree after a d
   expect(totals.refunded).toBeGreaterThan(0);
 
   await openCredits(page, url);
-  expect(await readBalance(page)).toMatch(new RegExp(`^${closing.wallet}\\b`));
-  expect(await badgeOf(page).textContent()).toMatch(new RegExp(`^${closing.wallet} `));
+  await expect.poll(() => readBalance(page)).toMatch(new RegExp(`^${closing.wallet}\\b`));
+  await expect.poll(() => badgeOf(page).textContent()).toMatch(new RegExp(`^${closing.wallet} `));
   await page.goto(`${url}/dashboard`);
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('+ div');
   await expect.poll(() => figure('Total spent').textContent()).toBe(`$${spent}.00`);
-  expect(await figure('Available credits').textContent()).toBe(`${closing.wallet}`);
+  await expect.poll(() => figure('Available credits').textContent()).toBe(`${closing.wallet}`);
   await page.goto(`${url}/settings`);
   await page.getByText(`${closing.wallet} credits`).first().waitFor();
 });

@@ -75,7 +75,7 @@ describe('the pages call', () => {
       ['POST /api/auth/logout', null],
       ['POST /api/auth/login', JSON.stringify({ email, password: 'correct horse 7' })],
     ]);
-    expect(await visit.page.getByRole('complementary').innerText()).toContain('Nora Vale');
+    await expect.poll(() => visit.page.getByRole('complementary').innerText()).toContain('Nora Vale');
   });
 
   it('everything with the session cookie, and reload recent searches and the user when a search is created', async () => {
@@ -108,8 +108,7 @@ describe('the pages call', () => {
     const calls = callsOf(visit.page);
     await visit.page.goto(`${visit.url}/credits?success=true`);
     await visit.page.getByText('Payment Successful!').first().waitFor();
-    await visit.page.waitForLoadState('networkidle');
-    expect(calls.map(lineOf).filter((line) => line === 'GET /api/auth/user')).toHaveLength(2);
+    await expect.poll(() => calls.map(lineOf).filter((line) => line === 'GET /api/auth/user').length).toBe(2);
   });
 });
 

@@ -64,14 +64,16 @@ describe('the dashboard', () => {
     await signUp(page, visit.url);
     for (const path of ['/', '/dashboard']) {
       await open(page, path, 'Welcome back, Nora');
-      expect(await page.title()).toBe('Dashboard · Deedline');
+      await expect.poll(() => page.title()).toBe('Dashboard · Deedline');
     }
     const names = ['New Search', 'View History', 'Buy Credits', 'View All', 'Start Your First Search'];
-    expect(await Promise.all(names.map((name) => hrefOf(page, name)))).toEqual(['/search', '/history', '/credits', '/history', '/search']);
-    expect(await page.getByRole('link', { name: /Available credits/ }).getAttribute('href')).toBe('/credits');
+    await expect
+      .poll(() => Promise.all(names.map((name) => hrefOf(page, name))))
+      .toEqual(['/search', '/history', '/credits', '/history', '/search']);
+    await expect.poll(() => page.getByRole('link', { name: /Available credits/ }).getAttribute('href')).toBe('/credits');
     const figures = ['Available credits', 'Total searches', 'Average confidence', 'Total spent'];
-    expect(await Promise.all(figures.map((name) => readFigure(page, name)))).toEqual(['10', '0', '–', '$0.00']);
-    expect(await page.getByRole('heading', { name: 'Credits and hit rate' }).count()).toBe(0);
+    await expect.poll(() => Promise.all(figures.map((name) => readFigure(page, name)))).toEqual(['10', '0', '–', '$0.00']);
+    await expect.poll(() => page.getByRole('heading', { name: 'Credits and hit rate' }).count()).toBe(0);
   });
 
   it('shows the figures of the completed searches, and spending and results by day', async () => {
@@ -88,13 +90,13 @@ describe('the dashboard', () => {
 
     await open(page, '/dashboard', 'Welcome back, Nora');
     await page.getByText(`${average}%`, { exact: true }).first().waitFor();
-    expect(await readFigure(page, 'Total searches')).toBe('3');
-    expect(await readFigure(page, 'Average confidence')).toBe(`${average}%`);
-    expect(await readFigure(page, 'Total spent')).toBe(`$${spent}.00`);
-    expect(await readFigure(page, 'Available credits')).toBe(String((await readUser(page, visit.url)).credits));
+    await expect.poll(() => readFigure(page, 'Total searches')).toBe('3');
+    await expect.poll(() => readFigure(page, 'Average confidence')).toBe(`${average}%`);
+    await expect.poll(() => readFigure(page, 'Total spent')).toBe(`$${spent}.00`);
+    await expect.poll(() => readFigure(page, 'Available credits')).toBe(String((await readUser(page, visit.url)).credits));
     await page.getByText('Show the figures').click();
     const today = page.getByRole('table', { name: 'Searches, found and credits per day' }).locator('tbody tr');
-    expect(await today.locator('td').allTextContents()).toEqual([expect.any(String), '3', '67%', `$${spent}.00`]);
+    await expect.poll(() => today.locator('td').allTextContents()).toEqual([expect.any(String), '3', '67%', `$${spent}.00`]);
   });
 
   it('lists the latest 5 completed searches with the label of their mode, each linking to its result', async () => {
@@ -122,8 +124,8 @@ describe('the history', () => {
     await signUp(page, visit.url);
     await open(page, '/history', 'Search History');
     await page.getByText('No searches yet', { exact: true }).waitFor();
-    expect(await hrefOf(page, 'New Search')).toBe('/search');
-    expect(await page.title()).toBe('Search History · Deedline');
+    await expect.poll(() => hrefOf(page, 'New Search')).toBe('/search');
+    await expect.poll(() => page.title()).toBe('Search History · Deedline');
   });
 
   it('has a row for each search with title, date, confidence, cost and status, and actions on completed rows only', async () => {
@@ -153,21 +155,21 @@ describe('the history', () => {
     const first = await rows.first().locator('td').allTextContents();
     expect(first[1]).toMatch(/^.*[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M$/);
     expect(first.slice(2, 5)).toEqual([`${found.confidenceScore}%`, `$${found.creditsCost}.00`, 'completed']);
-    expect(await rows.nth(1).locator('td').nth(2).textContent()).toBe('');
+    await expect.poll(() => rows.nth(1).locator('td').nth(2).textContent()).toBe('');
     const statuses = await rows.locator('td:nth-child(5)').allTextContents();
     expect(statuses).toEqual(['completed', ...Array<string>(4).fill('nothing found'), 'processing', 'failed']);
     expect(await hrefsOf(rows.getByRole('link', { name: /^View / }))).toEqual(
       [found, ...made.slice(2).toReversed()].map(({ id }) => `/results/${id}`),
     );
-    expect(await page.getByRole('button', { name: /^Export (?!All)/ }).count()).toBe(5);
-    expect(await rows.last().textContent()).toContain('The sources did not answer.');
+    await expect.poll(() => page.getByRole('button', { name: /^Export (?!All)/ }).count()).toBe(5);
+    await expect.poll(() => rows.last().textContent()).toContain('The sources did not answer.');
 
     await page.getByLabel('Status').selectOption('failed');
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await page.getByLabel('Status').selectOption('');
     await page.getByLabel('Find in your searches').fill('2225550199');
     await page.getByText('1 of 7 searches').waitFor();
-    expect(await rows.locator('td:first-child > div:first-child').allTextContents()).toEqual(['(222) 555-0199']);
+    await expect.poll(() => rows.locator('td:first-child > div:first-child').allTextContents()).toEqual(['(222) 555-0199']);
   });
 
   it('is unchanged when the user comes back from a result', async () => {
@@ -181,8 +183,8 @@ describe('the history', () => {
     await page.waitForURL('**/results/*');
     await page.goBack();
     await page.getByText('1 of 3 searches').waitFor();
-    expect(await page.getByLabel('Kind of search').inputValue()).toBe('reverse_email');
-    expect(page.url()).toBe(`${visit.url}/history`);
+    await expect.poll(() => page.getByLabel('Kind of search').inputValue()).toBe('reverse_email');
+    await expect.poll(() => page.url()).toBe(`${visit.url}/history`);
   });
 
   it('exports one search, or all completed ones with results, with their ids in the first column', async () => {
@@ -213,8 +215,10 @@ describe('the credits page', () => {
     await signUp(page, visit.url);
     await spendAllCredits(page, visit.url, visit.samples.property_address.matching);
     await open(page, '/credits', 'Credits & Billing');
-    expect(await page.title()).toBe('Credits & Billing · Deedline');
-    expect(await page.getByText('Current balance', { exact: true }).locator('..').textContent()).toContain('0credits, worth $0.00');
+    await expect.poll(() => page.title()).toBe('Credits & Billing · Deedline');
+    await expect
+      .poll(() => page.getByText('Current balance', { exact: true }).locator('..').textContent())
+      .toContain('0credits, worth $0.00');
     const packages = await page.getByRole('region', { name: 'Packages' }).locator('h3').locator('../..').allInnerTexts();
     expect(packages.map((text) => text.replaceAll(/\n+/g, ' | '))).toEqual([
       'Starter | $10 | 10 credits | $1.00 per credit | Choose',
@@ -227,14 +231,14 @@ describe('the credits page', () => {
     expect(prices.map((row) => row.match(/\d+\$\d+\.\d\d$/)?.[0])).toEqual(['2$2.00', '4$4.00', '5$5.00', '7$7.00']);
     expect(prices[1]).toContain('Contact Search Most Popular');
     expect(prices[3]).toContain('Reverse Search Premium Intel');
-    expect(await panel.textContent()).toContain('2-5 credits per search depending on result quality and quantity');
-    expect(await panel.textContent()).toContain('Credits never expire.');
+    await expect.poll(() => panel.textContent()).toContain('2-5 credits per search depending on result quality and quantity');
+    await expect.poll(() => panel.textContent()).toContain('Credits never expire.');
     await panel.getByRole('link', { name: 'All rules for charging and refunds' }).click();
     await page.waitForURL('**/credits/rules');
     await page.getByRole('heading', { level: 1, name: 'Charging and Refunds' }).waitFor();
-    expect(await page.getByRole('main').innerText()).toMatch(
-      /what it did not cost is released[^]*The same answer costs nothing for 30 days[^]*25% of the credits/,
-    );
+    await expect
+      .poll(() => page.getByRole('main').innerText())
+      .toMatch(/what it did not cost is released[^]*The same answer costs nothing for 30 days[^]*25% of the credits/);
   });
 
   it.each([
@@ -256,7 +260,7 @@ describe('the credits page', () => {
     await ask(page, visit.url, visit.samples.property_address.matching[0]!);
     const { credits } = await readUser(page, visit.url);
     expect(credits).toBeLessThan(10);
-    expect(await page.getByText('10 credits', { exact: true }).first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('10 credits', { exact: true }).first().isVisible()).toBe(true);
     await page.evaluate("history.pushState(null, '', '/credits?success=true')");
     await page.getByText(`credits, worth $${credits}.00`).waitFor();
   });
@@ -267,10 +271,10 @@ describe('the batch pages', () => {
     const { page } = visit;
     await signUp(page, visit.url);
     await open(page, '/batch-upload', 'Batch Upload');
-    expect(await page.title()).toBe('Batch Upload · Deedline');
+    await expect.poll(() => page.title()).toBe('Batch Upload · Deedline');
     await page.getByRole('region', { name: 'Your batch jobs' }).getByText('No batch jobs yet').waitFor();
     await open(page, '/batch-results/018f3c5e-0000-7000-8000-000000000000', 'Batch Results');
-    expect(await page.title()).toBe('Batch Results · Deedline');
+    await expect.poll(() => page.title()).toBe('Batch Results · Deedline');
     await page.getByText('Batch job not found', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back to Batch Upload' }).click();
     await page.waitForURL(`${visit.url}/batch-upload`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';
 import { openResult } from './open-result.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const visit = useVisit({ acceptDownloads: true, timezoneId: 'America/New_York' });
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
@@ -33,6 +33,7 @@ it('a user makes a due-diligence report from a result, and anybody with the file
 
   await visit.context.clearCookies();
   await page.goto(`${url}/check-report`);
+  await untilAlive(page);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('As it was signed, by this installation').waitFor();
   await page.getByText('Its searches are in the audit record as it says.').waitFor();

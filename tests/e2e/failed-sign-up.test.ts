@@ -41,7 +41,7 @@ describe('a sign-up that fails', () => {
       [emailOf('nobody-has-it'), 503],
     ] as const) {
       await goTo('/register');
-      expect(await next.count()).toBe(0);
+      await expect.poll(() => next.count()).toBe(0);
       if (status !== null)
         await visit.page.route('**/api/auth/register', (route) =>
           route.fulfill({ status, json: { message: 'Not now', code: 'too_many_requests' } }),
@@ -58,13 +58,13 @@ describe('a sign-up that fails', () => {
     await button('Create account').click();
     await next.getByRole('link', { name: 'Forgot your password?' }).click();
     await visit.page.waitForURL(/\/forgot-password$/);
-    expect(await field('Email').inputValue()).toBe(email);
+    await expect.poll(() => field('Email').inputValue()).toBe(email);
     await visit.page.goBack();
     await fillRegistration(email);
     await button('Create account').click();
     await next.getByRole('link', { name: 'Sign in with it' }).click();
     await visit.page.waitForURL(/\/login$/);
-    expect(await field('Email').inputValue()).toBe(email);
+    await expect.poll(() => field('Email').inputValue()).toBe(email);
     await field('Password').fill(PASSWORD);
     await button('Sign In').click();
     await visit.page.waitForURL('**/dashboard');

@@ -34,7 +34,7 @@ async function expectBestPhone(of: string, results: Results): Promise<void> {
     await best.getByText(results.phones[0]!.number, { exact: true }).waitFor();
     // Waits for the layout of the new width; measured earlier, the page still has the other width's menu.
     await expect.poll(async () => [of, width, endOf(await best.boundingBox()) <= height]).toEqual([of, width, true]);
-    expect(await best.innerText()).toMatch(/Callable|Review|Blocked/);
+    await expect.poll(() => best.innerText()).toMatch(/Callable|Review|Blocked/);
   }
 }
 
@@ -76,7 +76,7 @@ describe('the first screen of a result', () => {
       const both = visit.page.getByRole('region', { name: 'Two people fit about equally well.' });
       expect((await both.boundingBox())!.y).toBeGreaterThan((await phones().boundingBox())!.y);
       await header.getByRole('link', { name: 'compare' }).click();
-      expect(await both.and(visit.page.locator(':focus')).count()).toBe(1);
+      await expect.poll(() => both.and(visit.page.locator(':focus')).count()).toBe(1);
       expect(await findFaults(visit.page, 'doubt')).toEqual([]);
     },
   );
@@ -91,12 +91,12 @@ it('shows five of twelve numbers at first, and all of them on request', async ()
   const rows = phones().locator('ol > li');
   await rows.first().waitFor();
   const shown = rows.filter({ visible: true });
-  expect(await shown.count()).toBe(5);
+  await expect.poll(() => shown.count()).toBe(5);
   await visit.page.emulateMedia({ media: 'print' });
-  expect(await shown.count()).toBe(12);
+  await expect.poll(() => shown.count()).toBe(12);
   await visit.page.emulateMedia({ media: 'screen' });
   await phones().getByRole('button', { name: '7 more numbers' }).click();
-  expect(await shown.count()).toBe(12);
+  await expect.poll(() => shown.count()).toBe(12);
 });
 
 it('a full report of one owner stays within 1,500 px at 1440 px wide, and within 2,600 at 390', async () => {
@@ -119,11 +119,11 @@ const atAnyTime = (text: string) => text.replaceAll(/\d{1,2}:\d\d [AP]M there/g,
 describe('calling rules', () => {
   it('are closed by default; one click opens all reasons and rules, for all numbers at once', async () => {
     const { results } = await openOf('property_address');
-    expect(await visit.page.getByRole('main').innerText()).not.toMatch(CITATION);
+    await expect.poll(() => visit.page.getByRole('main').innerText()).not.toMatch(CITATION);
     await phones().getByText('Calling rules, lists and every reason').click();
     const rule = results.phones[0]!.callReadiness!.rules[0]!;
     // Reasons may cite the same paragraph as the federal rules; the rule itself, with its text, appears once.
-    expect(await phones().getByText(rule.words).filter({ hasText: rule.citation }).count()).toBe(1);
+    await expect.poll(() => phones().getByText(rule.words).filter({ hasText: rule.citation }).count()).toBe(1);
     for (const { text } of results.phones.flatMap(({ callReadiness }) => callReadiness!.reasons))
       await expect.poll(async () => atAnyTime(await phones().innerText())).toContain(atAnyTime(text));
   });
@@ -141,9 +141,9 @@ it('a printed result is black on white whatever the theme, without navigation ba
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await phones().getByText(results.phones[0]!.number, { exact: true }).waitFor();
   for (const name of ['Re-run Search', 'Export to CSV', 'Save to List', 'Toggle Sidebar', 'Sign Out'])
-    expect([name, await page.getByRole('button', { name, exact: true }).isVisible()]).toEqual([name, false]);
-  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
-  expect(await page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(23, 33, 28)');
+    await expect.poll(async () => [name, await page.getByRole('button', { name, exact: true }).isVisible()]).toEqual([name, false]);
+  await expect.poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(23, 33, 28)');
 });
 
 it('no page prints controls that only work on a screen', async () => {

@@ -31,22 +31,16 @@ it('the history lists batches among the searches, and the dashboard’s figures 
   await open(page, '/history', 'Search History');
   const shown = page.getByRole('table', { name: 'Your searches' }).locator('tbody tr');
   await shown.first().waitFor();
-  expect(await shown.locator('td:first-child > div:first-child').allTextContents()).toEqual([
-    'capped.csv',
-    'nowhere.csv',
-    'leads.csv',
-    expect.stringContaining(lastName!),
-  ]);
+  await expect
+    .poll(() => shown.locator('td:first-child > div:first-child').allTextContents())
+    .toEqual(['capped.csv', 'nowhere.csv', 'leads.csv', expect.stringContaining(lastName!)]);
   expect(stopped).toMatchObject({ stopped: 'cap', processedRows: 0 });
-  expect(await shown.locator('td:nth-child(5)').allTextContents()).toEqual([
-    'stopped at 0%cap reached',
-    'nothing found',
-    'completed',
-    'nothing found',
-  ]);
+  await expect
+    .poll(() => shown.locator('td:nth-child(5)').allTextContents())
+    .toEqual(['stopped at 0%cap reached', 'nothing found', 'completed', 'nothing found']);
   const line = await shown.nth(2).innerText();
   for (const words of ['4 rows, 2 found', `$${job.totalCost}.00`, `${Math.round(job.averageConfidence!)}%`]) expect(line).toContain(words);
-  expect(await shown.getByRole('link', { name: 'View leads.csv' }).getAttribute('href')).toBe(`/batch-results/${id}`);
+  await expect.poll(() => shown.getByRole('link', { name: 'View leads.csv' }).getAttribute('href')).toBe(`/batch-results/${id}`);
   await page.getByLabel('Kind of search').selectOption('batch');
   await page.getByText('3 of 4 searches').waitFor();
   await page.getByLabel('Status').selectOption('missed');
@@ -57,11 +51,13 @@ it('the history lists batches among the searches, and the dashboard’s figures 
   await open(page, '/dashboard', /^Welcome back/);
   await page.getByText('completed, 6 of them in batches').waitFor();
   await expect.poll(() => readFigure(page, 'Total searches')).toBe('7');
-  expect(await readFigure(page, 'Average confidence')).toBe(`${Math.round(job.averageConfidence!)}%`);
-  expect(await readFigure(page, 'Total spent')).toBe(`$${job.totalCost}.00`);
+  await expect.poll(() => readFigure(page, 'Average confidence')).toBe(`${Math.round(job.averageConfidence!)}%`);
+  await expect.poll(() => readFigure(page, 'Total spent')).toBe(`$${job.totalCost}.00`);
   await page.getByText('Show the figures').click();
   const today = page.getByRole('table', { name: 'Searches, found and credits per day' }).locator('tbody tr');
-  expect(await today.locator('td').allTextContents()).toEqual([expect.any(String), '7', '29%', `$${job.totalCost}.00`]);
-  expect(await page.getByRole('region', { name: 'Recent searches' }).getByRole('listitem').innerText()).toContain('nothing found');
+  await expect.poll(() => today.locator('td').allTextContents()).toEqual([expect.any(String), '7', '29%', `$${job.totalCost}.00`]);
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Recent searches' }).getByRole('listitem').innerText())
+    .toContain('nothing found');
   expect(await findFaults(page, 'the dashboard')).toEqual([]);
 });

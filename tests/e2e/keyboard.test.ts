@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
 import { inventRows, uploadRows } from './batch-asking.ts';
 import { signUp } from './sign-up.ts';
-import { untilFormSends, useVisit } from './visit.ts';
+import { untilAlive, untilFormSends, useVisit } from './visit.ts';
 
 const visit = useVisit();
 
@@ -61,6 +61,7 @@ describe('by keyboard alone', () => {
   it.each(['/', '/login', '/register'])('%s is walked from end to end, its focus always visible', async (path) => {
     await visit.page.goto(visit.url + path);
     await visit.page.getByRole('heading', { level: 1 }).waitFor();
+    await untilAlive(visit.page);
     expect(await walkByTab(visit.page)).toEqual([]);
   });
 
@@ -88,7 +89,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/results/*');
     await page.getByText('Property Valuation').waitFor();
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     await page.getByText('Property Valuation').waitFor();
     expect(await walkByTab(page)).toEqual([]);
   });
@@ -142,11 +143,11 @@ describe('by keyboard alone', () => {
       await page.locator('[role=dialog]:focus-within').waitFor();
       for (let step = 0; step < 15; step += 1) {
         await page.keyboard.press('Tab');
-        expect(await page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`)).toBe(true);
+        await expect.poll(() => page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`)).toBe(true);
       }
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await page.evaluate<string>('document.activeElement.textContent.trim()')).toMatch(name);
+      await expect.poll(() => page.evaluate<string>('document.activeElement.textContent.trim()')).toMatch(name);
     }
   });
 });

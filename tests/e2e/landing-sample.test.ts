@@ -5,7 +5,7 @@ import { talkative } from '@deedline/database/test-logs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProgram } from './product.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const visit = useVisit({ reducedMotion: 'no-preference' });
 const MODE_NAMES = {
@@ -21,6 +21,7 @@ type Mode = keyof typeof MODE_NAMES;
 async function openLanding(page: Page): Promise<void> {
   await page.goto(visit.url);
   await page.getByRole('form', { name: 'Sample search' }).waitFor();
+  await untilAlive(page);
 }
 
 const announced = (page: Page) => page.getByRole('status');
@@ -59,21 +60,25 @@ describe('a search without an account', () => {
     ])
       expect(text).toContain(shown);
     expect(text).toContain(results.propertyAddress ?? results.addressHistory.find((home) => home.isCurrentAddress)!.fullStreet);
-    expect(await announced(page).textContent()).toContain(`confidence ${Math.round(phone!.confidence)},`);
-    expect(await card(page).getByRole('listitem').count()).toBe(phone!.evidence.length);
+    await expect.poll(() => announced(page).textContent()).toContain(`confidence ${Math.round(phone!.confidence)},`);
+    await expect.poll(() => card(page).getByRole('listitem').count()).toBe(phone!.evidence.length);
     expect(text).toContain(
       { listed: 'Do not call: on', not_listed: 'Do-Not-Call: not on', not_checked: 'Do-Not-Call: not checked' }[phone!.dnc.state],
     );
-    expect(
-      await card(page)
-        .getByText(plat?.caption ?? 'so no lot is highlighted')
-        .count(),
-    ).toBe(1);
-    expect(
-      await card(page)
-        .getByRole('link', { name: /Create an account/ })
-        .getAttribute('href'),
-    ).toBe('/register');
+    await expect
+      .poll(() =>
+        card(page)
+          .getByText(plat?.caption ?? 'so no lot is highlighted')
+          .count(),
+      )
+      .toBe(1);
+    await expect
+      .poll(() =>
+        card(page)
+          .getByRole('link', { name: /Create an account/ })
+          .getAttribute('href'),
+      )
+      .toBe('/register');
   });
 
   it('shows the time from the click to the answer, also for a cached answer', async () => {
@@ -86,8 +91,8 @@ describe('a search without an account', () => {
     await trySample(page, 'parcel_id');
     await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
     // The answer was delayed by 1.2 seconds, while the search itself took milliseconds.
-    expect(await card(page).innerText()).toMatch(/Time until you saw it\n[1-9][\d.]* s/);
-    expect(await announced(page).textContent()).toMatch(/sources answered, [1-9][\d.]* s after your press/);
+    await expect.poll(() => card(page).innerText()).toMatch(/Time until you saw it\n[1-9][\d.]* s/);
+    await expect.poll(() => announced(page).textContent()).toMatch(/sources answered, [1-9][\d.]* s after your press/);
   });
 
   it('redraws the map around the lot that was found, without moving anything on the page', async () => {
@@ -105,7 +110,7 @@ describe('a search without an account', () => {
     const after = await drawn();
     expect(after).toHaveLength(plat!.lots.length);
     expect(after).not.toEqual(before);
-    expect(await heroHeight(page)).toBe(height);
+    await expect.poll(() => heroHeight(page)).toBe(height);
     await trySample(page, 'reverse_phone');
     await card(page).getByText('so no lot is highlighted').waitFor();
     expect(await drawn()).toEqual(after);
@@ -127,7 +132,7 @@ describe('a search without an account', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
-    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('owner_name');
+    await expect.poll(() => page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('owner_name');
   });
 
   it('says so when the server cannot be reached, and keeps the last answer', async () => {
@@ -139,7 +144,7 @@ describe('a search without an account', () => {
     await page.route('**/api/sample-searches', (route) => route.abort());
     await trySample(page, 'parcel_id');
     await page.getByRole('alert').getByText('Deedline could not be reached. Check your connection and try again.').waitFor();
-    expect(await card(page).innerText()).toBe(shown);
+    await expect.poll(() => card(page).innerText()).toBe(shown);
   });
 
   it('works on a 390-pixel screen, with 44-pixel targets and no layout shift', async () => {
@@ -149,8 +154,8 @@ describe('a search without an account', () => {
     const height = await heroHeight(page);
     await trySample(page, 'property_address');
     await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
-    expect(await heroHeight(page)).toBe(height);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expect.poll(() => heroHeight(page)).toBe(height);
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     const targets = page.locator('form :is(label, button), figure a');
     for (const { height } of await targets.evaluateAll((all) => all.map((target) => target.getBoundingClientRect())))
       expect(height).toBeGreaterThanOrEqual(44);
@@ -161,8 +166,8 @@ describe('a search without an account', () => {
     const bare = await startWithoutDemo();
     await page.goto(bare.url);
     await page.getByRole('heading', { name: 'On file here' }).waitFor();
-    expect(await page.getByRole('form').count()).toBe(0);
-    expect(await page.getByText('nobody in it is real').count()).toBe(0);
+    await expect.poll(() => page.getByRole('form').count()).toBe(0);
+    await expect.poll(() => page.getByText('nobody in it is real').count()).toBe(0);
     await bare.stop();
   });
 });

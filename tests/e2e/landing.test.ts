@@ -13,9 +13,9 @@ describe('the landing page', () => {
   it('opens with Under 2 Seconds, Get Started Free and See How It Works', async () => {
     const { page } = visit;
     await openLanding(page);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Under 2 Seconds');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Under 2 Seconds');
     const hero = page.getByRole('region', { name: 'Under 2 Seconds' });
-    expect(await hero.getByRole('link', { name: 'See How It Works' }).getAttribute('href')).toBe('#features');
+    await expect.poll(() => hero.getByRole('link', { name: 'See How It Works' }).getAttribute('href')).toBe('#features');
     await hero.getByRole('link', { name: 'Get Started Free' }).click();
     await page.waitForURL('**/register');
   });
@@ -55,8 +55,8 @@ describe('the landing page', () => {
       ['#contact', 'Contact'],
     ]) {
       await page.locator(`a[href="${anchor}"]`).first().click();
-      expect(new URL(page.url()).hash).toBe(anchor);
-      expect(await page.locator(anchor!).getByRole('heading', { level: 2 }).textContent()).toContain(title);
+      await expect.poll(() => new URL(page.url()).hash).toBe(anchor);
+      await expect.poll(() => page.locator(anchor!).getByRole('heading', { level: 2 }).textContent()).toContain(title);
       const isSeen = `(() => { const { top, bottom } = document.querySelector('${anchor}').getBoundingClientRect(); return top < innerHeight && bottom > 64; })()`;
       await page.waitForFunction(isSeen);
       await page.evaluate('scrollTo(0, 0)');
@@ -67,13 +67,15 @@ describe('the landing page', () => {
     const { page } = visit;
     await openLanding(page);
     const pricing = page.locator('#pricing');
-    expect(await pricing.getByRole('row').allInnerTexts()).toEqual([
-      expect.stringMatching(/Search type/),
-      expect.stringMatching(/Property Insights[^]*2\s+\$2\.00/),
-      expect.stringMatching(/Contact Search[^]*Most Popular[^]*4\s+\$4\.00/),
-      expect.stringMatching(/Full Report[^]*5\s+\$5\.00/),
-      expect.stringMatching(/Reverse Search[^]*Premium Intel[^]*7\s+\$7\.00/),
-    ]);
+    await expect
+      .poll(() => pricing.getByRole('row').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/Search type/),
+        expect.stringMatching(/Property Insights[^]*2\s+\$2\.00/),
+        expect.stringMatching(/Contact Search[^]*Most Popular[^]*4\s+\$4\.00/),
+        expect.stringMatching(/Full Report[^]*5\s+\$5\.00/),
+        expect.stringMatching(/Reverse Search[^]*Premium Intel[^]*7\s+\$7\.00/),
+      ]);
     const text = await pricing.innerText();
     expect(text).toContain('2-5 credits per search depending on result quality and quantity. 1 credit equals $1.00.');
     for (const words of [
@@ -97,7 +99,7 @@ describe('the landing page', () => {
   it('names the six modes, the data included, the tiers of confidence and where an answer can go', async () => {
     const { page } = visit;
     await openLanding(page);
-    expect(await page.locator('#modes').getByRole('listitem').count()).toBe(6);
+    await expect.poll(() => page.locator('#modes').getByRole('listitem').count()).toBe(6);
     const tiers = page.getByRole('region', { name: 'Every contact is scored' }).getByRole('listitem');
     expect((await tiers.allInnerTexts()).map((tier) => tier.split('\n'))).toEqual([
       ['0-49', 'low'],
@@ -105,9 +107,9 @@ describe('the landing page', () => {
       ['70-89', 'high'],
       ['90-100', 'extremely high'],
     ]);
-    expect(await page.locator('#solution').innerText()).toContain(
-      'Ranked phone numbers: mobile or landline, carrier, active status, quality score',
-    );
+    await expect
+      .poll(() => page.locator('#solution').innerText())
+      .toContain('Ranked phone numbers: mobile or landline, carrier, active status, quality score');
     const outputs = await page.getByRole('region', { name: 'In and out' }).getByRole('listitem').allInnerTexts();
     expect(
       outputs.map((output) =>
@@ -122,9 +124,9 @@ describe('the landing page', () => {
       'CRM push In this version',
       'Zapier integration In this version',
     ]);
-    expect(await page.locator('#compliance').innerText()).toMatch(
-      /Purpose attestation[^]*TCPA and DNC flags[^]*FCRA and GLBA compliance[^]*Audit trails/,
-    );
+    await expect
+      .poll(() => page.locator('#compliance').innerText())
+      .toMatch(/Purpose attestation[^]*TCPA and DNC flags[^]*FCRA and GLBA compliance[^]*Audit trails/);
   });
 
   it('states only figures that the installation reports', async () => {
@@ -134,11 +136,8 @@ describe('the landing page', () => {
     const figures = page.getByRole('region', { name: 'In figures' });
     await figures.getByText(parcels.toLocaleString('en-US'), { exact: true }).waitFor();
     const inTens = sourcesTotal < 10 ? String(sourcesTotal) : `${Math.floor(sourcesTotal / 10) * 10}+`;
-    expect(await figures.getByRole('definition').allInnerTexts()).toEqual([
-      inTens,
-      String(sourcesPerSearch),
-      parcels.toLocaleString('en-US'),
-      '10',
-    ]);
+    await expect
+      .poll(() => figures.getByRole('definition').allInnerTexts())
+      .toEqual([inTens, String(sourcesPerSearch), parcels.toLocaleString('en-US'), '10']);
   });
 });

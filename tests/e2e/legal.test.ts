@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const visit = useVisit();
 
@@ -52,8 +52,8 @@ describe('the terms', () => {
     await visit.page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
     await visit.page.getByText('Last Updated: October 23, 2025', { exact: true }).waitFor();
     const banner = visit.page.getByRole('banner');
-    expect(await banner.getByRole('link', { name: 'Deedline, start page' }).count()).toBe(1);
-    expect(await banner.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe('/');
+    await expect.poll(() => banner.getByRole('link', { name: 'Deedline, start page' }).count()).toBe(1);
+    await expect.poll(() => banner.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe('/');
     const warning = visit.page.getByRole('note', { name: 'Compliance warning' });
     for (const part of ['Permissible use.', 'Documentary consent.', 'Contact compliance.']) await warning.getByText(part).waitFor();
     const colour = await visit.page.evaluate<string>('getComputedStyle(document.getElementById("compliance-warning")).color');
@@ -69,7 +69,7 @@ describe('the terms', () => {
     const texts = (await sections.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     for (const [section, figure] of TERMS_FIGURES) expect(texts[section - 1]).toMatch(figure);
     for (const text of texts) expect(text.length).toBeGreaterThan(200);
-    expect(await sections.nth(4).getByRole('link').getAttribute('href')).toBe('/privacy');
+    await expect.poll(() => sections.nth(4).getByRole('link').getAttribute('href')).toBe('/privacy');
   });
 });
 
@@ -102,19 +102,20 @@ describe('the privacy policy', () => {
 
   it('has a theme toggle whose choice is stored locally and applies on other pages', async () => {
     await visit.page.emulateMedia({ colorScheme: 'light' });
-    await visit.page.goto(`${visit.url}/privacy`, { waitUntil: 'networkidle' });
+    await open('/privacy');
+    await untilAlive(visit.page);
     const background = () => visit.page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const light = await background();
     await visit.page.getByRole('button', { name: 'Dark theme' }).click();
     await visit.page.getByRole('button', { name: 'Light theme' }).waitFor();
-    expect(await visit.page.evaluate<string>('localStorage.getItem("theme")')).toBe('dark');
-    expect(await background()).not.toBe(light);
+    await expect.poll(() => visit.page.evaluate<string>('localStorage.getItem("theme")')).toBe('dark');
+    await expect.poll(() => background()).not.toBe(light);
     await visit.page.getByRole('button', { name: 'Light theme' }).click();
-    expect(await visit.page.evaluate<string>('localStorage.getItem("theme")')).toBe('light');
-    expect(await background()).toBe(light);
+    await expect.poll(() => visit.page.evaluate<string>('localStorage.getItem("theme")')).toBe('light');
+    await expect.poll(() => background()).toBe(light);
     await visit.page.getByRole('button', { name: 'Dark theme' }).click();
     await open('/blog');
-    expect(await background()).not.toBe(light);
+    await expect.poll(() => background()).not.toBe(light);
   });
 });
 
@@ -122,7 +123,7 @@ describe('an address without a page', () => {
   it("says '404 Page Not Found' to a visitor and to a signed-in user, and leads to the start page", async () => {
     await open('/nowhere');
     await visit.page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
-    expect(await visit.page.title()).toBe('Page Not Found · Deedline');
+    await expect.poll(() => visit.page.title()).toBe('Page Not Found · Deedline');
     await signUp(visit.page, visit.url);
     await open('/nowhere');
     await visit.page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();

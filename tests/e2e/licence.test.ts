@@ -45,7 +45,7 @@ it('a purpose that requires a licence asks for it in the form, and the same sear
   await dialog.getByLabel('I confirm this').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Street address').inputValue()).toBe(street);
+  await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe(street);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/\/results\//);
 
@@ -58,7 +58,7 @@ it('a purpose that requires a licence asks for it in the form, and the same sear
   await main().getByText("GLBA: with the consumer's consent").waitFor();
   await page.goto(`${url}/search`);
   // The form starts with the purpose that was used last.
-  expect(await page.getByLabel('Purpose').inputValue()).toBe('legal_process');
+  await expect.poll(() => page.getByLabel('Purpose').inputValue()).toBe('legal_process');
   await page.getByLabel('Purpose').selectOption('skip_tracing');
   await main().getByText("GLBA: with the consumer's consent").waitFor();
 });

@@ -34,8 +34,8 @@ describe('Save to List', () => {
     await expectToast(visit.page, 'Saved to List', 'This search is on your list “Spring mailing”.');
     await main().getByRole('button', { name: 'Save to List' }).click();
     const saved = dialog('Save to List').getByRole('radio', { name: /Spring mailing.*1 search, your note: Corner lot.*Saved/ });
-    expect(await saved.isChecked()).toBe(true);
-    expect(await dialog('Save to List').getByRole('textbox', { name: /^Note/ }).inputValue()).toBe('Corner lot');
+    await expect.poll(() => saved.isChecked()).toBe(true);
+    await expect.poll(() => dialog('Save to List').getByRole('textbox', { name: /^Note/ }).inputValue()).toBe('Corner lot');
     expect(await readLists()).toMatchObject([{ name: 'Spring mailing', count: 1 }]);
     await dialog('Save to List').getByRole('button', { name: 'Remove' }).click();
     await expectToast(visit.page, 'Removed from List', 'This search is no longer on your list “Spring mailing”.');
@@ -121,8 +121,8 @@ describe('/lists/:id', () => {
     await row.getByRole('button', { name: /Call on Monday$/ }).waitFor();
     await visit.page.reload();
     await row.getByRole('button', { name: /Call on Monday$/ }).waitFor();
-    expect(await row.getByText('$5.00').count()).toBe(1);
-    expect(await row.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/results/${property.id}`);
+    await expect.poll(() => row.getByText('$5.00').count()).toBe(1);
+    await expect.poll(() => row.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/results/${property.id}`);
     await row.getByRole('button', { name: /^Remove/ }).click();
     await row.waitFor({ state: 'detached' });
     expect(await readLists()).toMatchObject([{ name: 'Both', count: 1 }]);

@@ -31,18 +31,18 @@ describe('a dialer’s file', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(text.join('\r\n')) });
     await meaningOf('Kaput').waitFor();
-    expect(await main().getByLabel('Phone', { exact: true }).inputValue()).toBe('1');
+    await expect.poll(() => main().getByLabel('Phone', { exact: true }).inputValue()).toBe('1');
     const meanings = await Promise.all(['Kaput', 'Bad Number', 'Left VM', 'DNC'].map((word) => meaningOf(word).inputValue()));
     expect(meanings).toEqual(['nothing', 'out_of_service', 'nothing', 'do_not_call']);
     await meaningOf('Kaput').selectOption('Wrong number or person');
     await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
-    expect(await main().getByLabel('Put 1 number on your own do-not-call list').isChecked()).toBe(true);
+    await expect.poll(() => main().getByLabel('Put 1 number on your own do-not-call list').isChecked()).toBe(true);
     await main().getByRole('button', { name: 'See what would be imported' }).focus();
     await page.keyboard.press('Enter');
     const taken = main().getByRole('heading', { name: 'Would be imported' });
     await taken.waitFor();
-    expect(await taken.evaluate((heading) => heading.matches(':focus'))).toBe(true);
-    expect([await valueOf('Wrong number'), await valueOf('Not among the contacts')]).toEqual(['1', '1']);
+    await expect.poll(() => taken.evaluate((heading) => heading.matches(':focus'))).toBe(true);
+    await expect.poll(async () => [await valueOf('Wrong number'), await valueOf('Not among the contacts')]).toEqual(['1', '1']);
     const download = page.waitForEvent('download');
     await main().getByRole('button', { name: 'Download what is left out' }).click();
     expect((await download).suggestedFilename()).toBe('calls-left-out.csv');
@@ -52,7 +52,7 @@ describe('a dialer’s file', () => {
     await main().getByText('1 of 2 rows imported; 1 number new on your do-not-call list.').waitFor();
     expect(await findFaults(page, 'the list of imports')).toEqual([]);
     const brought = main().getByRole('switch', { name: 'Count what our files say about contacts that were held back' });
-    expect(await brought.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => brought.getAttribute('aria-checked')).toBe('false');
     await brought.focus();
     await page.keyboard.press('Space');
     await main()
@@ -86,6 +86,6 @@ describe('a dialer’s file', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Notes\nBo,none') });
     await main().getByText('Choose the column that holds the disposition.').waitFor();
-    expect(await main().getByRole('button', { name: 'See what would be imported' }).count()).toBe(0);
+    await expect.poll(() => main().getByRole('button', { name: 'See what would be imported' }).count()).toBe(0);
   });
 });

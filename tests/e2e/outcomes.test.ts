@@ -59,7 +59,7 @@ describe('a contact that turns out wrong', () => {
     await badge().getByText('5 credits').waitFor();
     await openOutcome(phone.number);
     const choices = outcomesOf(phone.number).getByRole('button');
-    expect(await choices.allTextContents()).toEqual(['Right party', 'Wrong number', 'Disconnected']);
+    await expect.poll(() => choices.allTextContents()).toEqual(['Right party', 'Wrong number', 'Disconnected']);
     await choices.nth(1).click();
     await main().getByText(inCredits(share)).first().waitFor();
     await badge()
@@ -80,15 +80,15 @@ describe('a contact that turns out wrong', () => {
     const search = await openReport();
     const email = search.results!.emails[0]!;
     const toggle = main().getByRole('button', { name: `Outcome of ${email.email}` });
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.focus();
     await visit.page.keyboard.press('Enter');
     const group = outcomesOf(email.email);
-    expect(await group.getByRole('button').allTextContents()).toEqual(['Right party', 'Wrong person', 'Bounced']);
+    await expect.poll(() => group.getByRole('button').allTextContents()).toEqual(['Right party', 'Wrong person', 'Bounced']);
     await group.getByRole('button', { name: 'Bounced' }).focus();
     await visit.page.keyboard.press('Space');
     await main().getByRole('status').filter({ hasText: 'came back.' }).waitFor();
-    expect(await visit.page.evaluate<string>('document.activeElement.textContent')).toBe('Bounced');
+    await expect.poll(() => visit.page.evaluate<string>('document.activeElement.textContent')).toBe('Bounced');
     const { credits } = await readUser(visit.page, visit.url);
     for (const name of ['Wrong person', 'Bounced', 'Right party']) {
       await group.getByRole('button', { name }).click();
@@ -105,7 +105,7 @@ describe('a contact that turns out wrong', () => {
     const group = outcomesOf(search.results!.phones[0]!.number);
     await group.getByRole('button', { name: 'Disconnected' }).click();
     await expectToast(visit.page, 'Not Recorded', 'Deedline could not be reached. Check your connection and try again.');
-    expect(await group.getByRole('button', { pressed: true }).count()).toBe(0);
+    await expect.poll(() => group.getByRole('button', { pressed: true }).count()).toBe(0);
   });
 
   it('can be reported on a phone, on a card without axe violations', async () => {
@@ -190,12 +190,12 @@ describe('the same search again', () => {
     const dialog = visit.page.getByRole('dialog');
     const until = new Date(search.receipt!.freeUntil!).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
     const line = dialog.locator('dl > div').filter({ hasText: `The same answer, until ${until}` });
-    expect(await line.locator('dd').textContent()).toBe('$0.00');
+    await expect.poll(() => line.locator('dd').textContent()).toBe('$0.00');
     await dialog.getByLabel(/I agree to the permissible use policy/).check();
     await dialog.getByRole('button', { name: 'Run again' }).click();
     await visit.page.waitForURL((address) => address.pathname.startsWith('/results/') && !address.pathname.endsWith(search.id));
     await receipt().getByText(`free until ${until}. Held 5, charged 0, gave back 5.`).waitFor();
-    expect(await receipt().textContent()).toMatch(/^No charge\. Bought on /);
+    await expect.poll(() => receipt().textContent()).toMatch(/^No charge\. Bought on /);
     await badge().getByText('5 credits').waitFor();
     expect((await readUser(visit.page, visit.url)).credits).toBe(5);
   });
@@ -223,5 +223,7 @@ it('the refund rules are published on the credits page and in the terms', async 
   expect(explained).toContain('a Full Report costs 3 with its property record bought and 1 with its contacts bought');
   await visit.page.goto(`${visit.url}/terms`);
   await main().getByText('What you bought is not charged again for 30 days').waitFor();
-  expect(await main().innerText()).toContain('limited to 25% of the credits charged for contacts, or to 10 credits where that is more');
+  await expect
+    .poll(() => main().innerText())
+    .toContain('limited to 25% of the credits charged for contacts, or to 10 credits where that is more');
 });

@@ -22,10 +22,12 @@ it('passwords can be pasted, and password managers recognize the fields', async 
   for (const label of ['Password', 'Confirm password']) {
     expect(await paste(label)).toBe(PASSWORD);
     const field = page.getByLabel(label, { exact: true });
-    expect([await field.getAttribute('type'), await field.getAttribute('autocomplete')]).toEqual(['password', 'new-password']);
+    await expect
+      .poll(async () => [await field.getAttribute('type'), await field.getAttribute('autocomplete')])
+      .toEqual(['password', 'new-password']);
   }
   await page.goto(`${url}/login`);
   expect(await paste('Password')).toBe(PASSWORD);
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password');
-  expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toMatch(/email|username/);
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('current-password');
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toMatch(/email|username/);
 });

@@ -67,28 +67,28 @@ describe('a search that is only charged if contacts are found', () => {
 
     await fillForm(page, lot);
     // The switch is remembered from the batch.
-    expect(await page.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('true');
     await page.getByText('No contacts found, nothing charged.').waitFor();
     expect(await findFaults(page, 'the form')).toEqual([]);
     await submit(page);
     const heading = page.getByRole('heading', { name: 'No Contacts Found' });
     await heading.waitFor();
     const kinds = page.getByRole('list', { name: 'Kinds of things on record' });
-    expect(await kinds.innerText()).toContain('a property record');
-    expect(await page.getByRole('main').innerText()).toContain('for $2.00');
+    await expect.poll(() => kinds.innerText()).toContain('a property record');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('for $2.00');
     expect(await findFaults(page, 'what was held back')).toEqual([]);
     expect((await readUser(page, url)).credits).toBe(before);
 
     await page.getByRole('button', { name: 'Re-run Search' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => dialog.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('false');
     await dialog.getByLabel(/I agree to the permissible use policy/).check();
     await dialog.getByRole('button', { name: 'Run again' }).click();
     await heading.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await readUser(page, url)).credits).toBe(before - 2);
 
     await page.goto(`${url}/search`);
-    expect(await page.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('true');
     await page.goto(`${url}/batch-upload`);
     await expect.poll(() => page.getByRole('switch', SWITCH).getAttribute('aria-checked')).toBe('true');
     expect(await findFaults(page, 'the upload')).toEqual([]);
@@ -101,9 +101,9 @@ describe('a search that is only charged if contacts are found', () => {
     const choice = page.getByRole('switch', SWITCH);
     await choice.waitFor();
     await page.getByRole('switch', { name: 'Owner contacts too' }).click();
-    expect(await choice.count()).toBe(0);
+    await expect.poll(() => choice.count()).toBe(0);
     await page.getByRole('tab', { name: 'Person', exact: true }).click();
-    expect(await choice.count()).toBe(0);
+    await expect.poll(() => choice.count()).toBe(0);
   });
 });
 
@@ -117,8 +117,8 @@ describe('without credits', () => {
 
     await fillForm(page, { ...bought, street: '1 Nowhere Ln' });
     const button = page.getByRole('button', { name: 'Search', exact: true });
-    expect(await button.isDisabled()).toBe(true);
-    expect(await page.getByText('Insufficient credits. You need at least 1 credit to perform a search.').isVisible()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await expect.poll(() => page.getByText('Insufficient credits. You need at least 1 credit to perform a search.').isVisible()).toBe(true);
     await fillForm(page, bought);
     await expect.poll(() => button.isEnabled()).toBe(true);
     const id = await submit(page);

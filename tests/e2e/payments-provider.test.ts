@@ -41,7 +41,7 @@ describe('when nothing can be bought', () => {
     const { page } = visit;
     await page.goto(named.url);
     const contact = page.locator('#contact');
-    expect(await contact.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com');
+    await expect.poll(() => contact.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com');
     await signUp(page, named.url);
     await openCredits(page, named.url);
     await (await choose(page, 'Pro')).getByRole('button', { name: 'Continue to Payment' }).click();
@@ -55,17 +55,17 @@ describe('when nothing can be bought', () => {
     await signUp(page, api.url);
     await openCredits(page, api.url);
     const card = await choose(page, 'Pro');
-    expect(await card.locator('dd').allTextContents()).toEqual(['Pro', '100 credits', '$0.85', '$85.00']);
+    await expect.poll(() => card.locator('dd').allTextContents()).toEqual(['Pro', '100 credits', '$0.85', '$85.00']);
     await card.getByText(UNAVAILABLE_NOTE, { exact: true }).waitFor();
-    expect(await page.getByText('Practice payment').count()).toBe(0);
+    await expect.poll(() => page.getByText('Practice payment').count()).toBe(0);
     const button = card.getByRole('button', { name: 'Continue to Payment' });
     await button.click();
     await expectToast(page, ...UNAVAILABLE);
-    expect(await button.isEnabled()).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
     expect((await readUser(page, api.url)).credits).toBe(10);
     await card.getByRole('button', { name: 'Cancel' }).click();
-    expect(await card.count()).toBe(0);
-    expect(await page.locator(':focus').textContent()).toBe('Choose');
+    await expect.poll(() => card.count()).toBe(0);
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Choose');
   });
 
   it('no practice checkout opens, even if one was started', async () => {
@@ -74,7 +74,7 @@ describe('when nothing can be bought', () => {
     const id = await openCheckout(page, visit.url, 'Starter');
     await page.goto(`${api.url}/practice-checkout/${id}`);
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
-    expect(await page.getByText('Practice').count()).toBe(0);
+    await expect.poll(() => page.getByText('Practice').count()).toBe(0);
     for (const action of ['pay', 'decline', 'cancel']) {
       const answer = await page.request.post(`${api.url}/api/practice-checkout/${id}`, { data: { action } });
       expect(answer.status()).toBe(404);
@@ -104,9 +104,9 @@ describe('with Stripe keys', () => {
     await expect.poll(() => page.evaluate('window.stripeKey')).toBe(PUBLISHABLE_KEY);
     expect(asked.map((url) => new URL(url).origin)).toEqual(['https://js.stripe.com']);
     const card = await choose(page, 'Starter');
-    expect(await card.getByText('You pay on Stripe’s page.').isVisible()).toBe(true);
-    expect(await card.getByText(UNAVAILABLE_NOTE).count()).toBe(0);
-    expect(await page.getByText('Practice payment').count()).toBe(0);
+    await expect.poll(() => card.getByText('You pay on Stripe’s page.').isVisible()).toBe(true);
+    await expect.poll(() => card.getByText(UNAVAILABLE_NOTE).count()).toBe(0);
+    await expect.poll(() => page.getByText('Practice payment').count()).toBe(0);
   });
 
   it('the page redirects to the address in the answer', async () => {
@@ -119,7 +119,7 @@ describe('with Stripe keys', () => {
     await openCredits(page, api.url);
     await (await choose(page, 'Popular')).getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('heading', { name: 'Pay here' }).waitFor();
-    expect(page.url()).toBe(hosted);
+    await expect.poll(() => page.url()).toBe(hosted);
   });
 
   it('payment is unavailable until the script can be loaded', async () => {
@@ -137,12 +137,12 @@ describe('with Stripe keys', () => {
     const button = card.getByRole('button', { name: 'Continue to Payment' });
     await button.click();
     await expectToast(page, ...UNAVAILABLE);
-    expect([sent, await button.isEnabled()]).toEqual([0, true]);
+    await expect.poll(async () => [sent, await button.isEnabled()]).toEqual([0, true]);
     await page.unroute(SCRIPT);
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
     await button.click();
     await expectToast(page, 'Error', UNAVAILABLE_NOTE);
     expect(sent).toBe(1);
-    expect(await card.getByText('You pay on Stripe’s page.').isVisible()).toBe(true);
+    await expect.poll(() => card.getByText('You pay on Stripe’s page.').isVisible()).toBe(true);
   });
 });

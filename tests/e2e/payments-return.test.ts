@@ -43,11 +43,11 @@ describe('returning from the payment', () => {
     await expectToast(page, ...SUCCESS);
     await expectNothingKept();
     await badgeOf(page).getByText('20 credits').waitFor();
-    expect(await readBalance(page)).toBe('20');
-    expect(await standing().textContent()).toBe('');
+    await expect.poll(() => readBalance(page)).toBe('20');
+    await expect.poll(() => standing().textContent()).toBe('');
     await page.reload();
     await badgeOf(page).getByText('20 credits').waitFor();
-    expect(await page.getByText('Confirming your payment…').count()).toBe(0);
+    await expect.poll(() => page.getByText('Confirming your payment…').count()).toBe(0);
   });
 
   it('the credits arrive even if the notification of the payment was lost', async () => {
@@ -100,7 +100,7 @@ describe('returning from the payment', () => {
     }
     await page.clock.fastForward(121_000);
     await banner('Your payment is taking longer than usual to confirm').waitFor();
-    expect(await standing().textContent()).toContain('It is not lost.');
+    await expect.poll(() => standing().textContent()).toContain('It is not lost.');
     await expectNothingKept();
     await standing().getByRole('link', { name: 'statement' }).click();
     await page.waitForURL(`${url}/statement`);
@@ -113,7 +113,7 @@ describe('returning from the payment', () => {
     await expectToast(page, ...SUCCESS);
     await expectClearAddress();
     expect((await readUser(page, url)).credits).toBe(10);
-    expect(await readBalance(page)).toBe('10');
+    await expect.poll(() => readBalance(page)).toBe('10');
   });
 
   it('an unpaid checkout adds nothing, whatever the address says', async () => {
@@ -133,12 +133,12 @@ describe('returning from the payment', () => {
     await change(databaseUrl, `update checkout set ended_at = now(), end_reason = 'failed' where session_id = $1`, [id]);
     await returnTo(id);
     await banner('The payment did not go through').waitFor();
-    expect(await standing().textContent()).toContain('Nothing was charged and no credits were added.');
+    await expect.poll(() => standing().textContent()).toContain('Nothing was charged and no credits were added.');
     await expectNothingKept();
     await expectClearAddress();
     await page.reload();
     await page.getByRole('heading', { name: 'Packages' }).waitFor();
-    expect(await page.getByText('The payment did not go through').count()).toBe(0);
+    await expect.poll(() => page.getByText('The payment did not go through').count()).toBe(0);
   });
 
   it('an unknown session, or one of another account, is reported as not belonging to this account and adds nothing', async () => {

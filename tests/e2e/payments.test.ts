@@ -25,8 +25,8 @@ describe('the credits page', () => {
     await signUp(page, url);
     await openCredits(page, url);
     const card = await choose(page, label);
-    expect(await card.locator('dd').allTextContents()).toEqual([label, credits, each, price]);
-    expect(await card.getByText(PRACTICE).isVisible()).toBe(true);
+    await expect.poll(() => card.locator('dd').allTextContents()).toEqual([label, credits, each, price]);
+    await expect.poll(() => card.getByText(PRACTICE).isVisible()).toBe(true);
     const asked = page.waitForRequest(START);
     await card.getByRole('button', { name: 'Continue to Payment' }).click();
     expect((await asked).postDataJSON()).toEqual({ priceId: expect.stringMatching(/./), credits: balance - 10 });
@@ -34,14 +34,14 @@ describe('the credits page', () => {
     await page.waitForURL('**/practice-checkout/*');
     const order = page.getByRole('region', { name: 'Your order' });
     await order.waitFor();
-    expect(await order.locator('dd').allTextContents()).toEqual([label, credits, each]);
-    expect(await page.getByText(PRACTICE).isVisible()).toBe(true);
+    await expect.poll(() => order.locator('dd').allTextContents()).toEqual([label, credits, each]);
+    await expect.poll(() => page.getByText(PRACTICE).isVisible()).toBe(true);
     await page.getByRole('button', { name: `Pay ${price}` }).click();
 
     await expectToast(page, 'Payment Successful!', 'Your credits have been added to your account.');
-    expect(page.url()).toBe(`${url}/credits`);
+    await expect.poll(() => page.url()).toBe(`${url}/credits`);
     await badgeOf(page).getByText(`${balance} credits`).waitFor();
-    expect(await readBalance(page)).toBe(String(balance));
+    await expect.poll(() => readBalance(page)).toBe(String(balance));
     await page.getByRole('link', { name: 'Statement' }).click();
     await page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor();
     expect(await readPurchases(page, url)).toEqual([balance - 10]);
@@ -85,17 +85,17 @@ describe('the credits page', () => {
     const button = card.getByRole('button').first();
     await button.click();
     await card.getByRole('button', { name: 'Redirecting…' }).waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     release();
     await expectToast(page, 'Error', 'Payment processing is temporarily unavailable');
-    expect([await button.textContent(), await button.isEnabled()]).toEqual(['Continue to Payment', true]);
-    expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await expect.poll(async () => [await button.textContent(), await button.isEnabled()]).toEqual(['Continue to Payment', true]);
+    await expect.poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 
     await page.unroute(START);
     await page.route(START, (route) => route.fulfill({ status: 502, body: '' }));
     await button.click();
     await expectToast(page, 'Error', 'Failed to start checkout');
-    expect(await button.isEnabled()).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
     expect((await readUser(page, url)).credits).toBe(10);
   });
 
@@ -109,7 +109,7 @@ describe('the credits page', () => {
     const left = page.waitForRequest('**/practice-checkout/*');
     await card.getByRole('button', { name: 'Continue to Payment' }).click();
     await left;
-    expect(await card.getByRole('button', { name: 'Redirecting…' }).isDisabled()).toBe(true);
+    await expect.poll(() => card.getByRole('button', { name: 'Redirecting…' }).isDisabled()).toBe(true);
     await page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
     await card.getByRole('button', { name: 'Continue to Payment' }).waitFor();
   });
@@ -121,7 +121,7 @@ describe('the credits page', () => {
     await openCredits(page, url);
     await page.getByRole('alert').getByText('The payment options could not be loaded. The prices below still apply.').waitFor();
     const card = await choose(page, 'Popular');
-    expect(await card.locator('dd').allTextContents()).toEqual(['Popular', '50 credits', '$0.90', '$45.00']);
+    await expect.poll(() => card.locator('dd').allTextContents()).toEqual(['Popular', '50 credits', '$0.90', '$45.00']);
     await page.unroute('**/api/payments');
     await card.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('button', { name: 'Pay $45.00' }).waitFor();
@@ -134,9 +134,11 @@ describe('the credits page', () => {
     await change(visit.databaseUrl, 'select reverse_credits($1, $2, 22)', [`a test of ${id}`, id]);
     await openCredits(page, url);
     await page.getByText('You owe 12 credits', { exact: true }).waitFor();
-    expect(await readBalance(page)).toBe('0');
+    await expect.poll(() => readBalance(page)).toBe('0');
     const card = await choose(page, 'Popular');
-    expect(await card.locator('dd').allTextContents()).toEqual(['Popular', '50 credits', '12 credits', '38 credits', '$0.90', '$45.00']);
+    await expect
+      .poll(() => card.locator('dd').allTextContents())
+      .toEqual(['Popular', '50 credits', '12 credits', '38 credits', '$0.90', '$45.00']);
     await card.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('button', { name: 'Pay $45.00' }).click();
     await badgeOf(page).getByText('38 credits').waitFor();
@@ -152,8 +154,8 @@ describe('the practice checkout', () => {
     await page.getByRole('button', { name: 'Decline the card' }).click();
     const alert = page.getByRole('alert');
     await alert.getByText('The card was declined. Nothing was charged.').waitFor();
-    expect(await alert.textContent()).toContain('No credits were added. You can try again');
-    expect(await page.getByText(PRACTICE).isVisible()).toBe(true);
+    await expect.poll(() => alert.textContent()).toContain('No credits were added. You can try again');
+    await expect.poll(() => page.getByText(PRACTICE).isVisible()).toBe(true);
     expect((await readUser(page, url)).credits).toBe(10);
     await page.getByRole('button', { name: 'Pay $10.00' }).click();
     await badgeOf(page).getByText('20 credits').waitFor();
@@ -165,8 +167,8 @@ describe('the practice checkout', () => {
     await openCheckout(page, url, 'Agency');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expectToast(page, 'Payment Canceled', 'Your payment was canceled. No charges were made.');
-    expect(page.url()).toBe(`${url}/credits`);
-    expect(await readBalance(page)).toBe('10');
+    await expect.poll(() => page.url()).toBe(`${url}/credits`);
+    await expect.poll(() => readBalance(page)).toBe('10');
   });
 
   it('can be paid once: later visits say that it is paid', async () => {
@@ -177,10 +179,10 @@ describe('the practice checkout', () => {
     await badgeOf(page).getByText('20 credits').waitFor();
     await page.goto(`${url}/practice-checkout/${id}`);
     await page.getByRole('heading', { name: 'This order is paid' }).waitFor();
-    expect(await page.getByText(PRACTICE).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(PRACTICE).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Back to Credits & Billing' }).click();
     await page.getByRole('heading', { name: 'Packages' }).waitFor();
-    expect(await readBalance(page)).toBe('20');
+    await expect.poll(() => readBalance(page)).toBe('20');
     expect(await readPurchases(page, url)).toEqual([10]);
   });
 
@@ -191,7 +193,7 @@ describe('the practice checkout', () => {
     await change(visit.databaseUrl, `update practice_session set expires_at = now() - interval '1 minute' where id = $1`, [id]);
     await page.getByRole('button', { name: 'Pay $10.00' }).click();
     await page.getByRole('heading', { name: 'This checkout has expired' }).waitFor();
-    expect(await page.getByText(PRACTICE).isVisible()).toBe(true);
+    await expect.poll(() => page.getByText(PRACTICE).isVisible()).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'This checkout has expired' }).waitFor();
     expect((await readUser(page, url)).credits).toBe(10);
@@ -207,7 +209,7 @@ describe('the practice checkout', () => {
     for (const each of [id, 'cs_practice_none', '%2e%2e%2fauth%2fuser']) {
       await stranger.goto(`${url}/practice-checkout/${each}`);
       await stranger.getByRole('heading', { name: 'Checkout not found' }).waitFor();
-      expect(await stranger.getByText(PRACTICE).isVisible()).toBe(true);
+      await expect.poll(() => stranger.getByText(PRACTICE).isVisible()).toBe(true);
     }
     await other.close();
   });
@@ -228,7 +230,7 @@ describe('the practice checkout', () => {
     await page.getByRole('alert').getByText('The card was declined. Nothing was charged.').waitFor();
     await expect.poll(() => page.locator(':focus').textContent()).toBe('Decline the card');
     await page.keyboard.press('Shift+Tab');
-    expect(await page.locator(':focus').textContent()).toBe('Pay $10.00');
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Pay $10.00');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Payment Successful!', 'Your credits have been added to your account.');
     expect((await readUser(page, url)).credits).toBe(20);

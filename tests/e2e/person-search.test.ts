@@ -16,8 +16,8 @@ function watchRequests(): string[] {
 async function expectFilled(page: Page, name: string): Promise<void> {
   await page.waitForURL(`${visit.url}/search`);
   const [firstName, ...rest] = name.split(' ');
-  expect(await page.getByLabel('First name').inputValue()).toBe(firstName);
-  expect(await page.getByLabel('Last name').inputValue()).toBe(rest.join(' '));
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe(firstName);
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe(rest.join(' '));
 }
 
 it('an owner’s person search opens the specification’s address without sending the name to any server', async () => {
@@ -32,9 +32,9 @@ it('an owner’s person search opens the specification’s address without sendi
   await link().click();
   await expectFilled(visit.page, name);
   const [firstName, ...rest] = name.split(' ');
-  expect(been).toContain(
-    `/search?${new URLSearchParams({ mode: 'person_search', firstName: firstName!, lastName: rest.join(' ') }).toString()}`,
-  );
+  await expect
+    .poll(() => been)
+    .toContain(`/search?${new URLSearchParams({ mode: 'person_search', firstName: firstName!, lastName: rest.join(' ') }).toString()}`);
   expect(asked.filter((url) => url.includes(firstName!))).toEqual([]);
 });
 

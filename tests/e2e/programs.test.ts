@@ -118,9 +118,9 @@ it('the reference runs its examples with the reader’s key, contacts only this 
   expect(await page.evaluate<string>(kept)).not.toContain(secret);
   expect(await page.evaluate<unknown[]>('indexedDB.databases()')).toEqual([]);
   const foreign = reference.locator('a[href^=http]').filter({ visible: true });
-  expect(await foreign.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    'https://opensource.org/license/mit',
-  ]);
+  await expect
+    .poll(() => foreign.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual(['https://opensource.org/license/mit']);
   expect(heard).toEqual([]);
 });
 

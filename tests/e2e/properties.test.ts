@@ -73,7 +73,7 @@ describe('/properties', () => {
       'Bought within a year',
     ])
       expect([name, counts.get(name)! > 0 && counts.get(name)! < all]).toEqual([name, true]);
-    expect(await found().textContent()).toMatch(/because the files do not say/);
+    await expect.poll(() => found().textContent()).toMatch(/because the files do not say/);
     await untilBusy(() => main().getByRole('button', { name: 'Clear filters' }).click());
     expect(await countNow()).toBe(all);
     // Chooses two cities by keyboard, in a stable order, and pastes several ZIP codes.
@@ -83,7 +83,7 @@ describe('/properties', () => {
       for (const key of ['Space', 'Tab', 'Space']) await visit.page.keyboard.press(key);
     });
     expect(await countNow()).toBeLessThan(all);
-    expect(await cities.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await expect.poll(() => cities.getByRole('checkbox', { checked: true }).count()).toBe(2);
     await visit.page.getByLabel('ZIP codes').fill('00000, 00001 123456');
     await main().getByText('Five digits each: 123456').waitFor();
     await main().locator('#found').filter({ hasText: /^0 / }).waitFor();
@@ -96,7 +96,7 @@ describe('/properties', () => {
     const first = found()
       .getByRole('listitem')
       .filter({ has: visit.page.getByRole('link', { name: /^Find the owner/ }) });
-    expect(await first.count()).toBe(50);
+    await expect.poll(() => first.count()).toBe(50);
     await found().getByRole('button', { name: 'Show more' }).click();
     await first.nth(99).waitFor();
     expect(await findFaults(visit.page, 'properties')).toEqual([]);
@@ -164,15 +164,15 @@ describe('/properties', () => {
     await visit.page.reload();
     await isChosen.waitFor();
     expect(await countNow()).toBe(counts.get('Bought within a year'));
-    expect(visit.page.url()).toBe(`${visit.url}/properties`);
+    await expect.poll(() => visit.page.url()).toBe(`${visit.url}/properties`);
     await main().getByRole('button', { name: 'Show the map' }).waitFor();
     await first
       .first()
       .getByRole('link', { name: /^Find the owner/ })
       .click();
     await visit.page.getByLabel('Street').waitFor();
-    expect(await visit.page.getByLabel('Street').inputValue()).toMatch(/^\d/);
-    expect(new URL(visit.page.url()).search).toBe('');
+    await expect.poll(() => visit.page.getByLabel('Street').inputValue()).toMatch(/^\d/);
+    await expect.poll(() => new URL(visit.page.url()).search).toBe('');
     await visit.page.setViewportSize({ width: 1440, height: 900 });
     // The lot in the middle can be clicked once its tile is rendered.
     await visit.page.goto(`${visit.url}/properties`);
@@ -210,7 +210,7 @@ describe('/properties', () => {
     await without.goto(`${visit.url}/properties`);
     await without.getByRole('button', { name: 'Show the map' }).click();
     await without.locator('[data-lot]').first().waitFor();
-    expect(await without.locator('[data-lot]').count()).toBeGreaterThan(20);
+    await expect.poll(() => without.locator('[data-lot]').count()).toBeGreaterThan(20);
     expect(fetched.filter((address) => /tiles|maplibre/.test(address))).toEqual([]);
   });
 });

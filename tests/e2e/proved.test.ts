@@ -50,8 +50,9 @@ it('a link to confirm an address asks a browser that is not signed in for the pa
 
 it('a common password is refused at sign-up, with the reason beside its field', async () => {
   await visit.page.goto(`${visit.url}/register`);
+  const email = newEmail('common');
   const fill = async (password: string) => {
-    await field('Email').fill(newEmail('common'));
+    await field('Email').fill(email);
     await field('Password').fill(password);
     await field('Confirm password').fill(password);
     await button('Create account').click();
@@ -61,7 +62,7 @@ it('a common password is refused at sign-up, with the reason beside its field', 
     'This password is among the most common ones, or nearly, and they are tried first. Please choose another: three or four words that have nothing to do with each other do well.';
   await expectToast(visit.page, 'Registration Failed', why);
   await visit.page.getByRole('main').getByText(why).waitFor();
-  expect(await field('Password').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field('Password').getAttribute('aria-invalid')).toBe('true');
   await fill('correct horse 7');
   await visit.page.waitForURL('**/dashboard');
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linkIn, listMails, readMail } from './mails.ts';
 import { signUp } from './sign-up.ts';
 import { newEmail } from './new-email.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const FIRST = { slug: 'future-of-skip-tracing-ai-powered', title: 'The Future of Skip Tracing: What AI Really Changes' };
 const CHIPS = ['All Posts', 'Industry Trends', 'Compliance', 'Product Updates', 'Strategy', 'Best Practices'];
@@ -12,7 +12,10 @@ const visit = useVisit();
 
 const open = (path: string) => visit.page.goto(`${visit.url}${path}`);
 /** Opens a page and waits until its code has run, so that its buttons work. */
-const openAlive = (path: string) => visit.page.goto(`${visit.url}${path}`, { waitUntil: 'networkidle' });
+const openAlive = async (path: string) => {
+  await open(path);
+  await untilAlive(visit.page);
+};
 const hrefsIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => (link as { getAttribute(name: string): string }).getAttribute('href')));
 const metaOf = async (page: Page, name: string) => {
@@ -31,25 +34,25 @@ describe('the blog', () => {
   it('has a header with Sign In and Get Started, a hero, and a chip for each category', async () => {
     await open('/blog');
     const banner = visit.page.getByRole('banner');
-    expect(await banner.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
-    expect(await banner.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
+    await expect.poll(() => banner.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+    await expect.poll(() => banner.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
     await visit.page.getByRole('heading', { level: 1, name: 'Notes on finding owners' }).waitFor();
-    expect(await visit.page.getByRole('list', { name: 'Categories' }).getByRole('listitem').allTextContents()).toEqual(CHIPS);
-    expect(await visit.page.title()).toBe('Blog · Deedline');
+    await expect.poll(() => visit.page.getByRole('list', { name: 'Categories' }).getByRole('listitem').allTextContents()).toEqual(CHIPS);
+    await expect.poll(() => visit.page.title()).toBe('Blog · Deedline');
   });
 
   it('has chips that are for display only and do not filter', async () => {
     await open('/blog');
     const chips = visit.page.getByRole('list', { name: 'Categories' });
     await chips.getByText('Compliance').click();
-    expect(await visit.page.getByRole('article').count()).toBe(6);
-    expect(await chips.locator('a, button, [tabindex], [role]').count()).toBe(0);
+    await expect.poll(() => visit.page.getByRole('article').count()).toBe(6);
+    await expect.poll(() => chips.locator('a, button, [tabindex], [role]').count()).toBe(0);
   });
 
   it('has six cards, each with category, title, excerpt, short date and read time, that link to their posts', async () => {
     await open('/blog');
     const cards = visit.page.getByRole('article');
-    expect(await cards.count()).toBe(6);
+    await expect.poll(() => cards.count()).toBe(6);
     const paths = await hrefsIn(visit.page, 'article a');
     expect(new Set(paths).size).toBe(6);
     for (const card of await cards.all()) {
@@ -58,12 +61,12 @@ describe('the blog', () => {
       expect(text).toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, 20\d\d/);
       expect(text).toMatch(/\d+ min read/);
       expect((await card.locator('p').nth(1).innerText()).length).toBeGreaterThan(60);
-      expect(await card.locator('svg').count()).toBe(1);
+      await expect.poll(() => card.locator('svg').count()).toBe(1);
     }
     const title = await cards.nth(3).getByRole('heading').innerText();
     await cards.nth(3).click();
     await visit.page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe(paths[3]);
+    await expect.poll(() => new URL(visit.page.url()).pathname).toBe(paths[3]);
   });
 
   it('has three columns on a large screen and one on a small one', async () => {
@@ -72,15 +75,15 @@ describe('the blog', () => {
       const boxes = await Promise.all((await visit.page.getByRole('article').all()).map((card) => card.boundingBox()));
       return new Set(boxes.map((box) => Math.round(box!.x))).size;
     };
-    expect(await countColumns()).toBe(3);
+    await expect.poll(() => countColumns()).toBe(3);
     await visit.page.setViewportSize({ width: 390, height: 844 });
-    expect(await countColumns()).toBe(1);
+    await expect.poll(() => countColumns()).toBe(1);
   });
 
   it("ends with a footer of the landing page's links", async () => {
     await open('/blog');
     const links = ['/#features', '/#pricing', '/blog', '/terms', '/privacy', '/#contact', '/accuracy', '/opt-out'];
-    expect(await hrefsIn(visit.page, 'footer nav a')).toEqual(links);
+    await expect.poll(() => hrefsIn(visit.page, 'footer nav a')).toEqual(links);
     await visit.page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
     await visit.page.locator('#pricing').waitFor();
     await expect.poll(() => visit.page.evaluate<number>('window.scrollY')).toBeGreaterThan(500);
@@ -89,7 +92,7 @@ describe('the blog', () => {
   it('opens for a signed-in user too', async () => {
     await signUp(visit.page, visit.url);
     await open('/blog');
-    expect(await visit.page.getByRole('article').count()).toBe(6);
+    await expect.poll(() => visit.page.getByRole('article').count()).toBe(6);
   });
 });
 
@@ -98,13 +101,13 @@ describe('a post', () => {
     await open(`/blog/${FIRST.slug}`);
     const crumbs = visit.page.getByRole('navigation', { name: 'Breadcrumb' });
     expect((await crumbs.innerText()).replace(/\s*\/\s*/g, ' > ')).toBe(`Home > Blog > ${FIRST.title}`);
-    expect(await hrefsIn(visit.page, 'nav[aria-label=Breadcrumb] a')).toEqual(['/', '/blog']);
+    await expect.poll(() => hrefsIn(visit.page, 'nav[aria-label=Breadcrumb] a')).toEqual(['/', '/blog']);
     const head = visit.page.locator('article header');
     await head.getByRole('heading', { level: 1, name: FIRST.title }).waitFor();
     for (const part of ['Industry Trends', 'Nov 5, 2026', '6 min read', 'Maren Oakhurst']) await head.getByText(part).waitFor();
     expect((await visit.page.locator('.article').innerText()).split(/\s+/).length).toBeGreaterThan(800);
     const call = visit.page.getByRole('link', { name: 'Get Started Free' });
-    expect(await call.getAttribute('href')).toBe('/register');
+    await expect.poll(() => call.getAttribute('href')).toBe('/register');
     await visit.page.getByRole('link', { name: 'Back to Blog' }).click();
     await visit.page.waitForURL('**/blog');
   });
@@ -120,12 +123,12 @@ describe('a post', () => {
     const before = await metaOf(visit.page, 'description');
     await visit.page.getByRole('link', { name: FIRST.title }).click();
     await expect.poll(() => visit.page.title()).toBe(`${FIRST.title} · Deedline Blog`);
-    expect(await metaOf(visit.page, 'description')).toMatch(/^What machine learning changes in skip tracing/);
-    expect(await metaOf(visit.page, 'keywords')).toContain('skip tracing, AI skip tracing');
+    await expect.poll(() => metaOf(visit.page, 'description')).toMatch(/^What machine learning changes in skip tracing/);
+    await expect.poll(() => metaOf(visit.page, 'keywords')).toContain('skip tracing, AI skip tracing');
     await visit.page.getByRole('link', { name: 'Back to Blog' }).click();
     await expect.poll(() => visit.page.title()).toBe('Blog · Deedline');
-    expect(await metaOf(visit.page, 'description')).toBe(before);
-    expect(await metaOf(visit.page, 'keywords')).toBeNull();
+    await expect.poll(() => metaOf(visit.page, 'description')).toBe(before);
+    await expect.poll(() => metaOf(visit.page, 'keywords')).toBeNull();
   });
 
   it('has its title, its meta tags and its whole text in the document that the server sends', async () => {
@@ -146,7 +149,7 @@ describe('a post', () => {
     await visit.page.evaluate("document.querySelector('main').append(document.createElement('textarea'))");
     await visit.page.locator('textarea').focus();
     await visit.page.keyboard.press('ControlOrMeta+V');
-    expect(await visit.page.locator('textarea').inputValue()).toBe(`${visit.url}/blog/${FIRST.slug}`);
+    await expect.poll(() => visit.page.locator('textarea').inputValue()).toBe(`${visit.url}/blog/${FIRST.slug}`);
   });
 
   it('opens the share sheet when the device has one', async () => {
@@ -163,7 +166,7 @@ describe('a post', () => {
     await visit.page.getByRole('heading', { level: 1, name: 'Post Not Found' }).waitFor();
     await visit.page.getByRole('link', { name: 'Back to Blog' }).click();
     await visit.page.getByRole('article').nth(5).waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe('/blog');
+    await expect.poll(() => new URL(visit.page.url()).pathname).toBe('/blog');
   });
 });
 
@@ -180,7 +183,8 @@ describe('the newsletter', () => {
     await openAlive(linkIn(mail, '/newsletter#unsubscribe='));
     await visit.page.getByRole('button', { name: 'Unsubscribe' }).click();
     await visit.page.getByText('You are unsubscribed').waitFor();
-    await visit.page.reload({ waitUntil: 'networkidle' });
+    await visit.page.reload();
+    await untilAlive(visit.page);
     await visit.page.getByRole('button', { name: 'Unsubscribe' }).click();
     await visit.page.getByText('This address is no longer subscribed').waitFor();
   });
@@ -201,28 +205,28 @@ describe('the newsletter', () => {
     await openAlive('/newsletter#confirm=long-gone');
     await visit.page.getByRole('button', { name: 'Confirm subscription' }).click();
     await visit.page.getByText('This link is no longer valid').waitFor();
-    expect(await visit.page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Email').isVisible()).toBe(true);
+    await expect.poll(() => visit.page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Email').isVisible()).toBe(true);
   });
 
   it('has an email input without checks of its own: the server says what is wrong', async () => {
     await subscribe('');
     await visit.page.getByText('Please enter a valid email address').waitFor();
     const box = visit.page.getByRole('region', { name: 'Stay Updated' });
-    expect(await box.getByLabel('Email').getAttribute('type')).toBe('email');
-    expect(await box.getByRole('textbox').count()).toBe(1);
+    await expect.poll(() => box.getByLabel('Email').getAttribute('type')).toBe('email');
+    await expect.poll(() => box.getByRole('textbox').count()).toBe(1);
   });
 
   it('says what is wrong, and keeps what was typed', async () => {
     await visit.page.route('**/api/newsletter', (route) => route.abort());
     await subscribe('reader@example.com');
     await visit.page.getByText('Deedline could not be reached. Check your connection and try again.').waitFor();
-    expect(await visit.page.getByLabel('Email').inputValue()).toBe('reader@example.com');
+    await expect.poll(() => visit.page.getByLabel('Email').inputValue()).toBe('reader@example.com');
   });
 
   it('has its own page for subscribing', async () => {
     await open('/newsletter');
     await visit.page.getByRole('heading', { level: 1, name: 'Newsletter' }).waitFor();
     await visit.page.getByRole('button', { name: 'Subscribe' }).waitFor();
-    expect(await visit.page.title()).toBe('Newsletter · Deedline');
+    await expect.poll(() => visit.page.title()).toBe('Newsletter · Deedline');
   });
 });

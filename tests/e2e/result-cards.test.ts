@@ -39,7 +39,7 @@ describe('the property card', () => {
   it('shows owner, address and everything in the records, and offers a person search of the owner', async () => {
     const { results } = await openResult(visit, 'property_address', isOfPerson);
     const { owner, ownershipDetails: owned, propertyValuation: value, propertyDetails: details, taxInformation: tax } = results;
-    expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(owner!.name.toUpperCase());
+    await expect.poll(() => main().getByRole('heading', { level: 1 }).textContent()).toBe(owner!.name.toUpperCase());
     await expectTexts(main(), ['Owner', results.propertyAddress, `On record: ${owned!.shownBy}`]);
     await expectTexts(main(), ['Property Valuation', 'Property Details', 'Tax Information']);
     expect(await readFacts()).toMatchObject({
@@ -66,12 +66,12 @@ describe('the property card', () => {
       Exemptions: tax!.taxExemptions.join(', ') || 'None',
     });
     if (details!.legalDescription) await expectTexts(main(), ['Legal description', details!.legalDescription]);
-    expect(await main().getByText('ABSENTEE OWNER').count()).toBe(0);
+    await expect.poll(() => main().getByText('ABSENTEE OWNER').count()).toBe(0);
     const [firstName, ...rest] = owner!.name.split(' ');
     await main().getByRole('link', { name: 'Run Person Search' }).click();
     await visit.page.waitForURL(`${visit.url}/search`);
-    expect(await visit.page.getByLabel('First name').inputValue()).toBe(firstName);
-    expect(await visit.page.getByLabel('Last name').inputValue()).toBe(rest.join(' '));
+    await expect.poll(() => visit.page.getByLabel('First name').inputValue()).toBe(firstName);
+    await expect.poll(() => visit.page.getByLabel('Last name').inputValue()).toBe(rest.join(' '));
   });
 
   it('lists the Sales History, newest first, with price, date, buyer, seller, title company and loan amount', async () => {
@@ -88,7 +88,7 @@ describe('the property card', () => {
     }));
     const names = Object.keys(told[0]!) as (keyof (typeof told)[number])[];
     const columns = names.filter((name) => told.some((sale) => sale[name]));
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual(columns);
+    await expect.poll(() => table.getByRole('columnheader').allTextContents()).toEqual(columns);
     const rows = (await table.locator('tbody tr').all()).map((row) => row.locator('td').allTextContents());
     expect(await Promise.all(rows)).toEqual(told.map((sale) => columns.map((name) => sale[name] ?? 'not recorded')));
     for (const name of names.filter((each) => !columns.includes(each)))
@@ -123,16 +123,16 @@ describe('the property card', () => {
   it('opens the evidence behind a score with one click', async () => {
     const { results } = await openResult(visit, 'property_address', isOfPerson);
     const score = button('Evidence behind the score of the owner');
-    expect(await score.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => score.getAttribute('aria-expanded')).toBe('false');
     await score.click();
     const { name, evidence } = results.owners[0]!;
     const said = main()
       .getByRole('region', { name: `Evidence for the owner ${name}` })
       .getByRole('listitem');
     for (const { sourceLabel } of evidence) await said.filter({ hasText: sourceLabel }).first().waitFor();
-    expect(await said.count()).toBe(evidence.filter(({ repeats }) => !repeats).length);
+    await expect.poll(() => said.count()).toBe(evidence.filter(({ repeats }) => !repeats).length);
     await score.click();
-    expect(await said.count()).toBe(0);
+    await expect.poll(() => said.count()).toBe(0);
   });
 });
 
@@ -143,7 +143,7 @@ describe('the contact card', () => {
       return { ...found, phones: [phone!, { ...phone!, number: '(419) 555-0199', e164: '+14195550199', confidence: 61 }] };
     });
     const rows = section('Phone Numbers').locator('ol > li');
-    expect(await rows.count()).toBe(results.phones.length);
+    await expect.poll(() => rows.count()).toBe(results.phones.length);
     const [best, second] = results.phones;
     await expectTexts(rows.nth(0), [best!.number, 'BEST', `${best!.sourceCount} sources`, String(Math.round(best!.confidence))]);
     await rows
@@ -158,7 +158,7 @@ describe('the contact card', () => {
     const found = await rows.nth(0).locator('a[href^="tel:"]').all();
     expect(await Promise.all(found.map((link) => link.getAttribute('href')))).toEqual(links);
     await expectTexts(rows.nth(1), [second!.number]);
-    expect(await rows.nth(1).getByText('BEST').count()).toBe(0);
+    await expect.poll(() => rows.nth(1).getByText('BEST').count()).toBe(0);
     await expectTexts(section('Email Addresses'), [results.emails[0]!.email, 'Verified']);
     await main().getByText(NOTE).waitFor();
   });
@@ -194,7 +194,7 @@ describe('the contact card', () => {
           civilRecords: { ...civilRecords, mostRecentLien: '2021-04-02', mostRecentJudgment: '2019-01-15' },
         }),
       );
-      expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(results.owner!.name);
+      await expect.poll(() => main().getByRole('heading', { level: 1 }).textContent()).toBe(results.owner!.name);
       for (const { name, relationship, phones } of results.relatives) {
         await expectTexts(section('Relatives & Associates'), [name, ...phones.slice(0, 1).map(({ number }) => number)]);
         await section('Relatives & Associates').getByText(relationship).first().waitFor();
@@ -208,20 +208,20 @@ describe('the contact card', () => {
           .waitFor();
       }
       const current = results.addressHistory.filter(({ isCurrentAddress }) => isCurrentAddress);
-      expect(await history.getByText('Current', { exact: true }).count()).toBe(current.length);
+      await expect.poll(() => history.getByText('Current', { exact: true }).count()).toBe(current.length);
       const { numberOfLiens, numberOfJudgments, mostRecentLien } = results.civilRecords;
       await expectTexts(section('Civil Records'), ['Bankruptcies', 'Liens', String(numberOfLiens), 'Judgments', String(numberOfJudgments)]);
       await expectTexts(section('Civil Records'), [`most recent ${day(mostRecentLien!)}`]);
       await expectTexts(section('Date of Birth'), [day(results.owner!.dateOfBirth!)]);
       await main().getByText('5 of 5 stars').waitFor({ state: 'attached' });
-      expect(await visit.page.title()).toMatch(/· Deedline$/);
+      await expect.poll(() => visit.page.title()).toMatch(/· Deedline$/);
     },
   );
 
   it('shows no Civil Records and no Known Aliases when there are none', async () => {
     await openResult(visit, 'person_search', ({ civilRecords, owner }) => hasNoCases(civilRecords) && owner?.aliases.length === 0);
     await section('Phone Numbers').waitFor();
-    for (const name of ['Civil Records', 'Known Aliases']) expect(await section(name).count()).toBe(0);
+    for (const name of ['Civil Records', 'Known Aliases']) await expect.poll(() => section(name).count()).toBe(0);
   });
 
   it('marks assumed recency and sources, and uses the thresholds for colours, stars and email status', async () => {
@@ -239,7 +239,7 @@ describe('the contact card', () => {
     const rows = section('Phone Numbers').locator('ol > li');
     for (const figure of [/^seen 2 months ago\s*assumed$/, /^3 sources\s*assumed/, /^Type unknown · Unknown ·|Mobile · Unknown ·/])
       await rows.nth(0).getByText(figure).first().waitFor();
-    expect(await rows.nth(0).getByLabel('Recent:').count()).toBe(0);
+    await expect.poll(() => rows.nth(0).getByLabel('Recent:').count()).toBe(0);
     const bars = (await rows.all()).map((row) => row.locator('svg rect').nth(1).getAttribute('class'));
     const fills = (await Promise.all(bars)).map((look) => /fill-(\w+)/.exec(look!)![1]);
     expect(fills).toEqual(['green', 'brass', 'brass', 'muted']);
@@ -252,6 +252,8 @@ describe('the contact card', () => {
       .waitFor();
     await main().getByText('2 of 5 stars').waitFor({ state: 'attached' });
     const badge = main().getByText('Contact score', { exact: true }).locator('+ div > span').first();
-    expect([await badge.textContent(), await badge.getAttribute('class')]).toEqual(['59', expect.stringContaining('text-brick')]);
+    await expect
+      .poll(async () => [await badge.textContent(), await badge.getAttribute('class')])
+      .toEqual(['59', expect.stringContaining('text-brick')]);
   });
 });

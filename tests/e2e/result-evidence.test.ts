@@ -19,20 +19,20 @@ describe('the evidence of an answer', () => {
     const { results } = await openResult(visit, 'property_address', isOfPerson);
     const [phone] = results.phones;
     const toggle = section('Phone Numbers').getByRole('button', { name: `behind ${phone!.number}` });
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.focus();
     await visit.page.keyboard.press('Enter');
     const words = section('Phone Numbers').getByRole('region', { name: `Evidence for ${phone!.number}` });
-    expect(await words.innerText()).toMatch(/^Agrees: [a-z, ()]+\. \d sources?/);
-    expect(await words.innerText()).not.toMatch(/\bbits?\b|\+\d/);
+    await expect.poll(() => words.innerText()).toMatch(/^Agrees: [a-z, ()]+\. \d sources?/);
+    await expect.poll(() => words.innerText()).not.toMatch(/\bbits?\b|\+\d/);
     await words.getByRole('button', { name: `The arithmetic behind ${phone!.number}` }).focus();
     await visit.page.keyboard.press('Enter');
     const tables = main().getByRole('table', { name: `Records behind ${phone!.number}` });
-    expect(await tables.locator('tbody tr').count()).toBe(phone!.evidence.length);
+    await expect.poll(() => tables.locator('tbody tr').count()).toBe(phone!.evidence.length);
     for (const { percent } of phone!.reckoning.steps) await section('Phone Numbers').getByText(`${percent}%`).first().waitFor();
     await section('Phone Numbers').getByText(`All together: ${phone!.reckoning.togetherPercent}%`).waitFor();
     await main().getByRole('button', { name: 'behind the mailing address' }).click();
-    expect(await section('Evidence for the mailing address').count()).toBe(1);
+    await expect.poll(() => section('Evidence for the mailing address').count()).toBe(1);
     expect(await findFaults(visit.page, 'evidence')).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the evidence of an answer', () => {
     expect(await findFaults(visit.page, 'two alike')).toEqual([]);
     await both.getByRole('link', { name: 'Search for this one: Ansel Pike, 9 Coopers Wharf' }).click();
     await visit.page.waitForURL(`${visit.url}/search`);
-    expect(await visit.page.getByLabel('Date of birth').inputValue()).toBe('1971');
-    expect(await visit.page.getByLabel('ZIP code').inputValue()).toBe('00377');
+    await expect.poll(() => visit.page.getByLabel('Date of birth').inputValue()).toBe('1971');
+    await expect.poll(() => visit.page.getByLabel('ZIP code').inputValue()).toBe('00377');
   });
 });

@@ -45,9 +45,9 @@ describe('a running search', () => {
       'This usually takes under 2 seconds',
       `Searching ${sources} data sources...`,
     ]);
-    expect(await main().locator('svg.animate-spin').count()).toBe(1);
-    expect(await button('Re-run Search').isDisabled()).toBe(true);
-    expect(await button('Export All').isDisabled()).toBe(true);
+    await expect.poll(() => main().locator('svg.animate-spin').count()).toBe(1);
+    await expect.poll(() => button('Re-run Search').isDisabled()).toBe(true);
+    await expect.poll(() => button('Export All').isDisabled()).toBe(true);
   });
 
   it('is polled every 2 seconds, shows its result by itself, and is then no longer polled', async () => {
@@ -82,16 +82,18 @@ describe('a running search', () => {
     await visit.page.goto(`${visit.url}/history`);
     const running = main().getByRole('table').getByText('processing', { exact: true });
     await running.waitFor();
-    expect(
-      await main()
-        .getByRole('link', { name: /^View / })
-        .count(),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        main()
+          .getByRole('link', { name: /^View / })
+          .count(),
+      )
+      .toBe(0);
     await losesItsProcess(visit.databaseUrl, id);
     await main()
       .getByRole('link', { name: /^View / })
       .waitFor();
-    expect(await running.count()).toBe(0);
+    await expect.poll(() => running.count()).toBe(0);
     await result.waitFor();
   });
 
@@ -111,7 +113,7 @@ describe('a running search', () => {
     await told;
     await leaving;
     await visit.page.waitForURL('**/login');
-    expect(await visit.page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
+    await expect.poll(() => visit.page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
   });
 });
 
@@ -162,7 +164,7 @@ describe('a search that ended without a result', () => {
       text,
       'No charge. Held ' + (mode === 'person_search' ? '4, charged 0, gave back 4.' : '5, charged 0, gave back 5.'),
     ]);
-    expect(await button('Export All').isDisabled()).toBe(true);
+    await expect.poll(() => button('Export All').isDisabled()).toBe(true);
   });
 
   it.each([
@@ -177,9 +179,9 @@ describe('a search that ended without a result', () => {
     await open(id);
     await main().getByRole('heading', { name: title }).waitFor();
     const held = main().getByRole('region', { name: 'On record, and held back' });
-    expect(await held.getByRole('listitem').allTextContents()).toEqual(kinds);
+    await expect.poll(() => held.getByRole('listitem').allTextContents()).toEqual(kinds);
     await expectTexts(held, [reason]);
-    expect(await held.textContent()).toContain('What would settle it: the birth year, the middle initial.');
+    await expect.poll(() => held.textContent()).toContain('What would settle it: the birth year, the middle initial.');
     expect(await findFaults(visit.page, 'held back')).toEqual([]);
   });
 
@@ -190,7 +192,7 @@ describe('a search that ended without a result', () => {
     await open(id);
     await main().getByRole('heading', { name: 'This search could not be loaded' }).waitFor();
     await visit.page.unroute(`**/api/searches/${id}`);
-    expect(await button('Re-run Search').count()).toBe(0);
+    await expect.poll(() => button('Re-run Search').count()).toBe(0);
     await button('Load again').click();
     await main().getByRole('heading', { name: 'No Contact Information Found' }).waitFor();
   });
@@ -205,7 +207,7 @@ describe('a search that ended without a result', () => {
     });
     await open(id);
     await main().getByText('Loading the search').waitFor({ state: 'attached' });
-    expect(await main().locator('[aria-busy="true"]').count()).toBe(1);
+    await expect.poll(() => main().locator('[aria-busy="true"]').count()).toBe(1);
     seen.resolve();
     await main().getByRole('heading', { name: 'No Contact Information Found' }).waitFor();
   });

@@ -27,12 +27,12 @@ describe('the form', () => {
   it('has six tabs, starts with Property and an unticked box, and shows the estimated and the maximum cost', async () => {
     const { page } = visit;
     await openForm(page);
-    expect(await page.title()).toBe('New Search · Deedline');
-    expect(await page.getByRole('tab').allTextContents()).toEqual(TABS);
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Property');
-    expect(await attestation(page).isChecked()).toBe(false);
-    expect(await page.getByLabel('Purpose').inputValue()).toBe('skip_tracing');
-    expect(await page.getByText('$2.00 - $4.50', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.title()).toBe('New Search · Deedline');
+    await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(TABS);
+    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Property');
+    await expect.poll(() => attestation(page).isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel('Purpose').inputValue()).toBe('skip_tracing');
+    await expect.poll(() => page.getByText('$2.00 - $4.50', { exact: true }).isVisible()).toBe(true);
     const costs: (string | null)[] = [];
     for (const tab of TABS) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
@@ -48,7 +48,7 @@ describe('the form', () => {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       await page.getByText('$2, $4 or $7 depending on what is found, nothing if nothing is found.', { exact: true }).waitFor();
       await page.getByText('$2.00 - $4.50', { exact: true }).waitFor();
-      expect(await page.getByText('Nothing found, nothing charged.').count()).toBe(0);
+      await expect.poll(() => page.getByText('Nothing found, nothing charged.').count()).toBe(0);
     }
     await page.getByRole('tab', { name: 'Person', exact: true }).click();
     await page.getByText('Nothing found, nothing charged.', { exact: true }).waitFor();
@@ -74,9 +74,9 @@ describe('the form', () => {
       await fill(page, fields);
       await submit(page).click();
       await expectToast(page, 'Validation Error', message);
-      expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
     }
-    expect(page.url()).toBe(`${visit.url}/search`);
+    await expect.poll(() => page.url()).toBe(`${visit.url}/search`);
     const listed = (await (await page.request.get(`${visit.url}/api/searches`)).json()) as Search[];
     expect(listed).toEqual([]);
   });
@@ -84,18 +84,18 @@ describe('the form', () => {
   it('is prefilled from every query parameter, and the address is reset to /search', async () => {
     const { page } = visit;
     await openForm(page, '?mode=person_search&firstName=Isadora&lastName=Pellworth&middleName=May&dob=05%2F02%2F1961');
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Person');
+    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Person');
     const person = ['First name', 'Middle name', 'Last name', 'Date of birth'];
     const values = await Promise.all(person.map((label) => page.getByLabel(label).inputValue()));
     expect(values).toEqual(['Isadora', 'May', 'Pellworth', '05/02/1961']);
-    expect(page.url()).toBe(`${visit.url}/search`);
+    await expect.poll(() => page.url()).toBe(`${visit.url}/search`);
 
     await page.goto(`${visit.url}/search?mode=reverse_phone&phoneNumber=%28419%29+555-0142`);
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('(419) 555-0142');
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('(419) 555-0142');
     await page.goto(`${visit.url}/search?mode=reverse_email&emailAddress=i.pell%2Bx%40example.com`);
-    expect(await page.getByLabel('Email address').inputValue()).toBe('i.pell+x@example.com');
+    await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('i.pell+x@example.com');
     await page.waitForURL(`${visit.url}/search`);
-    expect(await attestation(page).isChecked()).toBe(false);
+    await expect.poll(() => attestation(page).isChecked()).toBe(false);
   });
 });
 
@@ -133,7 +133,7 @@ describe('the request', () => {
     await fill(page, { 'Street address': street!, City: city! });
     await page.getByLabel('Purpose').selectOption({ label: 'Debt Collection' });
     await page.getByRole('switch', { name: 'Owner contacts too' }).click();
-    expect(await page.locator('dt', { hasText: 'at most' }).locator('+ dd').textContent()).toBe('$2.00');
+    await expect.poll(() => page.locator('dt', { hasText: 'at most' }).locator('+ dd').textContent()).toBe('$2.00');
     await attestation(page).check();
     const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/searches'));
     await submit(page).click();
@@ -159,10 +159,10 @@ describe('the request', () => {
       await route.continue();
     });
     await submit(page).click();
-    expect(await page.getByRole('button', { name: 'Searching...' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Searching...' }).isDisabled()).toBe(true);
     for (const label of ['Street address', 'City', 'State', 'ZIP code', 'Purpose', 'I agree to the permissible use policy'])
-      expect(await page.getByLabel(label).isDisabled()).toBe(true);
-    expect(await page.getByRole('tab', { name: 'Person' }).isDisabled()).toBe(true);
+      await expect.poll(() => page.getByLabel(label).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('tab', { name: 'Person' }).isDisabled()).toBe(true);
     letThrough();
     await page.waitForURL('**/results/*');
   });
@@ -180,7 +180,7 @@ describe('a search that cannot be sent', () => {
     });
     await submit(page).click();
     await expectToast(page, 'Search Failed', 'Deedline could not be reached. Check your connection and try again.');
-    expect(await page.getByLabel('Street address').inputValue()).toBe('1 Nowhere Road');
+    await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('1 Nowhere Road');
     await page.unroute('**/api/searches');
     await submit(page).click();
     await page.waitForURL('**/results/*');
@@ -194,14 +194,14 @@ describe('a search that cannot be sent', () => {
     await attestation(page).check();
     await submit(page).click();
     await expectToast(page, 'Validation Error', 'Please keep this under 200 characters');
-    expect(await submit(page).isEnabled()).toBe(true);
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
     await page.getByRole('tab', { name: 'Reverse Phone', exact: true }).click();
     await fill(page, { 'Phone number': '555' });
     await submit(page).click();
     await page.getByText('Validation Error', { exact: true }).waitFor();
-    expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
     await fill(page, { 'Phone number': '(419) 555-0142' });
-    expect(await page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe(null);
+    await expect.poll(() => page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe(null);
   });
 
   it('is disabled below 1 credit, with the message and Add Credits', async () => {
@@ -215,10 +215,10 @@ describe('a search that cannot be sent', () => {
     await submit(page).click();
     await expectToast(page, 'Search Failed', message);
     await page.locator('form').getByText(message, { exact: true }).waitFor();
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await page.reload();
     await page.locator('form').getByText(message, { exact: true }).waitFor();
-    expect(await submit(page).isDisabled()).toBe(true);
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Add Credits' }).click();
     await page.waitForURL(`${visit.url}/credits`);
   });

@@ -6,7 +6,7 @@ import { stepAt, writeCode } from '../../apps/server/src/features/second-factors
 import { readBase32 } from '../../apps/server/src/testing/operators.ts';
 import { startSecondApi } from './product.ts';
 import { signUp } from './sign-up.ts';
-import { untilFormSends, useVisit } from './visit.ts';
+import { untilAlive, untilFormSends, useVisit } from './visit.ts';
 
 const PASSWORD = 'correct horse 7';
 const visit = useVisit({ viewport: { width: 390, height: 900 } });
@@ -22,7 +22,7 @@ it('a member sees their sessions and ends one by keyboard, after entering the pa
   const security = page.getByRole('region', { name: 'Sessions' });
   const rows = security.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await rows.nth(1).waitFor();
-  expect(await rows.first().getByText('This session').count()).toBe(1);
+  await expect.poll(() => rows.first().getByText('This session').count()).toBe(1);
   expect(await findFaults(page, 'the settings with two sessions')).toEqual([]);
   await showAs(page, 390, 'dark');
   await rows
@@ -60,12 +60,12 @@ it('a member sets up an authenticator, and signs in with password and recovery c
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
-  expect(await codes.count()).toBe(10);
+  await expect.poll(() => codes.count()).toBe(10);
   const recoveryCode = await codes.first().innerText();
   const rule = page.getByRole('switch', { name: 'Everybody in the team needs a second factor' });
   await rule.press('Space');
   await rule.and(page.getByRole('switch', { checked: true })).waitFor();
-  expect(await codes.count()).toBe(10);
+  await expect.poll(() => codes.count()).toBe(10);
   await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('10 recovery codes left', { exact: false }).waitFor();
@@ -122,7 +122,7 @@ it('if the installation requires one, a new user sets it up at sign-up and then 
     await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
     await page.goto(`${api.url}/settings/security`);
     await page.getByText('Everybody who signs in here needs a second factor.').waitFor();
-    expect(await page.getByRole('button', { name: 'Remove all second factors' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Remove all second factors' }).count()).toBe(0);
   } finally {
     await api.stop();
   }
@@ -156,6 +156,7 @@ it('a member adds a device’s passkey and signs in with it alone', async () => 
   await showAs(page, 390, 'dark');
   await context.clearCookies();
   await page.goto(`${url}/login`);
+  await untilAlive(page);
   await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
   await page.waitForURL('**/dashboard');
 });

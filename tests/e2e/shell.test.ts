@@ -35,33 +35,34 @@ describe('the sidebar', () => {
     await expect.poll(() => widthOf(visit.page)).toBe(256);
     await toggle(visit.page).click();
     await expect.poll(() => widthOf(visit.page)).toBe(48);
-    expect(await toggle(visit.page).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => toggle(visit.page).getAttribute('aria-expanded')).toBe('false');
   });
 
   it('keeps its state in the cookie sidebar_state for 7 days, and reads it back on load', async () => {
     await enter();
     await toggle(visit.page).click();
-    const cookie = (await visit.context.cookies()).find(({ name }) => name === 'sidebar_state')!;
-    expect(cookie.value).toBe('false');
+    const findCookie = async () => (await visit.context.cookies()).find(({ name }) => name === 'sidebar_state');
+    await expect.poll(async () => (await findCookie())?.value).toBe('false');
+    const cookie = (await findCookie())!;
     expect(Math.round((cookie.expires - Date.now() / 1000) / 86_400)).toBe(7);
     await visit.page.reload();
     await sidebar(visit.page).waitFor();
-    expect(await widthOf(visit.page)).toBe(48);
+    await expect.poll(() => widthOf(visit.page)).toBe(48);
     await untilAlive(visit.page);
     await toggle(visit.page).click();
     await visit.page.reload();
     await sidebar(visit.page).waitFor();
-    expect(await widthOf(visit.page)).toBe(256);
+    await expect.poll(() => widthOf(visit.page)).toBe(256);
   });
 
   it('is a sheet 18rem wide on screens narrower than 768 px, and only there', async () => {
     await enter();
     await visit.page.setViewportSize({ width: 768, height: 900 });
-    expect(await sidebar(visit.page).isVisible()).toBe(true);
+    await expect.poll(() => sidebar(visit.page).isVisible()).toBe(true);
     await visit.page.setViewportSize({ width: 767, height: 900 });
     await sidebar(visit.page).waitFor({ state: 'detached' });
     const sheet = visit.page.getByRole('dialog', { name: 'Menu' });
-    expect(await sheet.count()).toBe(0);
+    await expect.poll(() => sheet.count()).toBe(0);
 
     await visit.page.keyboard.press('Control+b');
     await sheet.waitFor();
@@ -77,7 +78,7 @@ describe('the sidebar', () => {
     await toggle(visit.page).click();
     const sheet = visit.page.getByRole('dialog', { name: 'Menu' });
     await sheet.waitFor();
-    expect(await hasFocus(sheet.getByRole('link', { name: 'Dashboard' }))).toBe(true);
+    await expect.poll(() => hasFocus(sheet.getByRole('link', { name: 'Dashboard' }))).toBe(true);
     await visit.page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(toggle(visit.page))).toBe(true);
@@ -108,16 +109,17 @@ describe('the sidebar', () => {
       'Settings',
     ];
     const headings = titles.map((title) => (title === 'Credits' ? 'Credits & Billing' : title));
-    expect(await links.allTextContents()).toEqual(titles);
-    expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(routes);
+    await expect.poll(() => links.allTextContents()).toEqual(titles);
+    await expect.poll(async () => Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(routes);
     for (const [index, route] of routes.entries()) {
       await links.nth(index).click();
       await visit.page.waitForURL(`${visit.url}${route}`);
       await expect.poll(() => visit.page.title()).toBe(`${headings[index]} · Deedline`);
       const current = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
-      expect(await current.allTextContents()).toEqual([titles[index]]);
-      const marked = (await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash'));
-      expect(await Promise.all(marked)).toEqual(routes.map((each) => each === route));
+      await expect.poll(() => current.allTextContents()).toEqual([titles[index]]);
+      const readMarked = async () =>
+        Promise.all((await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash')));
+      await expect.poll(readMarked).toEqual(routes.map((each) => each === route));
     }
     // A page below one of the menu's entries marks that entry.
     for (const [below, title] of [
@@ -130,7 +132,7 @@ describe('the sidebar', () => {
       await visit.page.goto(`${visit.url}/${below}`);
       const marked = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="true"]');
       await marked.waitFor();
-      expect(await marked.allTextContents()).toEqual([title]);
+      await expect.poll(() => marked.allTextContents()).toEqual([title]);
     }
   });
 
@@ -139,11 +141,11 @@ describe('the sidebar', () => {
     // Beside the credits a long name wraps to a second line instead of being truncated.
     const isWhole =
       '(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1)';
-    expect(await visit.page.evaluate(`${isWhole}(document.querySelector('[title="Nora Vale"]'))`)).toBe(true);
-    expect(await sidebar(visit.page).innerText()).toMatch(
-      /^Deedline\s+Find owners instantly\s[^]*\sNV\s+Nora Vale\s+10 credits\s+Sign Out$/,
-    );
-    expect(await sidebar(visit.page).getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
+    await expect.poll(() => visit.page.evaluate(`${isWhole}(document.querySelector('[title="Nora Vale"]'))`)).toBe(true);
+    await expect
+      .poll(() => sidebar(visit.page).innerText())
+      .toMatch(/^Deedline\s+Find owners instantly\s[^]*\sNV\s+Nora Vale\s+10 credits\s+Sign Out$/);
+    await expect.poll(() => sidebar(visit.page).getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 });
 
@@ -151,10 +153,10 @@ describe('the top bar', () => {
   it('has the sidebar toggle and the product’s logo', async () => {
     await enter();
     const bar = visit.page.getByRole('banner');
-    expect(await bar.getByRole('button', { name: 'Toggle Sidebar' }).isVisible()).toBe(true);
+    await expect.poll(() => bar.getByRole('button', { name: 'Toggle Sidebar' }).isVisible()).toBe(true);
     const logo = bar.getByRole('link', { name: 'Deedline' });
-    expect(await logo.getAttribute('href')).toBe('/');
-    expect(await logo.locator('svg').isVisible()).toBe(true);
+    await expect.poll(() => logo.getAttribute('href')).toBe('/');
+    await expect.poll(() => logo.locator('svg').isVisible()).toBe(true);
   });
 });
 
@@ -164,7 +166,7 @@ describe('the keyboard', () => {
     await visit.page.reload();
     await sidebar(visit.page).waitFor();
     await visit.page.keyboard.press('Tab');
-    expect(await hasFocus(visit.page.getByRole('link', { name: 'Skip to main content' }))).toBe(true);
+    await expect.poll(() => hasFocus(visit.page.getByRole('link', { name: 'Skip to main content' }))).toBe(true);
     await visit.page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
     await sidebar(visit.page).getByRole('link', { name: 'Credits', exact: true }).click();
@@ -198,7 +200,7 @@ describe('the keyboard', () => {
     await toggle(visit.page).waitFor();
     await choose('Control+k', request.ownerName!);
     await visit.page.waitForURL(`**/results/${id}`);
-    expect(await visit.page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => visit.page.getByRole('dialog').count()).toBe(0);
     // Each page is listed once, while two searches with the same name are separate entries.
     await searchFor(visit.page, visit.url, request);
     await visit.page.reload();
@@ -208,12 +210,14 @@ describe('the keyboard', () => {
     const isSelected = palette.locator('[role=option][aria-selected=true]');
     await palette.getByRole('combobox').fill('lists');
     await isSelected.filter({ hasText: 'Lists' }).waitFor();
-    expect([await isSelected.count(), await palette.getByRole('option', { name: 'Lists', exact: true }).count()]).toEqual([1, 1]);
+    await expect
+      .poll(async () => [await isSelected.count(), await palette.getByRole('option', { name: 'Lists', exact: true }).count()])
+      .toEqual([1, 1]);
     await palette.getByRole('combobox').fill(request.ownerName!);
     await palette.getByRole('option').nth(1).waitFor();
     await visit.page.keyboard.press('ArrowDown');
     await palette.getByRole('option').nth(1).and(isSelected).waitFor();
-    expect(await isSelected.count()).toBe(1);
+    await expect.poll(() => isSelected.count()).toBe(1);
     await visit.page.keyboard.press('Enter');
     await visit.page.waitForURL(`**/results/${id}`);
   });
@@ -225,7 +229,7 @@ describe('the keyboard', () => {
     const street = visit.page.getByLabel(/street/i).first();
     await expect.poll(() => hasFocus(street)).toBe(true);
     await street.pressSequentially('1/2 Mill Lane');
-    expect(await street.inputValue()).toBe('1/2 Mill Lane');
+    await expect.poll(() => street.inputValue()).toBe('1/2 Mill Lane');
   });
 });
 
@@ -238,10 +242,10 @@ describe('the theme', () => {
     await visit.page.goto(`${visit.url}/settings`);
     await visit.page.getByText('Light', { exact: true }).click();
     await expect.poll(paper).toBe(light);
-    expect(await visit.page.evaluate<string>('localStorage.getItem("theme")')).toBe('light');
+    await expect.poll(() => visit.page.evaluate<string>('localStorage.getItem("theme")')).toBe('light');
     await visit.page.reload();
     await visit.page.getByRole('radio', { name: 'Light', checked: true }).waitFor();
-    expect(await paper()).toBe(light);
+    await expect.poll(paper).toBe(light);
     await visit.page.getByText('System', { exact: true }).click();
     await expect.poll(paper).toBe(dark);
     await visit.page.emulateMedia({ colorScheme: 'light' });

@@ -44,23 +44,23 @@ describe('the statement', () => {
     await move(email, "reverse_credits($2 || ':2', account.id, 70)", 'pi_first');
     await openStatement();
     const { movements, totals } = await statement();
-    expect(await rows().count()).toBe(4);
+    await expect.poll(() => rows().count()).toBe(4);
     const line = rows().filter({ hasText: search.street! });
-    expect(await line.innerText()).toMatch(
-      new RegExp(`Property address search, charged ${search.creditsCost} of 5 held.*−${search.creditsCost}`, 's'),
-    );
+    await expect
+      .poll(() => line.innerText())
+      .toMatch(new RegExp(`Property address search, charged ${search.creditsCost} of 5 held.*−${search.creditsCost}`, 's'));
     const ofSearch = movements.find(({ kind }) => kind === 'settle')!;
-    expect(await line.innerText()).toContain(`No. ${ofSearch.number} ${ofSearch.hash}`);
-    expect(await rows().first().innerText()).toMatch(/Payment taken back: 70, \d+ of it owed from now on/);
-    expect(await total('Bought').innerText()).toBe('+50');
-    expect(await total('Given').innerText()).toBe('+10');
-    expect(await total('Spent').innerText()).toBe(`−${search.creditsCost}`);
-    expect(await total('Taken back').innerText()).toBe('−70');
-    expect(await total('Closing balance').innerText()).toBe(String(10 + 50 - search.creditsCost - 70));
+    await expect.poll(() => line.innerText()).toContain(`No. ${ofSearch.number} ${ofSearch.hash}`);
+    await expect.poll(() => rows().first().innerText()).toMatch(/Payment taken back: 70, \d+ of it owed from now on/);
+    await expect.poll(() => total('Bought').innerText()).toBe('+50');
+    await expect.poll(() => total('Given').innerText()).toBe('+10');
+    await expect.poll(() => total('Spent').innerText()).toBe(`−${search.creditsCost}`);
+    await expect.poll(() => total('Taken back').innerText()).toBe('−70');
+    await expect.poll(() => total('Closing balance').innerText()).toBe(String(10 + 50 - search.creditsCost - 70));
     expect(totals.closing).toBe(10 + 50 - search.creditsCost - 70);
     await line.getByRole('link', { name: /^Receipt of/ }).click();
     await main().getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe(`/receipts/${search.id}`);
+    await expect.poll(() => new URL(visit.page.url()).pathname).toBe(`/receipts/${search.id}`);
   });
 
   it('filters movements by kind and period, and keeps the choice in the address', async () => {
@@ -68,27 +68,29 @@ describe('the statement', () => {
     await ask(visit.page, visit.url, visit.samples.property_address.matching[1]!);
     await move(email, 'grant_credits($2, account.id, 3)', `${email}:3`);
     await openStatement();
-    expect(await rows().count()).toBe(3);
+    await expect.poll(() => rows().count()).toBe(3);
     await main().getByRole('switch', { name: 'Every movement' }).click();
     await rows().nth(3).waitFor();
-    expect(await rows().nth(2).innerText()).toMatch(/Set aside for a search/);
+    await expect.poll(() => rows().nth(2).innerText()).toMatch(/Set aside for a search/);
     await main().getByLabel('Show').selectOption('Given');
     await expect.poll(() => rows().count()).toBe(2);
-    expect(new URL(visit.page.url()).search).toBe('?show=given&every=1');
+    await expect.poll(() => new URL(visit.page.url()).search).toBe('?show=given&every=1');
     await visit.page.reload();
     await rows().first().waitFor();
-    expect(await rows().count()).toBe(2);
-    expect(await main().getByRole('switch', { name: 'Every movement' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => rows().count()).toBe(2);
+    await expect.poll(() => main().getByRole('switch', { name: 'Every movement' }).getAttribute('aria-checked')).toBe('true');
     await main().getByRole('button', { name: 'Last month' }).click();
     await main().getByRole('heading', { name: 'No movements in this period' }).waitFor();
     await main().getByLabel('From').fill('2030-01-02');
     await main().getByLabel('To').fill('2030-01-01');
     await main().getByText('The first day is after the last one.').waitFor();
-    expect(
-      await main()
-        .getByRole('link', { name: /^Download/ })
-        .count(),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        main()
+          .getByRole('link', { name: /^Download/ })
+          .count(),
+      )
+      .toBe(0);
     await main().getByRole('button', { name: 'All' }).click();
     await expect.poll(() => rows().count()).toBe(2);
   });
@@ -125,11 +127,11 @@ describe('the statement', () => {
       [email],
     );
     await openStatement();
-    expect(await rows().count()).toBe(50);
+    await expect.poll(() => rows().count()).toBe(50);
     await main().getByRole('button', { name: 'Show older' }).click();
     await expect.poll(() => rows().count()).toBe(71);
-    expect(await rows().last().innerText()).toMatch(/Free credits for a new account/);
-    expect(await main().getByRole('button', { name: 'Show older' }).count()).toBe(0);
+    await expect.poll(() => rows().last().innerText()).toMatch(/Free credits for a new account/);
+    await expect.poll(() => main().getByRole('button', { name: 'Show older' }).count()).toBe(0);
   });
 
   it('is linked from the credits page and the palette', async () => {
@@ -144,7 +146,7 @@ describe('the statement', () => {
     await visit.page.getByRole('dialog', { name: 'Search or go to' }).getByRole('combobox').fill('Statement');
     await visit.page.keyboard.press('Enter');
     await rows().first().waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe('/statement');
+    await expect.poll(() => new URL(visit.page.url()).pathname).toBe('/statement');
   });
 
   it('says so when it cannot be loaded, and can be loaded again', async () => {
@@ -155,7 +157,7 @@ describe('the statement', () => {
     await visit.page.unroute('**/api/statement?*');
     await main().getByRole('button', { name: 'Try again' }).click();
     await rows().first().waitFor();
-    expect(await main().getByRole('alert').count()).toBe(0);
+    await expect.poll(() => main().getByRole('alert').count()).toBe(0);
   });
 
   it('works by keyboard, and has no axe violations in both themes and widths', async () => {
@@ -166,7 +168,7 @@ describe('the statement', () => {
     await visit.page.keyboard.press('Tab');
     await visit.page.keyboard.press('Enter');
     await main().getByRole('heading', { name: 'No movements in this period' }).waitFor();
-    expect(await main().getByRole('button', { name: 'Last month', pressed: true }).count()).toBe(1);
+    await expect.poll(() => main().getByRole('button', { name: 'Last month', pressed: true }).count()).toBe(1);
     expect(await findFaults(visit.page, 'a statement without movements')).toEqual([]);
     await openStatement('?every=1');
     expect(await findFaults(visit.page, 'a statement')).toEqual([]);
@@ -192,17 +194,17 @@ describe('a receipt', () => {
     expect(await findFaults(visit.page, 'a receipt')).toEqual([]);
     await visit.page.setViewportSize({ width: 1440, height: 900 });
     await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await main().getByRole('link', { name: 'Download PDF' }).isVisible()).toBe(false);
-    expect(await visit.page.getByRole('complementary').isVisible()).toBe(false);
-    expect(await main().getByRole('heading', { level: 1, name: 'Receipt' }).isVisible()).toBe(true);
-    expect(await visit.page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+    await expect.poll(() => main().getByRole('link', { name: 'Download PDF' }).isVisible()).toBe(false);
+    await expect.poll(() => visit.page.getByRole('complementary').isVisible()).toBe(false);
+    await expect.poll(() => main().getByRole('heading', { level: 1, name: 'Receipt' }).isVisible()).toBe(true);
+    await expect.poll(() => visit.page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
     await visit.page.emulateMedia({ media: 'screen' });
     await visit.page.goto(`${visit.url}/history`);
     await main()
       .getByRole('link', { name: /^\$\d\.00, receipt of/ })
       .click();
     await main().getByRole('article').waitFor();
-    expect(new URL(visit.page.url()).pathname).toBe(`/receipts/${search.id}`);
+    await expect.poll(() => new URL(visit.page.url()).pathname).toBe(`/receipts/${search.id}`);
   });
 
   it('for an answer that was repeated free of charge links to the one that was paid for', async () => {

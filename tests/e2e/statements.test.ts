@@ -56,7 +56,7 @@ describe('the landing page', () => {
     ])
       expect(page).toContain(claim);
     const last = visit.page.getByRole('region', { name: 'Find the first owner now' });
-    expect(await last.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
+    await expect.poll(() => last.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
     expect(page).toMatch(/confidence[^.]*recen[^.]*sources?[^.]*validat/i);
   });
 });
@@ -64,7 +64,8 @@ describe('the landing page', () => {
 describe('the sign-in form', () => {
   it('needs both an email and a password', async () => {
     await visit.page.goto(`${visit.url}/login`);
-    for (const label of ['Email', 'Password']) expect(await visit.page.getByLabel(label).getAttribute('required')).not.toBeNull();
+    for (const label of ['Email', 'Password'])
+      await expect.poll(() => visit.page.getByLabel(label).getAttribute('required')).not.toBeNull();
   });
 });
 
@@ -93,7 +94,9 @@ describe('a result', () => {
     await visit.page.goto(`${visit.url}/results/${id}`);
     const rows = visit.page.getByRole('region', { name: 'Phone Numbers' }).locator('ol > li');
     await rows.nth(1).getByText('seen 6 months ago').waitFor();
-    expect(await rows.nth(0).getByText('seen 5 months ago').count()).toBe(1);
-    expect([await rows.nth(0).getByLabel('Recent:').count(), await rows.nth(1).getByLabel('Recent:').count()]).toEqual([1, 0]);
+    await expect.poll(() => rows.nth(0).getByText('seen 5 months ago').count()).toBe(1);
+    await expect
+      .poll(async () => [await rows.nth(0).getByLabel('Recent:').count(), await rows.nth(1).getByLabel('Recent:').count()])
+      .toEqual([1, 0]);
   });
 });

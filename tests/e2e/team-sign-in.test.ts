@@ -58,7 +58,7 @@ it('an owner sets up the provider by keyboard, and a browser without a session s
     const { recoveryCodes } = (await made.json()) as RecoveryCodes;
     await context.clearCookies();
     await page.goto(`${url}/team-sign-in#team=${teamCode}`);
-    expect(await page.getByLabel('Team code').inputValue()).toBe(teamCode);
+    await expect.poll(() => page.getByLabel('Team code').inputValue()).toBe(teamCode);
     await page.getByLabel('Team code').press('Enter');
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
     expect(await findFaults(page, 'the code beside a provider')).toEqual([]);
@@ -73,7 +73,7 @@ it('an owner sets up the provider by keyboard, and a browser without a session s
     await context.clearCookies();
     await page.goto(`${url}/team-sign-in/back?code=made-up&state=made-up`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await findFaults(page, 'a sign-in that was not accepted')).toEqual([]);
   } finally {
     await provider.close();

@@ -34,10 +34,10 @@ it('an owner invites a member, who joins through the mail, sees the account, and
 
   await visit.page.goto(`${visit.url}/search`);
   await visit.page.getByText('which viewers cannot do').waitFor();
-  expect(await visit.page.getByRole('tab').count()).toBe(0);
+  await expect.poll(() => visit.page.getByRole('tab').count()).toBe(0);
   await visit.page.getByRole('link', { name: 'Who owns this account' }).click();
   await visit.page.getByRole('table', { name: 'Members of this account' }).getByText(owner, { exact: true }).waitFor();
-  expect(await visit.page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await expect.poll(() => visit.page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
 
   await visit.page.request.post(`${visit.url}/api/auth/login`, { data: { email: owner, password: 'correct horse 7' } });
   await visit.page.reload();

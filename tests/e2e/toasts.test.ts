@@ -41,26 +41,26 @@ async function swipe(distance: number): Promise<void> {
 describe('a toast', () => {
   it('is shown for 5000 ms', async () => {
     await failSignIn();
-    expect(await toasts().innerText()).toMatch(/^Login Failed\s+Invalid email or password$/);
+    await expect.poll(() => toasts().innerText()).toMatch(/^Login Failed\s+Invalid email or password$/);
     await visit.page.clock.runFor(4900);
-    expect(await toasts().count()).toBe(1);
+    await expect.poll(() => toasts().count()).toBe(1);
     await visit.page.clock.runFor(200);
-    expect(await toasts().count()).toBe(0);
+    await expect.poll(() => toasts().count()).toBe(0);
   });
 
   it('is shown alone: a new one replaces it', async () => {
     await failSignIn();
     await visit.page.clock.runFor(3000);
     await submit();
-    expect(await toasts().count()).toBe(1);
+    await expect.poll(() => toasts().count()).toBe(1);
     await visit.page.clock.runFor(4000);
-    expect(await toasts().count()).toBe(1);
+    await expect.poll(() => toasts().count()).toBe(1);
   });
 
   it('is dismissed by a swipe of 50 px to the right, and by no less', async () => {
     await failSignIn();
     await swipe(40);
-    expect(await toasts().count()).toBe(1);
+    await expect.poll(() => toasts().count()).toBe(1);
     await swipe(60);
     await expect.poll(() => toasts().count()).toBe(0);
   });
@@ -69,9 +69,9 @@ describe('a toast', () => {
     await failSignIn();
     await visit.page.keyboard.press('F8');
     const list = visit.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list');
-    expect(await list.and(visit.page.locator(':focus')).count()).toBe(1);
+    await expect.poll(() => list.and(visit.page.locator(':focus')).count()).toBe(1);
     await visit.page.keyboard.press('Tab');
-    expect(await toasts().and(visit.page.locator(':focus')).count()).toBe(1);
+    await expect.poll(() => toasts().and(visit.page.locator(':focus')).count()).toBe(1);
     await toasts().getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => toasts().count()).toBe(0);
   });
@@ -135,21 +135,21 @@ describe('a tooltip', () => {
     await visit.page.clock.pauseAt(Date.now() + 60_000);
     await items.nth(1).hover();
     await visit.page.clock.runFor(650);
-    expect(await tooltip.count()).toBe(0);
+    await expect.poll(() => tooltip.count()).toBe(0);
     await visit.page.clock.runFor(60);
-    expect(await tooltip.allTextContents()).toEqual(['New Search']);
+    await expect.poll(() => tooltip.allTextContents()).toEqual(['New Search']);
 
     await visit.page.mouse.move(720, 700, { steps: 3 });
     await expect.poll(() => tooltip.count()).toBe(0);
     await visit.page.clock.runFor(250);
     await items.nth(5).hover();
-    expect(await tooltip.allTextContents()).toEqual(['Search History']);
+    await expect.poll(() => tooltip.allTextContents()).toEqual(['Search History']);
 
     await visit.page.mouse.move(720, 700, { steps: 3 });
     await expect.poll(() => tooltip.count()).toBe(0);
     await visit.page.clock.runFor(350);
     await items.nth(6).hover();
     await visit.page.clock.runFor(650);
-    expect(await tooltip.count()).toBe(0);
+    await expect.poll(() => tooltip.count()).toBe(0);
   });
 });

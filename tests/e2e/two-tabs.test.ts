@@ -38,7 +38,7 @@ it('a search from one account’s page is not charged to another account that si
   await press();
   const notice = visit.page.getByRole('alert').filter({ hasText: 'Someone else is now signed in on this browser.' });
   await notice.getByText(first).waitFor();
-  expect(await visit.page.getByLabel(/street/i).inputValue()).toBe(street);
+  await expect.poll(() => visit.page.getByLabel(/street/i).inputValue()).toBe(street);
   expect(await readUser(visit.page, visit.url)).toMatchObject({ email: second, credits: 10 });
   expect(await (await visit.page.request.get(`${visit.url}/api/searches`)).json()).toEqual([]);
   await notice.getByRole('button', { name: 'Load the page again' }).click();
@@ -63,7 +63,7 @@ it('a page notices the other tab’s sign-in at once, and works again when its o
   await other.getByRole('button', { name: 'Sign In', exact: true }).click();
   await other.waitForURL('**/dashboard');
   await notice.waitFor({ state: 'detached' });
-  expect(await visit.page.getByLabel(/street/i).inputValue()).toBe(street);
+  await expect.poll(() => visit.page.getByLabel(/street/i).inputValue()).toBe(street);
   await press();
   await visit.page.waitForURL('**/results/*');
 });

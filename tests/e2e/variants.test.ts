@@ -3,7 +3,7 @@ import { sampleSearches } from '@deedline/contract/search/sample-search';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signUp } from './sign-up.ts';
-import { useVisit } from './visit.ts';
+import { untilAlive, useVisit } from './visit.ts';
 
 const VARIANTS = ['/speed', '/quality', '/trust', '/elegant'] as const;
 const ANCHORS = ['features', 'pricing', 'how-it-works', 'solution', 'compliance', 'contact'] as const;
@@ -47,38 +47,34 @@ async function expectReached(page: Page, id: string): Promise<void> {
 describe.each(VARIANTS)('%s', (path) => {
   it('is headed Under 2 Seconds; Get Started Free leads to /register, See How It Works to #features', async () => {
     const page = await open(path);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Under 2 Seconds');
-    expect(await readTarget(page, 'main', 'Get Started Free')).toBe('/register');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Under 2 Seconds');
+    await expect.poll(() => readTarget(page, 'main', 'Get Started Free')).toBe('/register');
     await page.getByRole('link', { name: 'See How It Works' }).click();
-    expect(new URL(page.url()).hash).toBe('#features');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#features');
     await expectReached(page, 'features');
   });
 
   it('has Sign In and Get Started in its header, and the links of its footer', async () => {
     const page = await open(path);
-    expect(await readTarget(page, 'banner', 'Sign In')).toBe('/login');
-    expect(await readTarget(page, 'banner', 'Get Started')).toBe('/register');
+    await expect.poll(() => readTarget(page, 'banner', 'Sign In')).toBe('/login');
+    await expect.poll(() => readTarget(page, 'banner', 'Get Started')).toBe('/register');
     const footer = ['Features', 'Pricing', 'Blog', 'Terms of Service', 'Privacy Policy', 'Contact'];
-    expect(await Promise.all(footer.map((name) => readTarget(page, 'contentinfo', name)))).toEqual([
-      '#features',
-      '#pricing',
-      '/blog',
-      '/terms',
-      '/privacy',
-      '#contact',
-    ]);
+    await expect
+      .poll(() => Promise.all(footer.map((name) => readTarget(page, 'contentinfo', name))))
+      .toEqual(['#features', '#pricing', '/blog', '/terms', '/privacy', '#contact']);
   });
 
   it('has every section under a heading, all six search modes, the prices and the last call to action', async () => {
     const page = await open(path);
     for (const id of SECTIONS)
-      expect([id, await page.locator(`section#${id}`).getByRole('heading', { level: 2 }).count()]).toEqual([id, 1]);
-    for (const name of MODES) expect([name, await page.locator('#modes').getByText(name, { exact: true }).count()]).toEqual([name, 1]);
+      await expect.poll(async () => [id, await page.locator(`section#${id}`).getByRole('heading', { level: 2 }).count()]).toEqual([id, 1]);
+    for (const name of MODES)
+      await expect.poll(async () => [name, await page.locator('#modes').getByText(name, { exact: true }).count()]).toEqual([name, 1]);
     const pricing = page.locator('#pricing');
     for (const name of ['Property Insights', 'Contact Search', 'Full Report', 'Reverse Search', 'Starter', 'Popular', 'Pro', 'Agency'])
-      expect([name, await pricing.getByText(new RegExp(`^${name}\\b`)).count()]).not.toEqual([name, 0]);
+      await expect.poll(async () => [name, await pricing.getByText(new RegExp(`^${name}\\b`)).count()]).not.toEqual([name, 0]);
     const last = page.getByRole('region', { name: 'Find the first owner now' });
-    expect(await last.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
+    await expect.poll(() => last.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
   });
 
   it('can be opened at each of its anchors', async () => {
@@ -115,6 +111,7 @@ describe('the four variants', () => {
 
   it('/speed runs a sample search and shows the time it took and the sources it asked', async () => {
     const page = await open('/speed');
+    await untilAlive(page);
     const offered = sampleSearches.parse(await (await page.request.get(`${visit.url}/api/sample-searches`)).json());
     const { street } = offered.find(({ searchMode }) => searchMode === 'property_address')!.request;
     await page.getByRole('button', { name: 'Run one now' }).click();
@@ -124,7 +121,7 @@ describe('the four variants', () => {
     const [, answered, asked] = /^(\d+) of (\d+) sources answered$/.exec((await page.getByText(/ sources answered$/).textContent())!)!;
     expect(Number(asked)).toBeGreaterThanOrEqual(12);
     expect(answered).toBe(asked);
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(Number(asked) + 1);
+    await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(Number(asked) + 1);
   });
 
   it('/speed states the number of sources and parcels as the installation counts them', async () => {
@@ -132,6 +129,6 @@ describe('the four variants', () => {
     const { sourcesTotal, parcels } = installation.parse(await (await page.request.get(`${visit.url}/api/installation`)).json());
     const lead = page.locator('#features').getByText(/parcels here\.$/);
     await lead.waitFor();
-    expect(await lead.textContent()).toContain(`${sourcesTotal} sources and ${parcels.toLocaleString('en-US')} parcels here.`);
+    await expect.poll(() => lead.textContent()).toContain(`${sourcesTotal} sources and ${parcels.toLocaleString('en-US')} parcels here.`);
   });
 });

@@ -118,18 +118,22 @@ describe('data vendors', () => {
     await main()
       .getByRole('row', { name: /^Tracerfy 0 of 1 0–79%/ })
       .waitFor();
-    expect(
-      await main()
-        .getByRole('row', { name: /^Tracerfy/ })
-        .count(),
-    ).toBe(1);
-    expect(await compare.getByRole('button', { name: 'Ask these vendors' }).isDisabled()).toBe(true);
-    expect(
-      await page
-        .getByRole('navigation', { name: 'Sections of the settings' })
-        .getByRole('link', { name: 'Vendors' })
-        .getAttribute('aria-current'),
-    ).toBe('true');
+    await expect
+      .poll(() =>
+        main()
+          .getByRole('row', { name: /^Tracerfy/ })
+          .count(),
+      )
+      .toBe(1);
+    await expect.poll(() => compare.getByRole('button', { name: 'Ask these vendors' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('navigation', { name: 'Sections of the settings' })
+          .getByRole('link', { name: 'Vendors' })
+          .getAttribute('aria-current'),
+      )
+      .toBe('true');
     expect(await findFaults(page, 'the page of comparisons')).toEqual([]);
   });
 });

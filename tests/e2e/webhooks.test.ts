@@ -56,7 +56,7 @@ it('an owner adds a webhook, receives a list event, sees the status of each mess
 
   await row.getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('dialog', { name: 'Rotate the secret for this webhook?' }).getByRole('button', { name: 'Rotate secret' }).click();
-  expect(await shown.locator('code').innerText()).not.toBe(secret);
+  await expect.poll(() => shown.locator('code').innerText()).not.toBe(secret);
   await shown.getByRole('button', { name: 'I have saved it' }).click();
   await row.getByRole('switch', { name: 'On' }).click();
   await row.getByText('Off', { exact: true }).waitFor();
