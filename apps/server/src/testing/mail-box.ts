@@ -1,5 +1,6 @@
 /** Keeps in memory what the worker would send. For tests. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { beforeAll, TestRunner } from 'vitest';
 import { accountMails } from '../features/accounts/account-mails.ts';
 import { batchMails } from '../features/batches/mails.ts';
 import { memberMails } from '../features/members/member-mails.ts';
@@ -48,9 +49,10 @@ export function tokenIn(mail: OutgoingMail | undefined, name = 'token'): string 
   return token;
 }
 
-/** A clock that only advances when it is moved. */
+/** A clock that only advances when it is moved. Made where suites are, it begins with them; see tests/begin-anew.ts. */
 export function createClock(start = new Date()): { now: () => Date; move(ms: number): void } {
   let at = start.getTime();
+  if (TestRunner.getCurrentTest() === undefined) beforeAll(() => void (at = start.getTime()));
   return { now: () => new Date(at), move: (ms) => void (at += ms) };
 }
 export const MINUTE = 60_000;

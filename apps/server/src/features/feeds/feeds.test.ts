@@ -21,7 +21,8 @@ import { fetchDue, workFeeds } from './work-feeds.ts';
 const START = new Date('2026-11-25T10:00:00Z');
 let now = START;
 
-let published = { tag: '"one"', text: '4195550142\n4195550143\n' };
+const FIRST = { tag: '"one"', text: '4195550142\n4195550143\n' };
+let published = FIRST;
 let isAway = false;
 let publisher: Server;
 let address: string;
@@ -48,6 +49,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.owner.query('delete from feed_run; delete from feed; delete from load_job');
   now = START;
+  published = FIRST;
+  isAway = false;
 });
 
 const type = async (...words: string[]) => (await typeAct(ctx, ['feed', ...words])).text;
@@ -240,42 +243,38 @@ describe('an operator', () => {
 });
 
 describe('what is fetched once in the console', () => {
-  test(
-    'is there to be looked at, and once it was loaded it comes by a schedule and is read as it was then',
-    { timeout: 60_000 },
-    async () => {
-      await addFeed(
-        { ...app.ctx, operator: 'varnham' },
-        { name: 'once', address, request: null, every: 'once', hour: 0, allowsPrivate: true, allowsHttp: true },
-      );
-      await expect(scheduleFeed({ ...app.ctx, operator: 'varnham' }, 'once', 'week', 8)).rejects.toThrow('First load what was fetched');
-      expect(await fetchIt()).toBe(true);
-      const [fetched] = await listFeeds(app.ctx);
-      expect(fetched).toMatchObject({ outcome: 'fetched', load_file_id: expect.any(String), is_known: false });
-      expect(await list()).toContain('fetched; look at it in the console');
-      now = new Date(START.getTime() + 40 * DAY);
-      expect(await fetchIt()).toBe(false);
-      await askLoad(
-        { ...app.ctx, operator: 'varnham' },
-        {
-          fileId: fetched!.load_file_id!,
-          choice: {},
-          by: { kind: 'layout', layout: 'dnc-flat' },
-          source: { name: 'once' },
-          asOf: '2026-11-01',
-          force: false,
-        },
-      );
-      await load();
-      expect((await listFeeds(app.ctx))[0]).toMatchObject({ is_known: true });
-      expect(await scheduleFeed({ ...app.ctx, operator: 'varnham' }, 'once', 'week', 8)).toEqual(new Date('2027-01-11T08:00:00Z'));
-      published = { tag: '"later"', text: '4195550142\n4195550143\n4195550144\n4195550145\n' };
-      now = new Date('2027-01-11T08:00:00Z');
-      expect(await fetchIt()).toBe(true);
-      await load();
-      expect(await list()).toContain('4 rows live');
-    },
-  );
+  test('is there to be looked at, and once it was loaded it comes by a schedule and is read as it was then', async () => {
+    await addFeed(
+      { ...app.ctx, operator: 'varnham' },
+      { name: 'once', address, request: null, every: 'once', hour: 0, allowsPrivate: true, allowsHttp: true },
+    );
+    await expect(scheduleFeed({ ...app.ctx, operator: 'varnham' }, 'once', 'week', 8)).rejects.toThrow('First load what was fetched');
+    expect(await fetchIt()).toBe(true);
+    const [fetched] = await listFeeds(app.ctx);
+    expect(fetched).toMatchObject({ outcome: 'fetched', load_file_id: expect.any(String), is_known: false });
+    expect(await list()).toContain('fetched; look at it in the console');
+    now = new Date(START.getTime() + 40 * DAY);
+    expect(await fetchIt()).toBe(false);
+    await askLoad(
+      { ...app.ctx, operator: 'varnham' },
+      {
+        fileId: fetched!.load_file_id!,
+        choice: {},
+        by: { kind: 'layout', layout: 'dnc-flat' },
+        source: { name: 'once' },
+        asOf: '2026-11-01',
+        force: false,
+      },
+    );
+    await load();
+    expect((await listFeeds(app.ctx))[0]).toMatchObject({ is_known: true });
+    expect(await scheduleFeed({ ...app.ctx, operator: 'varnham' }, 'once', 'week', 8)).toEqual(new Date('2027-01-11T08:00:00Z'));
+    published = { tag: '"later"', text: '4195550142\n4195550143\n4195550144\n4195550145\n' };
+    now = new Date('2027-01-11T08:00:00Z');
+    expect(await fetchIt()).toBe(true);
+    await load();
+    expect(await list()).toContain('4 rows live');
+  });
 });
 
 const who = () => ({ ...app.ctx, operator: 'varnham' });
