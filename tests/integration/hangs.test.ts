@@ -22,5 +22,5 @@ test('a hanging child process is restarted, and the product serves again', { tim
   const stopped = findChild(parent, 'api.ts')!;
   process.kill(stopped, 'SIGSTOP');
   await expect.poll(() => findChild(parent, 'api.ts') ?? stopped, { timeout: 240_000, interval: 500 }).not.toBe(stopped);
-  await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
+  await expect.poll(() => isServing(url), { timeout: 240_000 }).toBe(true);
 });

@@ -47,7 +47,7 @@ describe('an installation', { timeout: 600_000 }, () => {
     const first = await start();
     await withClient(findRunningUrl(dataDir)!, (client) => client.query("insert into setup_step (name) values ('kept')"));
     await endParent(first.parent, 'SIGKILL');
-    await expect.poll(() => isServing(first.url), { timeout: 120_000 }).toBe(false);
+    await expect.poll(() => isServing(first.url), { timeout: 240_000 }).toBe(false);
     expect(findRunningUrl(dataDir)).toBeDefined();
     const second = await start();
     expect(second.printed()).toContain('left over from an earlier run was stopped');
@@ -106,9 +106,9 @@ describe('an installation', { timeout: 600_000 }, () => {
     const killed = parts.map((part) => findChild(parent, part)!);
     for (const pid of killed) process.kill(pid, 'SIGKILL');
     for (const [index, part] of parts.entries()) {
-      await expect.poll(() => findChild(parent, part) ?? killed[index], { timeout: 120_000 }).not.toBe(killed[index]);
+      await expect.poll(() => findChild(parent, part) ?? killed[index], { timeout: 240_000 }).not.toBe(killed[index]);
     }
-    await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => isServing(url), { timeout: 240_000 }).toBe(true);
   });
 
   test('runs the configured number of workers, restarts those that die, and stops them all with itself', async () => {

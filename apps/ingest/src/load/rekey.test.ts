@@ -97,7 +97,6 @@ test('a load that a newer file replaces meanwhile is left alone', async () => {
             `select 1 from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and locktype = 'advisory' and not granted`,
           )
         ).length,
-      { timeout: 10_000 },
     )
     .toBe(1);
   await query(`update load set state = 'superseded' from source where source.id = source_id and source.name = 'replaced'`);

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Supervised } from './supervised.ts';
 
-const SLOW = { timeout: 60_000 };
-
 let folder: string;
 let child: Supervised;
 beforeEach(() => {
@@ -41,7 +39,7 @@ describe('a child that lives and does not answer', () => {
     await launch();
     const [first] = readPids();
     process.kill(first!, 'SIGSTOP');
-    await expect.poll(() => readPids().length, SLOW).toBe(2);
+    await expect.poll(() => readPids().length).toBe(2);
     expect(isRunning(first!)).toBe(false);
     expect(isRunning(readPids()[1]!)).toBe(true);
   });
@@ -50,7 +48,7 @@ describe('a child that lives and does not answer', () => {
     await launch();
     const [first] = readPids();
     child.tell({ preparing: 'for ever' });
-    await expect.poll(() => readPids().length, SLOW).toBeGreaterThan(1);
+    await expect.poll(() => readPids().length).toBeGreaterThan(1);
     child.tell({ preparing: null });
     expect(isRunning(first!)).toBe(false);
   });
@@ -65,7 +63,7 @@ describe('a child that never reports', () => {
   test('is ended and started anew where it replaces another', async () => {
     await launch([2]);
     process.kill(readPids()[0]!, 'SIGKILL');
-    await expect.poll(() => readPids().length, SLOW).toBe(3);
+    await expect.poll(() => readPids().length).toBe(3);
     expect(isRunning(readPids()[1]!)).toBe(false);
   });
 });

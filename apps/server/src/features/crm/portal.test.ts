@@ -10,7 +10,7 @@ const portalOf = (credentials: Readonly<Record<string, string>>) =>
   portalsOf(ctx, { account_id: 'one', crm: 'hubspot', way: 'oauth' }, credentials)[0];
 
 it('a hub that is signed in to again is the same portal, by what comes with its tokens, and another hub is another', async () => {
-  const call = { fetch: createTwin(storeInMemory()), signal: AbortSignal.timeout(10_000) };
+  const call = { fetch: createTwin(storeInMemory()), signal: AbortSignal.timeout(180_000) };
   const asked = await refreshTokens(FACTS.oauth!, { clientId: 'id', clientSecret: 'secret' }, { refreshToken: 'twin-refresh.one.1' }, call);
   if (asked.outcome !== 'done') throw new Error(asked.outcome);
   const { credentials } = asked;

@@ -115,7 +115,7 @@ test('what is in one that is away is named, nothing is charged for it, and it co
   } finally {
     await stores.bringBack();
   }
-  await vi.waitFor(async () => expect(saysPhone(await search(QUILLMERE.full))).toBe(true), { timeout: 6_000, interval: 300 });
+  await expect.poll(async () => saysPhone(await search(QUILLMERE.full)), { interval: 300 }).toBe(true);
 });
 
 test('properties of two stores are counted, paged, kept, stacked and told of as those of one, and of neither while one is away', async () => {

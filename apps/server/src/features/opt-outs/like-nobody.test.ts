@@ -125,7 +125,7 @@ async function runBatch(client: TestClient, who: Who): Promise<[string, string][
 }
 
 describe('who opted out is asked for, and reads as somebody nobody ever heard of:', () => {
-  test.each(QUESTIONS)('%s', { timeout: 60_000 }, async (_, ask) => {
+  test.each(QUESTIONS)('%s', async (_, ask) => {
     const somebody = await askFor(clients.asker, ask(SOMEBODY), SOMEBODY);
     const nobody = await askFor(clients.other, ask(NOBODY), NOBODY);
     expect(somebody).toEqual(nobody);

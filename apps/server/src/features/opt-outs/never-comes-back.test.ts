@@ -265,7 +265,7 @@ const CASES: [what: string, asked: OptOut, traces: RegExp][] = [
 ];
 
 describe('whoever opted out never comes back:', () => {
-  test.each(CASES)('%s', { timeout: 120_000 }, async (_, asked, traces) => {
+  test.each(CASES)('%s', async (_, asked, traces) => {
     const before = whoNames(await askEverything(), traces, TYPED_BEFORE);
     expect(before.length).toBeGreaterThan(10);
     const answer = await app.visitor.post('/api/opt-outs', asked);

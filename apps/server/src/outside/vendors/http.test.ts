@@ -17,7 +17,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 const onLoopback = createVendorFetch('own');
-const ask = (url: string, body?: string, signal = AbortSignal.timeout(10_000)) =>
+const ask = (url: string, body?: string, signal = AbortSignal.timeout(180_000)) =>
   onLoopback(
     { about: [], method: body === undefined ? 'GET' : 'POST', url, headers: { 'x-api-key': 'k' }, ...(body === undefined ? {} : { body }) },
     signal,

@@ -6,7 +6,7 @@ import type { ClearedQuestion, VendorCall, VendorFetch, VendorResponse } from '.
 const SECRET = 'Odalys 4095550101';
 const request = { about: [], method: 'GET', url: `https://vendor.example/${SECRET}`, headers: {} } as const;
 
-function callWith(answer: VendorResponse | Error, signal = AbortSignal.timeout(10_000)) {
+function callWith(answer: VendorResponse | Error, signal = AbortSignal.timeout(180_000)) {
   const fetch = vi.fn<VendorFetch>(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
   const pause = vi.fn<VendorCall['pace']['pause']>(() => Promise.resolve());
   const enter = vi.fn<(signal: AbortSignal) => Promise<void>>(() => Promise.resolve());

@@ -17,7 +17,7 @@ function questionsOf({ answers }: Vendor, run = 'a'): ClearedQuestion[] {
     ONE_OF_A_KIND[kind] === undefined ? [] : [{ id: `${run}-${kind}`, kind, ...ONE_OF_A_KIND[kind] } as ClearedQuestion],
   );
 }
-function callOf(vendor: Vendor, habits: Partial<TwinHabits>, signal = AbortSignal.timeout(10_000)): VendorCall {
+function callOf(vendor: Vendor, habits: Partial<TwinHabits>, signal = AbortSignal.timeout(180_000)): VendorCall {
   const credentials = Object.fromEntries(vendor.credentials.map(({ name }) => [name, `AC${'0'.repeat(32)}`]));
   return {
     credentials,

@@ -79,7 +79,7 @@ const expectFrom = (from: 'replica' | 'store') =>
       nowMs += 1_001;
       expect(await read(where)).toBe(from);
     },
-    { timeout: 3_000, interval: 10 },
+    { timeout: 180_000, interval: 10 },
   );
 const publish = async (db: pg.Pool, from: number, to: number) => {
   await db.query(`update load set state = 'superseded' where id = $1`, [from]);

@@ -149,7 +149,7 @@ test('a list of exactly the most bytes is read, though no text is as long', asyn
   const blank = await packLong(`\ufeffID,Hash\r\n"P\u00e9\r\n1",${hashOf('4195550142')}\n`, `${' '.repeat(9_000)},\n`, 512 * 1024 * 1024);
   const [list] = await readLists(write(zipOf({ 'phones.csv': blank })));
   expect(list).toMatchObject({ name: 'phones', entries: [{ id: 'P\u00e9\r\n1', hash: Buffer.from(hashOf('4195550142'), 'base64') }] });
-}, 60_000);
+});
 
 test('what comes in pieces is read as if it came at once', async () => {
   const ids = Array.from({ length: 20_000 }, (_, index) => `${'\u00e9\u{1f600}'.repeat(index % 7)}${index}`);

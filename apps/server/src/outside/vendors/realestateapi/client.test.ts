@@ -14,7 +14,7 @@ const atAddress = (id = 'a') => cleared({ kind: 'contacts_at_address', address }
 function callTo(answer: VendorFetch) {
   const asked = vi.fn<VendorFetch>(answer);
   const pace = { enter: () => Promise.resolve(), pause: () => Promise.resolve() };
-  const call: VendorCall = { credentials: { apiKey: 'made-up' }, fetch: asked, signal: AbortSignal.timeout(10_000), pace };
+  const call: VendorCall = { credentials: { apiKey: 'made-up' }, fetch: asked, signal: AbortSignal.timeout(180_000), pace };
   return { call, asked };
 }
 const json = (body: unknown, status = 200): Promise<VendorResponse> => Promise.resolve({ status, headers: {}, body: JSON.stringify(body) });

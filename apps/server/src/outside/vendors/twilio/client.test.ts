@@ -12,7 +12,7 @@ function callTo(answer: VendorFetch): { call: VendorCall; asked: ReturnType<type
   const paused: number[] = [];
   const pace = { enter: () => Promise.resolve(), pause: (ms: number) => Promise.resolve(void paused.push(ms)) };
   const credentials = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'made-up' };
-  return { call: { credentials, fetch: asked, signal: AbortSignal.timeout(10_000), pace }, asked, paused };
+  return { call: { credentials, fetch: asked, signal: AbortSignal.timeout(180_000), pace }, asked, paused };
 }
 const json = (body: unknown, status = 200): Promise<VendorResponse> =>
   Promise.resolve({ status, headers: { 'twilio-request-id': 'RQ1' }, body: JSON.stringify(body) });
