@@ -20,6 +20,9 @@ export const CALL_REASONS = [
   'disconnected',
   'reported_wrong',
   'reported_disconnected',
+  'reported_deceased',
+  'reported_bankruptcy',
+  'reported_no_contact',
 ] as const;
 export type CallReasonCode = (typeof CALL_REASONS)[number];
 

@@ -10,6 +10,7 @@ import {
   outcomesRead,
   previewOutcomes,
 } from '../accuracy/outcome-import.ts';
+import { personReport, reportPerson } from '../compliance/person-report.ts';
 import { priceFigures } from '../money/price-list.ts';
 import { PRICE_RULE } from '../search/prices.ts';
 import { plat, runSampleSearch, sampleSearchAnswer, sampleSearches } from '../search/sample-search.ts';
@@ -112,6 +113,23 @@ export const SEARCH_ROUTES = {
     body: reportOutcome,
     answers: { 200: outcomeReported },
     errors: ['search_not_found', 'contact_not_found', 'sealed_data', 'too_many_requests'],
+  },
+  'POST /api/searches/:id/person-reports': {
+    operationId: 'reportPerson',
+    summary: 'Reports that a person of a result has died, filed for bankruptcy or asked for no contact; shown on all results about them',
+    role: 'member',
+    params: idPath,
+    body: reportPerson,
+    answers: { 200: personReport },
+    errors: ['search_not_found', 'person_not_found', 'sealed_data', 'too_many_requests'],
+  },
+  'DELETE /api/person-reports/:id': {
+    operationId: 'takeBackPersonReport',
+    summary: 'Takes a report about a person back',
+    role: 'member',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['person_report_not_found'],
   },
   'POST /api/outcome-imports/preview': {
     operationId: 'previewOutcomes',

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { callReadiness } from '../compliance/calling.ts';
 import { listStatus } from '../compliance/do-not-call.ts';
+import { personReport } from '../compliance/person-report.ts';
 
 /**
  * What produced the confidences of an answer: the engine, and the number of the calibration that an operator had switched on; null: the engine's own curves.
@@ -363,6 +364,8 @@ export const results = z.object({
     mostRecentLien: text,
     mostRecentJudgment: text,
   }),
+  /** What the account reported about people named here; added when the result is shown. */
+  reportedPersons: z.array(personReport).optional(),
   /** The lot to be drawn. */
   parcel: z.object({ countyFips: z.string(), apn: z.string() }).nullable(),
   /** Other parcels of the same owner (owner_name), to be listed below the first. */

@@ -104,6 +104,8 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/v1/searches',
   'POST /api/v1/batches',
   'POST /api/v1/searches/:id/outcomes',
+  'POST /api/v1/searches/:id/person-reports',
+  'DELETE /api/v1/person-reports/:id',
   'POST /api/v1/callable',
   // The members of the account.
   'GET /api/team',
@@ -129,6 +131,8 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/sample-searches',
   'POST /api/batch-jobs',
   'POST /api/searches/:id/outcomes',
+  'POST /api/searches/:id/person-reports',
+  'DELETE /api/person-reports/:id',
   // Counts, lines and file names: the rows' contents are not returned.
   'POST /api/outcome-imports/preview',
   'POST /api/outcome-imports',

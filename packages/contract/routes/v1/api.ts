@@ -19,6 +19,7 @@ import {
   askCallable,
   askQuote,
 } from '../../api/v1.ts';
+import { personReport, reportPerson } from '../../compliance/person-report.ts';
 import { statement } from '../../money/statement.ts';
 import { batchJob, batchOutputQuery, createBatchJob, startBatchJob, uploadBatchQuery } from '../../search/batch.ts';
 import { changeList, createList, list, listEntry, saveToList } from '../../search/list.ts';
@@ -100,6 +101,25 @@ export const API_ROUTES = {
     body: reportOutcome,
     answers: { 200: outcomeReported },
     errors: ['search_not_found', 'contact_not_found', 'idempotency_conflict', 'sealed_data'],
+  },
+  'POST /api/v1/searches/:id/person-reports': {
+    operationId: 'reportPerson',
+    summary: 'Reports that a person of a result has died, filed for bankruptcy or asked for no contact; shown on all results about them',
+    role: 'program',
+    scope: 'outcomes',
+    params: idPath,
+    body: reportPerson,
+    answers: { 200: personReport },
+    errors: ['search_not_found', 'person_not_found', 'idempotency_conflict', 'sealed_data'],
+  },
+  'DELETE /api/v1/person-reports/:id': {
+    operationId: 'takeBackPersonReport',
+    summary: 'Takes a report about a person back',
+    role: 'program',
+    scope: 'outcomes',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['person_report_not_found'],
   },
   'POST /api/v1/callable': {
     operationId: 'checkCallable',

@@ -58,6 +58,7 @@ begin
   delete from withheld_contact where account_id = p_account;
   delete from brought_outcome where account_id = p_account;
   delete from contact_outcome where account_id = p_account;
+  delete from person_report where account_id = p_account;
   delete from outcome_import where account_id = p_account;
   delete from own_list where account_id = p_account;
   delete from vendor_call where account_id = p_account;

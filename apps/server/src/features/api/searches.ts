@@ -5,8 +5,10 @@ import { serve } from '../../http/serve.ts';
 import { limitAccount } from '../identity/require-account.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import { readOutcomes, reportOutcome } from '../outcomes/outcomes.ts';
+import { reportPerson, takeBackPersonReport } from '../outcomes/persons/report-person.ts';
 import { programAsker } from '../program-keys/spending.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
+import { requesterOf } from '../record/record-audit.ts';
 import { readerOf, recordRead } from '../record/record-read.ts';
 import { createSearch, readIdempotencyKey } from '../searches/create-search.ts';
 import { listSearches, readSearch, waitForEnd, waitForTurn } from '../searches/read-searches.ts';
@@ -94,5 +96,15 @@ function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {
   serve(server, 'POST /api/v1/searches/:id/outcomes', async (request) => {
     await refuseConflict(ctx, request);
     return reportOutcome(ctx, request.account.id, request.params.id, request.body);
+  });
+
+  serve(server, 'POST /api/v1/searches/:id/person-reports', async (request) => {
+    await refuseConflict(ctx, request);
+    return reportPerson(ctx, request.account.id, request.params.id, request.body, requesterOf(request));
+  });
+
+  serve(server, 'DELETE /api/v1/person-reports/:id', async (request, reply) => {
+    await takeBackPersonReport(ctx, request.account.id, request.params.id, requesterOf(request));
+    return reply.status(204).send();
   });
 }

@@ -90,6 +90,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting brought_outcomes_on': 'Let imports count for contacts that were held back',
   'setting brought_outcomes_off': 'No longer let imports count for contacts that were held back',
   'setting outcomes_imported': 'Imported what became of contacts',
+  'setting person_reported': 'Reported something about a person',
+  'setting person_report_taken_back': 'Took back what was reported about a person',
   'setting own_list_added': 'Brought a list of contacts',
   'setting own_numbers_listed': 'Put numbers that came with a list of contacts on the account’s own do-not-call list',
   'setting own_list_removed': 'Deleted a list of contacts',

@@ -1,5 +1,6 @@
 import { queryBuilt } from '@deedline/database/queryable';
 import type { BatchRowFilter, BatchRowSort, BatchRowState, BatchSearch } from '@deedline/contract/search/batch';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Results } from '@deedline/contract/search/results';
 import type { SearchContext } from '../lookup/search-context.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -21,7 +22,7 @@ const AT_ONCE = 20;
 export async function readRows(ctx: SearchContext, accountId: string, id: string, page: RowPage): Promise<BatchSearch[]> {
   const job = await findJob(ctx, accountId, id);
   if (page.filter === 'not_run' && !hasEnded(job)) return [];
-  const state = { hasEnded: hasEnded(job), open: await selectOpenRanges(ctx.db, job.id) };
+  const state = { hasEnded: hasEnded(job), purpose: job.purpose, open: await selectOpenRanges(ctx.db, job.id) };
   const rows = await unsealRows(ctx.keys, { accountId, jobId: job.id }, await selectRowPage(ctx.db, job.id, page));
   const presented: BatchSearch[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -34,6 +35,7 @@ async function presentSome(ctx: SearchContext, accountId: string, rows: readonly
   const found = await readFound(
     ctx,
     accountId,
+    state.purpose,
     rows.flatMap(({ search_id }) => search_id ?? []),
   );
   const isNameOut = await findNamedOut(ctx, rows);
@@ -45,7 +47,12 @@ async function presentSome(ctx: SearchContext, accountId: string, rows: readonly
   });
 }
 
-async function readFound(ctx: SearchContext, accountId: string, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
+async function readFound(
+  ctx: SearchContext,
+  accountId: string,
+  purpose: Purpose,
+  searchIds: readonly string[],
+): Promise<Map<string, RowFound>> {
   if (searchIds.length === 0) return new Map();
   const onRecord = await selectRowResults(ctx.db, searchIds);
   const opened = await mapLong(onRecord, (row) => unsealResults(ctx.keys, row));
@@ -53,7 +60,7 @@ async function readFound(ctx: SearchContext, accountId: string, searchIds: reado
   const shown = await applySuppression(ctx, answers);
   const called = await presentCalls(
     ctx,
-    shown.map(({ results }) => ({ accountId, results })),
+    shown.map(({ results }) => ({ accountId, purpose, results })),
   );
   const cleared = shown.map(({ suppressed }, index) => ({ results: called[index]!, suppressed })).values();
   return new Map(
@@ -65,8 +72,9 @@ async function readFound(ctx: SearchContext, accountId: string, searchIds: reado
   );
 }
 
-/** What is needed of a row's job: whether it has ended, and which rows run now. */
+/** What is needed of a row's job: what it is for, whether it has ended, and which rows run now. */
 interface JobState {
+  purpose: Purpose;
   hasEnded: boolean;
   open: readonly Pick<Chunk, 'first_row' | 'last_row'>[];
 }

@@ -83,13 +83,14 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'account',
-    what: 'What was bought, as keyed hashes, what became of contacts, which files of outcomes were imported, without their rows, and counts of vendors that were compared, with keyed hashes of what they gave',
+    what: 'What was bought, as keyed hashes, what became of contacts, what was reported about people, as keyed hashes, which files of outcomes were imported, without their rows, and counts of vendors that were compared, with keyed hashes of what they gave',
     period: 'Purchases until the time for a refund is over; outcomes while the account is open',
     rule: null,
     tables: [
       'bought_item',
       'contact_purchase',
       'contact_outcome',
+      'person_report',
       'outcome_import',
       'vendor_comparison',
       'vendor_comparison_part',

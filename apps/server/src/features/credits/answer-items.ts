@@ -59,7 +59,7 @@ function personItems(results: Said): string[] {
 }
 
 /** The first and last name of each person, or a line's words in sorted order: 'VARNHAM ODILE' and 'Odile M. Varnham' are the same. */
-function comparableNames(name: string): string[] {
+export function comparableNames(name: string): string[] {
   const { persons } = readNameOnce({ full: name, order: 'first_last' });
   const read = persons.flatMap(({ first, last }) => (first && last ? [`${last} ${first}`] : []));
   if (read.length > 0) return read;

@@ -23,6 +23,7 @@ type Ids = Record<
   | 'checkout'
   | 'numbers'
   | 'outcomes'
+  | 'personReport'
   | 'webhook'
   | 'grant',
   string
@@ -48,6 +49,8 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/due-diligence/:id/report.pdf': { id: 'report' },
   'DELETE /api/due-diligence/:id': { id: 'report' },
   'POST /api/searches/:id/outcomes': { id: 'search', body: { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' } },
+  'POST /api/searches/:id/person-reports': { id: 'search', body: { kind: 'deceased' } },
+  'DELETE /api/person-reports/:id': { id: 'personReport' },
   'POST /api/outcome-imports/:id/undo': { id: 'outcomes' },
   'GET /api/lists/:id': { id: 'list' },
   'PATCH /api/lists/:id': { id: 'list', body: { name: 'Mine now' } },
@@ -100,6 +103,8 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/v1/searches/:id': { id: 'search' },
   'GET /api/v1/searches/:id/outcomes': { id: 'search' },
   'POST /api/v1/searches/:id/outcomes': { id: 'search', body: { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' } },
+  'POST /api/v1/searches/:id/person-reports': { id: 'search', body: { kind: 'deceased' } },
+  'DELETE /api/v1/person-reports/:id': { id: 'personReport' },
   'GET /api/v1/batches/:id': { id: 'job' },
   'GET /api/v1/batches/:id/rows': { id: 'job' },
   'GET /api/v1/batches/:id/output': { id: 'job' },
@@ -203,6 +208,7 @@ async function makeOneOfEach(): Promise<Ids> {
     member: (await member.get('/api/auth/user')).json<{ memberId: string }>().memberId,
     invitation: await idOf(owner.post('/api/team/invitations', { email: 'waits@example.com', role: 'viewer' })),
     outcomes: (await owner.post('/api/outcome-imports', { fileName: 'calls.csv', rows: [] })).json<{ import: { id: string } }>().import.id,
+    personReport: await idOf(owner.post(`/api/searches/${search}/person-reports`, { kind: 'bankruptcy' })),
     numbers: await idOf(owner.send('POST', NUMBERS, '4195550142\n', { 'content-type': 'text/plain' })),
     ownList: await idOf(owner.post('/api/own-lists', { name: 'Ours', fileName: 'ours.csv', asOf: '2026-03-01' })),
     programKey: (await makeProgramKey(owner, { name: 'Ours', scopes: ['search'] })).key.id,

@@ -184,6 +184,7 @@ export async function deleteBought(db: Queryable, accountId: string): Promise<vo
     'withheld_contact',
     'brought_outcome',
     'contact_outcome',
+    'person_report',
     'outcome_import',
     'bought_item',
     'contact_purchase',

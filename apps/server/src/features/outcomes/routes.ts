@@ -6,6 +6,7 @@ import { requesterOf } from '../record/record-audit.ts';
 import { changeBroughtSetting, readBroughtSetting } from './imports/brought.ts';
 import { importOutcomes, listImports, previewOutcomes, undoImport } from './imports/import-outcomes.ts';
 import { readOutcomes, reportOutcome } from './outcomes.ts';
+import { reportPerson, takeBackPersonReport } from './persons/report-person.ts';
 
 const IMPORTS_PER_MINUTE = 20;
 /** Enough for ten thousand rows and as many numbers. */
@@ -18,6 +19,16 @@ export function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {
 
   serve(server, 'POST /api/searches/:id/outcomes', (request) => reportOutcome(ctx, request.account.id, request.params.id, request.body), {
     config: { rateLimit },
+  });
+  serve(
+    server,
+    'POST /api/searches/:id/person-reports',
+    (request) => reportPerson(ctx, request.account.id, request.params.id, request.body, requesterOf(request)),
+    { config: { rateLimit } },
+  );
+  serve(server, 'DELETE /api/person-reports/:id', async (request, reply) => {
+    await takeBackPersonReport(ctx, request.account.id, request.params.id, requesterOf(request));
+    return reply.status(204).send();
   });
   addImportRoutes(server, ctx);
 }

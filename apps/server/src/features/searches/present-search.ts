@@ -32,7 +32,11 @@ export async function presentCleared(
     withResults.map(({ input }) => subjectOfInput(input)),
   );
   const isOut = await findOptedOut(ctx, rows.flatMap(subjectsOnRow));
-  const shown = withResults.map((row, index) => ({ accountId: row.account_id, results: cleared[index]!.results }));
+  const shown = withResults.map((row, index) => ({
+    accountId: row.account_id,
+    purpose: row.purpose as Purpose,
+    results: cleared[index]!.results,
+  }));
   const called = await presentCalls(ctx, shown);
   const resultsById = new Map(withResults.map((row, index) => [row.id, called[index]!]));
   const namedOut = new Set(withResults.filter((_, index) => cleared[index]!.suppressed > 0).map(({ id }) => id));

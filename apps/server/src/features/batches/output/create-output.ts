@@ -76,6 +76,8 @@ const ON_A_LIST: ReadonlySet<CallReasonCode> = new Set([
   'reported_wrong',
   'reported_disconnected',
 ]);
+/** Reports about a person leave their numbers out if they block the call: which do depends on the purpose. */
+const OF_A_PERSON: ReadonlySet<CallReasonCode> = new Set(['reported_deceased', 'reported_bankruptcy', 'reported_no_contact']);
 
 /** Leaves out listed numbers, for dialers that check no column before a call. Calling hours change until then and are no reason to leave a number out. */
 async function* leaveOutListed(pages: AsyncIterable<OutputRow[]>): AsyncGenerator<OutputRow[]> {
@@ -85,7 +87,10 @@ async function* leaveOutListed(pages: AsyncIterable<OutputRow[]>): AsyncGenerato
 function withoutListed(row: OutputRow): OutputRow {
   const answer = row.search?.sheet?.answer;
   if (!answer) return row;
-  const phones = answer.phones.filter(({ callReadiness: ready }) => !ready?.reasons.some(({ code }) => ON_A_LIST.has(code)));
+  const phones = answer.phones.filter(
+    ({ callReadiness: ready }) =>
+      !ready?.reasons.some(({ code, effect }) => ON_A_LIST.has(code) || (OF_A_PERSON.has(code) && effect === 'block')),
+  );
   return { ...row, search: { ...row.search!, sheet: { ...row.search!.sheet!, answer: { ...answer, phones } } } };
 }
 

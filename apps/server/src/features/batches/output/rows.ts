@@ -1,4 +1,5 @@
 import type { batchOutputQuery, BatchRowState, BatchStatus } from '@deedline/contract/search/batch';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
@@ -6,6 +7,7 @@ import type { Queryable } from '../../../transaction.ts';
 import { createTurns } from '../../../turns/take-turns.ts';
 import { findOptedOut, type SuppressionContext } from '../../compliance/suppression.ts';
 import type { Subject } from '../../compliance/subjects.ts';
+import { hasPersonReports } from '../../calls/persons/person-reports.ts';
 import { presentPhones, type ShownPhones } from '../../calls/rules/present-calls.ts';
 import { listCleared } from '../../searches/read-searches.ts';
 import { unsealRows, type RowInput } from '../rows.ts';
@@ -13,7 +15,7 @@ import { findNamedOut } from '../shown-rows.ts';
 import { inputCells } from './cells.ts';
 import { createSheetReader, type KeptRow, type KeptRows, type OpenSheets } from './kept-sheets.ts';
 import { oneAhead } from './one-ahead.ts';
-import { describeSheet, type Sheet, type SheetPhone } from './sheet.ts';
+import { describeSheet, type Sheet, type SheetAnswer, type SheetPhone } from './sheet.ts';
 
 /** Rows per page. What is looked up once per page is then a small cost per row, and a page takes some 20 ms. */
 const PAGE_ROWS = 300;
@@ -39,7 +41,7 @@ export async function* readOutputRows(
 ): AsyncGenerator<OutputRow[]> {
   const takeTurn = createTurns();
   for await (const { rows, openSheets } of oneAhead(readPages(ctx, accountId, job, filter))) {
-    const page = await openPage(ctx, accountId, job.id, rows, await openSheets());
+    const page = await openPage(ctx, accountId, job, rows, await openSheets());
     // The consumer writes each page at once.
     await takeTurn();
     yield page;
@@ -72,24 +74,26 @@ async function* readPages(ctx: SearchContext, accountId: string, job: OutputJob,
 async function openPage(
   ctx: SearchContext,
   accountId: string,
-  jobId: string,
+  { id: jobId, purpose }: OutputJob,
   rows: readonly OutputJobRow[],
   keptOf: KeptRows,
 ): Promise<OutputRow[]> {
+  const hasReports = await hasPersonReports(ctx, accountId);
   const optedOut = await ctx.optOutMarks.current();
   const kept = rows.map(({ number, has_answer: hasAnswer }) => {
     const row = hasAnswer ? keptOf(number) : undefined;
-    return row === undefined || optedOut.hasAny(row.marks) ? null : row;
+    if (row === undefined || optedOut.hasAny(row.marks)) return null;
+    return hasReports && row.sheet.answer !== null && row.sheet.answer.persons === undefined ? null : row;
   });
   const unkept = rows.filter((_, index) => kept[index] === null);
   const wholeByNumber = new Map<number, OutputRow>();
   for (let at = 0; at < unkept.length; at += WHOLE_ROWS)
     for (const row of await readWhole(ctx, accountId, jobId, unkept.slice(at, at + WHOLE_ROWS))) wholeByNumber.set(row.number, row);
-  const called = (await presentPhones(ctx, accountId, kept.map(phonesOf))).values();
+  const called = (await presentPhones(ctx, { accountId, purpose }, kept.map(phonesOf))).values();
   return rows.map((row, index): OutputRow => {
-    const phones = called.next().value!;
+    const judged = called.next().value!;
     const own = kept[index];
-    return own ? presentKept(row, own, phones) : wholeByNumber.get(row.number)!;
+    return own ? presentKept(row, own, judged) : wholeByNumber.get(row.number)!;
   });
 }
 
@@ -97,9 +101,13 @@ function phonesOf(row: KeptRow | null): ShownPhones<SheetPhone> {
   return row?.sheet.answer ?? { phones: [], addresses: [], owner: null };
 }
 
-function presentKept(row: OutputJobRow, { cells, inputCells: typed, createdAt, sheet }: KeptRow, phones: SheetPhone[]): OutputRow {
+function presentKept(
+  row: OutputJobRow,
+  { cells, inputCells: typed, createdAt, sheet }: KeptRow,
+  judged: Pick<SheetAnswer, 'phones' | 'reports'>,
+): OutputRow {
   const { answer, heldBack } = sheet;
-  const shown = { heldBack, answer: answer && { ...answer, phones } };
+  const shown = { heldBack, answer: answer && { ...answer, ...judged } };
   return { ...row, cells, inputCells: typed, search: { id: row.search_id!, createdAt, creditsCost: row.credits_cost!, sheet: shown } };
 }
 
@@ -172,6 +180,7 @@ type OutputFilter = OutputQuery['rows'];
 
 export interface OutputJob {
   id: string;
+  purpose: Purpose;
   /** As in the file. */
   header: string[];
   last_row: number;
@@ -206,10 +215,10 @@ const WHERE = {
 
 /** Undefined also while the upload is still being read: the job is not visible yet. */
 export async function selectOutputJob(db: Queryable, accountId: string, id: string): Promise<OutputJob | undefined> {
-  const found = await db.query('select id, header, last_row from batch_job where account_id = $1 and id = $2 and read_at is not null', [
-    accountId,
-    id,
-  ]);
+  const found = await db.query(
+    'select id, purpose, header, last_row from batch_job where account_id = $1 and id = $2 and read_at is not null',
+    [accountId, id],
+  );
   return found.rows[0];
 }
 

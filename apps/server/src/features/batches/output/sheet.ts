@@ -4,6 +4,8 @@
  */
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Email, Flag, Phone, Relative, Results } from '@deedline/contract/search/results';
+import type { PersonReport } from '@deedline/contract/compliance/person-report';
+import { type KnownPerson, personsOf } from '../../calls/persons/known-persons.ts';
 import { type CallAddress, readCallAddresses } from '../../calls/rules/present-calls.ts';
 import type { RowInput } from '../rows.ts';
 import { ownerCells, propertyCells } from './cells.ts';
@@ -37,6 +39,10 @@ export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingA
   heldBack: number;
   /** The addresses that decide when calls to this person are allowed. */
   addresses: CallAddress[];
+  /** Whom it is about, as reports about people are looked up. Absent in sheets kept before this was stored. */
+  persons?: KnownPerson[];
+  /** What the account reported about them; added when a file is written. */
+  reports?: PersonReport[];
 }
 
 export interface Sheet {
@@ -77,6 +83,8 @@ function describeAnswer({ name }: Pick<RowInput, 'name'>, results: Results): She
     latestBankruptcy: results.civilRecords.mostRecentBankruptcy,
     heldBack: withheld.phones + withheld.emails,
     addresses: readCallAddresses(results),
+    persons: personsOf(results),
+    ...(results.reportedPersons === undefined ? {} : { reports: results.reportedPersons }),
   };
 }
 

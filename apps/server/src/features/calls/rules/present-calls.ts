@@ -1,18 +1,22 @@
 /** Completes results with what is true now: the combined answer of all lists for each number, and whether it may be called at this moment. */
 import type { CallingRules, CallReadiness } from '@deedline/contract/compliance/calling';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
 import { type AskedNumber, type CheckedNumber, checkNumbers, joinStatuses, type ReadLists, readLists } from '../numbers/check-numbers.ts';
 import { type OwnReport, readOwnReports } from '../numbers/own-reports.ts';
+import { type KnownPerson, personsOf, relativesOf } from '../persons/known-persons.ts';
+import { type FoundReport, readPersonReports } from '../persons/person-reports.ts';
 import { type CallHours, readCallHours } from './call-hours.ts';
-import { type CallFacts, judgeCall, stateOfNumber } from './rules.ts';
+import { type CallFacts, judgeCall, type SaidOfPerson, stateOfNumber } from './rules.ts';
 import type { CallingRulesWatch } from './watch-rules.ts';
 
 type CallingContext = Pick<AppContext, 'db' | 'now' | 'hash'> & { callingRules: CallingRulesWatch };
 
-/** Results with the account that asks for them. */
+/** Results with the account that asks for them, and what it bought them for. */
 interface Shown {
   accountId: string | null;
+  purpose?: Purpose | null;
   results: Results;
 }
 
@@ -48,22 +52,48 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
     const names = namesOf(results);
     return results.phones.map(({ e164 }) => ({ accountId, e164, names }));
   });
-  const [checked, reports] = await Promise.all([checkAll(ctx, shown, table), readOwnReports(ctx, ofPeople)]);
-  const reported = reports.values();
+  const people = shown.flatMap(({ accountId, results }) => [
+    { accountId, persons: personsOf(results) },
+    ...relativesOf(results).map((relative) => ({ accountId, persons: [relative] })),
+  ]);
+  const [checked, reports, persons] = await Promise.all([
+    checkAll(ctx, shown, table),
+    readOwnReports(ctx, ofPeople),
+    readPersonReports(ctx, people),
+  ]);
+  const [reported, ofPersons] = [reports.values(), persons.values()];
   const now = ctx.now();
   const judge = createJudge(table, now);
-  return shown.map(({ results }, index) => {
+  return shown.map(({ results, purpose = null }, index) => {
     const addresses = readCallAddresses(results);
     const [ofPhones, ofRelatives] = [checked[index]!, checked[index]!.slice(results.phones.length).values()];
-    const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, addresses, reported.next().value!));
-    const relatives = results.relatives.map((relative) => ({
-      ...relative,
-      phones: relative.phones.map((phone) => {
-        const { dnc, callReadiness } = judge(asUntold(phone.number), ofRelatives.next().value!, addresses, null);
-        return { ...phone, dnc, callReadiness };
-      }),
-    }));
-    return { ...results, phones, relatives };
+    const found = ofPersons.next().value!;
+    const about = { addresses, purpose, persons: callReports(found) };
+    const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, about, reported.next().value!));
+    const reportedRelatives: FoundReport[] = [];
+    const relatives = results.relatives.map((relative) => {
+      const own = ofPersons.next().value!;
+      reportedRelatives.push(...own);
+      return {
+        ...relative,
+        phones: relative.phones.map((phone) => {
+          const ofRelative = { ...about, persons: callReports(own) };
+          const { dnc, callReadiness } = judge(asUntold(phone.number), ofRelatives.next().value!, ofRelative, null);
+          return { ...phone, dnc, callReadiness };
+        }),
+      };
+    });
+    const all = [...found, ...reportedRelatives].map(({ isReached: _unused, ...report }) => report);
+    return { ...results, phones, relatives, ...(all.length === 0 ? {} : { reportedPersons: all }) };
+  });
+}
+
+/** The latest report of each kind about people whom the contacts reach. */
+export function callReports(found: readonly FoundReport[]): SaidOfPerson[] {
+  const reached = found.filter(({ isReached }) => isReached);
+  return [...Map.groupBy(reached, ({ kind }) => kind).values()].map(([latest]) => {
+    const { kind, name, reportedAt } = latest!;
+    return { kind, name, on: reportedAt.slice(0, 10) };
   });
 }
 
@@ -75,46 +105,59 @@ export interface ShownPhones<P> {
   phones: readonly P[];
   addresses: readonly CallAddress[];
   owner: { name: string } | null;
+  /** Absent: nobody knows whom it names. */
+  persons?: readonly KnownPerson[];
 }
 
 /** The same for phones of an account's answers, where the rest of the answers is not available. */
 export async function presentPhones<P extends JudgedPhone>(
   ctx: CallingContext,
-  accountId: string,
+  { accountId, purpose }: { accountId: string; purpose: Purpose | null },
   shown: readonly ShownPhones<P>[],
-): Promise<Judged<P>[][]> {
+): Promise<{ phones: Judged<P>[]; reports: FoundReport[] }[]> {
   const table = await ctx.callingRules.current();
   const asked = shown.flatMap(({ phones, addresses }) => phones.map(({ e164 }) => askFor(table, accountId, e164, statesOf(addresses))));
   const ofPeople = shown.flatMap(({ phones, owner }) =>
     phones.map(({ e164 }) => ({ accountId, e164, names: owner === null ? [] : [owner.name] })),
   );
-  const [lists, reports] = await Promise.all([checkNumbers(ctx, asked), readOwnReports(ctx, ofPeople)]);
+  const [lists, reports, persons] = await Promise.all([
+    checkNumbers(ctx, asked),
+    readOwnReports(ctx, ofPeople),
+    readPersonReports(
+      ctx,
+      shown.map(({ persons = [] }) => ({ accountId, persons })),
+    ),
+  ]);
   const [checked, reported] = [lists.values(), reports.values()];
   const judge = createJudge(table, ctx.now());
-  return shown.map(({ phones, addresses }) =>
-    phones.map((phone) => judge(phone, checked.next().value!, addresses, reported.next().value!)),
-  );
+  return shown.map(({ phones, addresses }, index) => {
+    const about = { addresses, purpose, persons: callReports(persons[index]!) };
+    return { phones: phones.map((phone) => judge(phone, checked.next().value!, about, reported.next().value!)), reports: persons[index]! };
+  });
+}
+
+/** What an answer says of all its phones. */
+interface About {
+  addresses: readonly CallAddress[];
+  purpose: Purpose | null;
+  persons: readonly SaidOfPerson[];
 }
 
 /** Judges phones at one moment. Equal cases are judged once. */
 function createJudge(table: CallingRules, now: Date) {
   const hoursOf = rememberHours();
   const known = new Map<string, CallReadiness>();
-  return <P extends JudgedPhone>(
-    phone: P,
-    checked: CheckedNumber,
-    addresses: readonly CallAddress[],
-    reported: OwnReport | null,
-  ): Judged<P> => {
+  return <P extends JudgedPhone>(phone: P, checked: CheckedNumber, about: About, reported: OwnReport | null): Judged<P> => {
+    const { addresses, purpose, persons } = about;
     const listed = withLists(phone, checked, now);
     const { e164, type, status, dnc } = listed;
     const reassigned = readReassigned(checked.reassigned, phone.lastSeen);
     // Of a number only its area code counts, and of an address its state and the first three digits of its ZIP code.
     const where = addresses.map(({ state, zip }) => `${state} ${zip?.slice(0, 3)}`).join();
-    const key = `${e164.slice(0, 5)}|${type}|${status}|${reassigned}|${where}|${dnc.state}|${dnc.listDate}|${dnc.lists.length === 0 ? '' : JSON.stringify(dnc.lists)}|${reported?.outcome} ${reported?.on}`;
+    const key = `${e164.slice(0, 5)}|${type}|${status}|${reassigned}|${where}|${dnc.state}|${dnc.listDate}|${dnc.lists.length === 0 ? '' : JSON.stringify(dnc.lists)}|${reported?.outcome} ${reported?.on}|${persons.length === 0 ? '' : `${purpose} ${JSON.stringify(persons)}`}`;
     let callReadiness = known.get(key);
     if (callReadiness === undefined) {
-      callReadiness = judgeCall(table, { e164, type, status, dnc, addresses, reassigned, reported }, now, hoursOf);
+      callReadiness = judgeCall(table, { e164, type, status, dnc, addresses, reassigned, reported, persons, purpose }, now, hoursOf);
       known.set(key, callReadiness);
     }
     return { ...listed, callReadiness };

@@ -1,6 +1,8 @@
 /** Decides from lists, line and hours whether a number may be called now, with every reason. Pure; the code contains nothing that the rules can say. */
 import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/compliance/calling';
 import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
+import { forbidsCalls, type PersonReportKind } from '@deedline/contract/compliance/person-report-words';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { OwnReport } from '../numbers/own-reports.ts';
 import { readCallHours, type CallHours, type CallPlace, type Closed } from './call-hours.ts';
 import { clockOf, formatClock, nameDays, nameZone, readWall } from './wall-clock.ts';
@@ -14,8 +16,18 @@ export interface CallFacts {
   reassigned: 'yes' | 'perhaps' | 'no';
   /** The account's own report of this number as this person's, if that was bad. */
   reported?: OwnReport | null;
+  /** What it reported about the people whom the number reaches, the latest of each kind, and what the answer was bought for. */
+  persons?: readonly SaidOfPerson[];
+  purpose?: Purpose | null;
   /** Where its holder lives, as far as that is known. */
   addresses: readonly { state: string | null; zip: string | null }[];
+}
+
+export interface SaidOfPerson {
+  kind: PersonReportKind;
+  name: string;
+  /** '2026-11-28' */
+  on: string;
 }
 
 const BLOCKS: ReadonlySet<CallReasonCode> = new Set([
@@ -32,9 +44,15 @@ const BLOCKS: ReadonlySet<CallReasonCode> = new Set([
 export function judgeCall(table: CallingRules, facts: CallFacts, now: Date, hoursOf = readCallHours): CallReadiness {
   const place = findPlace(table, facts);
   const hours = place.zones.length === 0 ? null : hoursOf(table, place, now);
-  const found = [...listReasons(table, facts, place), ...reportReasons(facts), ...hourReasons(hours), ...lineReasons(facts)];
-  const reasons = found.map(({ code, text, citation = table.citations[code] ?? null }): CallReason => {
-    const effect = BLOCKS.has(code) ? 'block' : (table.effects[code] ?? 'review');
+  const found = [
+    ...listReasons(table, facts, place),
+    ...reportReasons(facts),
+    ...personReasons(facts),
+    ...hourReasons(hours),
+    ...lineReasons(facts),
+  ];
+  const reasons = found.map(({ code, text, effect: own, citation = table.citations[code] ?? null }): CallReason => {
+    const effect = own ?? (BLOCKS.has(code) ? 'block' : (table.effects[code] ?? 'review'));
     return { code, effect, text, citation };
   });
   const has = (effect: CallReason['effect']) => reasons.some((reason) => reason.effect === effect);
@@ -54,7 +72,7 @@ export function judgeCall(table: CallingRules, facts: CallFacts, now: Date, hour
 }
 
 const ORDER = { block: 0, review: 1, note: 2 } as const;
-type Found = Pick<CallReason, 'code' | 'text'> & { citation?: string };
+type Found = Pick<CallReason, 'code' | 'text'> & { citation?: string | null; effect?: CallReason['effect'] };
 
 function writeMoment(at: number | null | undefined): string | null {
   return at === null || at === undefined ? null : new Date(at).toISOString();
@@ -125,6 +143,37 @@ function reportReasons({ reported }: CallFacts): Found[] {
     ? [{ code: 'reported_wrong', text: `You reported it as a wrong number on ${reported.on}.` }]
     : [{ code: 'reported_disconnected', text: `You reported it as disconnected on ${reported.on}.` }];
 }
+
+/** Reports about the people themselves: they hold back every number, or are a note, by what the answer was bought for. */
+function personReasons({ persons = [], purpose = null }: CallFacts): Found[] {
+  return persons.map(({ kind, name, on }) => {
+    const isBlocked = forbidsCalls(kind, purpose);
+    const { code, did, why, citation } = OF_PERSONS[kind];
+    const text = `You reported on ${on} that ${name} ${did}.${isBlocked ? ` ${why}` : ''}`;
+    return { code, text, effect: isBlocked ? 'block' : 'note', citation: isBlocked && purpose === 'debt_collection' ? citation : null };
+  });
+}
+
+const OF_PERSONS = {
+  deceased: {
+    code: 'reported_deceased',
+    did: 'has died',
+    why: 'About their debt, only certain people may be spoken to, such as a spouse or whoever settles the estate.',
+    citation: '12 CFR 1006.6(a)(4)',
+  },
+  bankruptcy: {
+    code: 'reported_bankruptcy',
+    did: 'filed for bankruptcy',
+    why: 'A call to collect may break the automatic stay.',
+    citation: '11 U.S.C. 362(a)(6)',
+  },
+  no_contact: {
+    code: 'reported_no_contact',
+    did: 'asked not to be contacted',
+    why: 'No number of theirs is to be called.',
+    citation: '15 U.S.C. 1692c(c)',
+  },
+} as const satisfies Record<PersonReportKind, { code: CallReasonCode; did: string; why: string; citation: string }>;
 
 function hourReasons(hours: CallHours | null): Found[] {
   return (hours?.closed ?? []).map((closed) => ({ code: closed.why, text: describeClosed(closed), citation: closed.rule.citation }));

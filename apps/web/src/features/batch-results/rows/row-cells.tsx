@@ -94,6 +94,9 @@ export function describeCall({ bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy: 
   if (bestPhoneDnc === 'listed') return { words: 'Do not call', tone: NEVER };
   if (by === 'litigator') return { words: 'Sues over calls', tone: NEVER };
   if (by === 'reassigned') return { words: 'Number given up', tone: NEVER };
+  if (by === 'reported_no_contact') return { words: 'Wants no contact', tone: NEVER };
+  if (by === 'reported_bankruptcy') return { words: 'Reported bankrupt', tone: NEVER };
+  if (by === 'reported_deceased') return { words: 'Reported deceased', tone: NEVER };
   if (by === 'reported_wrong') return { words: 'Reported wrong', tone: NEVER };
   if (by === 'reported_disconnected') return { words: 'Reported dead', tone: NEVER };
   if (bestPhoneCall === 'blocked') return { words: 'Do not call now', tone: 'text-brick' };

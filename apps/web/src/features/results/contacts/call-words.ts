@@ -54,6 +54,9 @@ export function judgeNow({ dnc, callReadiness: ready }: Judged): CallVerdict {
 const BY_WEIGHT: readonly CallReasonCode[] = [
   'litigator',
   'dnc_listed',
+  'reported_no_contact',
+  'reported_bankruptcy',
+  'reported_deceased',
   'reassigned',
   'reported_wrong',
   'reported_disconnected',
@@ -82,6 +85,9 @@ function describeDecisive({ code, text }: CallReason, dnc: Phone['dnc'], ready: 
   if (code === 'reassigned_perhaps') return 'may have a new holder';
   if (code === 'reported_wrong') return 'you reported a wrong number';
   if (code === 'reported_disconnected') return 'you reported it disconnected';
+  if (code === 'reported_deceased') return 'you reported that they died';
+  if (code === 'reported_bankruptcy') return 'you reported their bankruptcy';
+  if (code === 'reported_no_contact') return 'they asked you not to contact them';
   if (code === 'outside_hours') return describeOpening(ready);
   if (code === 'no_calls_today') return `no calls there today, ${describeOpening(ready)}`;
   if (code === 'holiday') return `holiday there, ${describeOpening(ready)}`;

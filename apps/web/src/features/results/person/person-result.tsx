@@ -13,6 +13,7 @@ import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { AlikePeople, DoubtLine, OthersAlike } from './alike.tsx';
 import { BankruptcyNote, DeathNote, describeAge, FlagBadges } from './headline.tsx';
 import { People } from './people.tsx';
+import { ReportedPersons } from './reported.tsx';
 
 /** The result of person, reverse phone and reverse email searches. */
 export function PersonResult({ search, results }: { search: Search; results: Results }) {
@@ -55,6 +56,7 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
           {results.owner && <p className="mt-0.5 text-muted">{describeAge(results.owner, results.death)}</p>}
           {results.death && <DeathNote name={name} death={results.death} />}
           <BankruptcyNote purpose={search.purpose} records={results.civilRecords} />
+          <ReportedPersons search={search} results={results} />
         </div>
         {results.confidenceScore !== null && (
           <ScoreToggle about={name} disclosure={statement.evidence.length > 0 ? evidence : null}>

@@ -8,10 +8,11 @@ import { countRecords } from '../evidence/evidence-words.ts';
 import { type Disclosure, Evidence, EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../evidence/evidence.tsx';
 import { DoubtLine } from '../person/alike.tsx';
 import { BankruptcyNote, DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
+import { ReportedPersons } from '../person/reported.tsx';
 import { isByVendors, isResident } from './by-vendors.ts';
 
 /** The owner, the address, and what people look for first; the evidence opens below the facts. */
-export function OwnerHeadline({ purpose, results, hasPlat }: { purpose: Search['purpose']; results: Results; hasPlat: boolean }) {
+export function OwnerHeadline({ search, results, hasPlat }: { search: Search; results: Results; hasPlat: boolean }) {
   const name = results.owner?.name ?? results.owners[0]?.name;
   const owner = results.owners.find((each) => each.name === name);
   const [ofOwner, ofMailing] = [useDisclosure(), useDisclosure()];
@@ -28,7 +29,8 @@ export function OwnerHeadline({ purpose, results, hasPlat }: { purpose: Search['
         </p>
       )}
       {results.death && name !== undefined && <DeathNote name={name} death={results.death} />}
-      <BankruptcyNote purpose={purpose} records={results.civilRecords} />
+      <BankruptcyNote purpose={search.purpose} records={results.civilRecords} />
+      <ReportedPersons search={search} results={results} />
       <OwnerFacts results={results} owner={owner} ofOwner={ofOwner} ofMailing={ofMailing} />
       {owner && <EvidencePanel about={`the owner ${owner.name}`} statement={owner} disclosure={ofOwner} />}
       {results.mailing && <EvidencePanel about="the mailing address" statement={results.mailing} disclosure={ofMailing} />}

@@ -23,7 +23,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
   const isReachable = hasContacts(results);
   return (
     <article className="grid gap-x-10 gap-y-4 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
-      <OwnerHeadline purpose={search.purpose} results={results} hasPlat={results.parcel !== null} />
+      <OwnerHeadline search={search} results={results} hasPlat={results.parcel !== null} />
       <div className="space-y-4 @4xl:col-span-2">
         {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
         <AlikePeople results={results} />
