@@ -1,5 +1,5 @@
 /** Reads lists of people as skip tracers, dialers and CRMs export them: finds the columns and parses the rows. */
-import type { OwnListSaid } from '@deedline/contract/search/own-list-words';
+import { OWN_LIST_SAID, type OwnListSaid } from '@deedline/contract/search/own-list-words';
 import { readDay, readDisposition } from './match-dispositions.ts';
 import { readHeading } from './open-table.ts';
 
@@ -287,12 +287,12 @@ export function readPhoneStatus(text: string): { said?: OwnListSaid; isOut: bool
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const isOut = readDisposition(text) === 'do_not_call';
+  const isOut = ['do_not_call', 'no_contact'].includes(readDisposition(text));
   const rest = words.replace(/\bdnc\b/g, ' ').trim();
   if (/^correct( number)?$/.test(rest)) return { said: 'right_party', isOut };
   if (/^(dead|inactive)$/.test(rest)) return { said: 'out_of_service', isOut };
-  const meaning = readDisposition(rest);
-  return { ...(meaning === 'nothing' || meaning === 'do_not_call' ? {} : { said: meaning }), isOut };
+  const said = OWN_LIST_SAID.find((meaning) => meaning === readDisposition(rest));
+  return { ...(said === undefined ? {} : { said }), isOut };
 }
 
 function isYes(text: string): boolean {

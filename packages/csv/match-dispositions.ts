@@ -5,8 +5,19 @@ export const DISPOSITION_FIELDS = ['phone', 'email', 'disposition', 'date', 'sea
 export type DispositionField = (typeof DISPOSITION_FIELDS)[number];
 export type DispositionColumns = { [Field in DispositionField]?: number | undefined };
 
-/** What a disposition says about the person that the contact was sold for: it is theirs, somebody else's, nobody's, they want no calls, or nothing of these. */
-export const MEANINGS = ['right_party', 'other_party', 'out_of_service', 'do_not_call', 'nothing'] as const;
+/**
+ * What a disposition says about the contact, seen from the person it was sold for: it is theirs, somebody else's, nobody's, they want no calls on it, or nothing of these;
+ * or that the person themselves has died, filed for bankruptcy, or wants no contact. */
+export const MEANINGS = [
+  'right_party',
+  'other_party',
+  'out_of_service',
+  'do_not_call',
+  'deceased',
+  'bankruptcy',
+  'no_contact',
+  'nothing',
+] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
 /** Patterns are ordered best first; the first heading that matches the best pattern gets the field. */
@@ -48,10 +59,11 @@ export function matchDispositionColumns(header: readonly string[]): DispositionC
 
 /** Whole words and phrases in lower case; the first line that matches decides. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
-  [
-    /\b(dnc|do not (call|contact)|dont call|stop calling|remove from list|cease( (and )?desist)?|tcpa|litigators?|attorney|opt(ed)? ?out|unsubscribed?)\b/,
-    'do_not_call',
-  ],
+  [/\b(not|never|isnt|no) (deceased|dead|bankrupt)\b/, 'nothing'],
+  [/\b(bankrupt(cy)?|bk|(chapter|ch) ?(7|11|12|13)|automatic stay)\b/, 'bankruptcy'],
+  [/\b(deceased|died|passed away|death|decedent)\b/, 'deceased'],
+  [/\b(cease( (and )?desist)?|do not contact|dont contact|no contact requested|attorney|represented)\b/, 'no_contact'],
+  [/\b(dnc|do not call|dont call|stop calling|remove from list|tcpa|litigators?|opt(ed)? ?out|unsubscribed?)\b/, 'do_not_call'],
   [/\bwrong (number|person|party|no|num|owner|contact|email)\b|^(wn|wrong)$/, 'other_party'],
   [/\b(not (the )?(right party|owner|right person)|no longer (owns|there)|never owned|bad contact|misdial)\b/, 'other_party'],
   [/\b(disconnect(ed)?|out of (service|order)|not in (service|use)|no longer in service|oos|dc|adc|nis|unallocated)\b/, 'out_of_service'],

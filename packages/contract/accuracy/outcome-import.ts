@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERSON_REPORTS } from '../compliance/person-report-words.ts';
 import { MAX_IMPORT_ROWS } from '../limits.ts';
 import { isDay, plainText } from '../text.ts';
 import { CONTACT_KINDS, OUTCOMES } from './outcome-kinds.ts';
@@ -6,23 +7,34 @@ import { CONTACT_KINDS, OUTCOMES } from './outcome-kinds.ts';
 const contact = plainText(400).min(1);
 const line = z.number().int().min(1);
 
-/** One row of a file of outcomes. */
-const outcomeRow = z.object({
+/** A row about a contact that the account bought. */
+const contactRow = z.object({
   /** Its line in the file, by which the answer refers to it. */
   line,
   kind: z.enum(CONTACT_KINDS),
   /** As written in the file. */
   contact,
-  outcome: z.enum([...OUTCOMES.phone, ...OUTCOMES.email]),
-  /** The day of the call, YYYY-MM-DD. */
-  on: z.string().max(10).refine(isDay, 'write it as 2026-11-20').optional(),
   /** The search that delivered the contact. Contacts bought more than 30 days ago are only found by it. */
   searchId: z.uuid().optional(),
 });
+
+/** One row of a file of outcomes. */
+const outcomeRow = contactRow.extend({
+  outcome: z.enum([...OUTCOMES.phone, ...OUTCOMES.email]),
+  /** The day of the call, YYYY-MM-DD. */
+  on: z.string().max(10).refine(isDay, 'write it as 2026-11-20').optional(),
+});
 export type OutcomeRowSaid = z.infer<typeof outcomeRow>;
 
+/** One that says something about the person for whom the contact was sold. */
+const personRow = contactRow.extend({ report: z.enum(PERSON_REPORTS) });
+export type PersonRowSaid = z.infer<typeof personRow>;
+
 /** POST /api/outcome-imports/preview. Rows that say nothing about the contact (no answer, voicemail) are not sent. */
-export const previewOutcomes = z.object({ rows: z.array(outcomeRow).max(MAX_IMPORT_ROWS) });
+export const previewOutcomes = z.object({
+  rows: z.array(outcomeRow).max(MAX_IMPORT_ROWS),
+  persons: z.array(personRow).max(MAX_IMPORT_ROWS).default([]),
+});
 
 /** POST /api/outcome-imports */
 export const importOutcomes = previewOutcomes.extend({
@@ -44,6 +56,8 @@ export const LEFT_OUT_REASONS = [
   'repeated',
   /** This contact already has a recorded outcome. */
   'reported_before',
+  /** The result names nobody for this contact, or nothing that tells them from others of their name. */
+  'person_unknown',
 ] as const;
 export const leftOutReason = z.enum(LEFT_OUT_REASONS);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
@@ -54,6 +68,8 @@ const counted = z.object({ outcome: z.enum([...OUTCOMES.phone, ...OUTCOMES.email
 export const outcomesRead = z.object({
   rows: z.number(),
   taken: z.array(counted),
+  /** Reports about people. */
+  persons: z.array(z.object({ report: z.enum(PERSON_REPORTS), rows: z.number() })),
   leftOut: z.array(z.object({ line, reason: leftOutReason })),
 });
 export type OutcomesRead = z.infer<typeof outcomesRead>;
@@ -65,6 +81,8 @@ export const outcomeImport = z.object({
   importedAt: z.string(),
   rows: z.number(),
   taken: z.number(),
+  /** Of the rows, those that were taken as reports about people. */
+  persons: z.number(),
   refundedCredits: z.number(),
   /** Numbers that were added to the account's own do-not-call list. */
   listed: z.number(),

@@ -4,11 +4,20 @@ import type { Purpose } from '../purposes.ts';
 export const PERSON_REPORTS = ['deceased', 'bankruptcy', 'no_contact'] as const;
 export type PersonReportKind = (typeof PERSON_REPORTS)[number];
 
-export const PERSON_REPORT_WORDS: Readonly<Record<PersonReportKind, string>> = {
+const FLAGS: Readonly<Record<PersonReportKind, string>> = {
   deceased: 'Reported deceased',
-  bankruptcy: 'Reported bankruptcy',
-  no_contact: 'Reported: no contact',
+  bankruptcy: 'Bankruptcy reported',
+  no_contact: 'Reported: wants no contact',
 };
+
+/** 'Bankruptcy reported on 2026-11-28', for files and lists; with the name if the answer is headed by somebody else. */
+export function flagOfReport(
+  { kind, name, reportedAt }: { kind: PersonReportKind; name: string; reportedAt: string },
+  owner: string | undefined,
+): { code: `reported_${PersonReportKind}`; label: string } {
+  const of = name === owner ? '' : ` (${name})`;
+  return { code: `reported_${kind}`, label: `${FLAGS[kind]} on ${reportedAt.slice(0, 10)}${of}` };
+}
 
 /** Whether a report keeps all numbers of the person from being called for this purpose. For other purposes it is a note. */
 export function forbidsCalls(kind: PersonReportKind, purpose: Purpose | null): boolean {

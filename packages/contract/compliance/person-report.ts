@@ -11,6 +11,8 @@ export const personReport = z.object({
   reportedAt: z.string(),
   /** The member's email address, or the name of the program's key; null if neither is on record any more. */
   reportedBy: z.string().nullable(),
+  /** Whether it blocks the contacts of this result, for the purpose that it was bought for. If not, it is a note. */
+  blocks: z.boolean(),
 });
 export type PersonReport = z.infer<typeof personReport>;
 

@@ -133,6 +133,10 @@ export const email = z.object({
   checked: mailboxCheck.nullable().describe('Who checked the mailbox and on which day, behind the status; null if nobody did.'),
   lastSeen: text,
   sourceCount: number,
+  reported: z
+    .object({ outcome: z.enum(['wrong_person', 'bounced']), on: z.string() })
+    .optional()
+    .describe('What the account itself reported about this address of theirs, on any result; added when it is shown.'),
   proof: proof.optional().describe('What the confidence is based on. Absent in answers from before this was kept.'),
   ...evidenced.shape,
 });
@@ -202,6 +206,9 @@ export const flag = z.object({
     'address_withheld',
     'ambiguous_person',
     'named_by_vendors',
+    'reported_deceased',
+    'reported_bankruptcy',
+    'reported_no_contact',
   ]),
   label: z.string(),
 });

@@ -1,7 +1,10 @@
 import type { Flag } from '@deedline/contract/search/results';
 import type { OwnerPeople } from '../owner/owner-people.ts';
 
-const LABELS: Readonly<Record<Flag['code'], string>> = {
+/** Without what an account reported, which no record says. */
+type FlagCode = Exclude<Flag['code'], `reported_${string}`>;
+
+const LABELS: Readonly<Record<FlagCode, string>> = {
   absentee_owner: 'Absentee owner',
   organisation_owned: 'LLC or company owned',
   trust_owned: 'Trust owned',
@@ -13,11 +16,11 @@ const LABELS: Readonly<Record<Flag['code'], string>> = {
   named_by_vendors: 'Named by vendors only',
 };
 
-export function flag(code: Flag['code']): Flag {
+export function flag(code: FlagCode): Flag {
   return { code, label: LABELS[code] };
 }
 
-const BY_KIND: Partial<Record<OwnerPeople['owners'][number]['kind'], Flag['code']>> = {
+const BY_KIND: Partial<Record<OwnerPeople['owners'][number]['kind'], FlagCode>> = {
   company: 'organisation_owned',
   trust: 'trust_owned',
   estate: 'estate_owned',

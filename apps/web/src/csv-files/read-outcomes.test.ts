@@ -32,6 +32,16 @@ it('makes rows of what says something, and leaves what says nothing with who has
   ]);
 });
 
+it('tells what rows say about people from what they say about contacts, and lists the number of whoever wants no contact', async () => {
+  const file = await read(['4195550142,,Deceased,11/20/2026,', `,odile@mail.example,Bankruptcy,,${ID}`, '4195550144,,Cease & desist,,']);
+  expect(file).toMatchObject({ total: 3, rows: [], silent: 0, doNotCall: ['4195550144'] });
+  expect(file.persons).toEqual([
+    { line: 2, kind: 'phone', contact: '4195550142', report: 'deceased' },
+    { line: 3, kind: 'email', contact: 'odile@mail.example', searchId: ID, report: 'bankruptcy' },
+    { line: 4, kind: 'phone', contact: '4195550144', report: 'no_contact' },
+  ]);
+});
+
 it('reads a word as somebody said, and counts the words, the most frequent first', async () => {
   const file = await read(['4195550142,,Blue,,', '4195550143,,Blue,,', '4195550144,,RPC,,'], { Blue: 'out_of_service', RPC: 'nothing' });
   expect(file.words).toEqual([

@@ -1,4 +1,4 @@
-import type { OutcomeRowSaid } from '@deedline/contract/accuracy/outcome-import';
+import type { OutcomeRowSaid, PersonRowSaid } from '@deedline/contract/accuracy/outcome-import';
 import { MAX_IMPORT_ROWS } from '@deedline/contract/limits';
 import { type DispositionColumns, type Meaning, readDay, readDisposition } from '@deedline/csv/match-dispositions';
 import { type CsvLimits, openTable } from '@deedline/csv/open-table';
@@ -10,6 +10,8 @@ export type OutcomeFile = {
   /** The most frequent dispositions, most frequent first. Those beyond the shown ones keep their default meaning. */
   words: { word: string; rows: number }[];
   rows: OutcomeRowSaid[];
+  /** What rows say about people themselves. */
+  persons: PersonRowSaid[];
   /** Phones whose holders asked not to be called. */
   doNotCall: string[];
   /** Rows whose disposition says nothing about the contact, and rows without a contact. */
@@ -35,7 +37,7 @@ export async function readOutcomes(
 ): Promise<OutcomeFile> {
   const { rows: batches } = await openTable(chunks, limits);
   const words = new Map<string, number>();
-  const read: Omit<OutcomeFile, 'words'> = { total: 0, rows: [], doNotCall: [], silent: 0, empty: 0, isTooMany: false };
+  const read: Omit<OutcomeFile, 'words'> = { total: 0, rows: [], persons: [], doNotCall: [], silent: 0, empty: 0, isTooMany: false };
   for await (const batch of batches) {
     for (const { line, cells } of batch) {
       const word = cellOf(cells, columns.disposition);
@@ -55,25 +57,24 @@ function takeRow(read: Omit<OutcomeFile, 'words'>, { line, cells, word, meaning 
   const [phone, email] = [cellOf(cells, columns.phone), cellOf(cells, columns.email)];
   if (meaning === 'nothing') return void (read.silent += 1);
   if (phone === '' && email === '') return void (read.empty += 1);
-  if (meaning === 'do_not_call') {
-    if (phone === '') read.silent += 1;
-    else if (read.doNotCall.length < MAX_IMPORT_ROWS) read.doNotCall.push(phone);
-    else read.isTooMany = true;
-    return;
-  }
-  if (read.rows.length >= MAX_IMPORT_ROWS) return void (read.isTooMany = true);
+  if (meaning === 'do_not_call' || meaning === 'no_contact') takeDoNotCall(read, phone, meaning);
+  if (meaning === 'do_not_call') return;
   const isEmail = email !== '' && (phone === '' || OF_EMAIL.test(word));
   const [kind, contact] = isEmail ? (['email', email] as const) : (['phone', phone] as const);
-  const on = readDay(cellOf(cells, columns.date));
   const search = cellOf(cells, columns.search);
-  read.rows.push({
-    line,
-    kind,
-    contact: contact.slice(0, 400),
-    outcome: OUTCOME_OF[kind][meaning],
-    ...(on === undefined ? {} : { on }),
-    ...(UUID.test(search) ? { searchId: search } : {}),
-  });
+  const said = { line, kind, contact: contact.slice(0, 400), ...(UUID.test(search) ? { searchId: search } : {}) };
+  if (read.rows.length >= MAX_IMPORT_ROWS || read.persons.length >= MAX_IMPORT_ROWS) return void (read.isTooMany = true);
+  if (meaning === 'deceased' || meaning === 'bankruptcy' || meaning === 'no_contact')
+    return void read.persons.push({ ...said, report: meaning });
+  const on = readDay(cellOf(cells, columns.date));
+  read.rows.push({ ...said, outcome: OUTCOME_OF[kind][meaning], ...(on === undefined ? {} : { on }) });
+}
+
+/** Whoever wants no contact must not be called on this number either, even if it was not bought here. */
+function takeDoNotCall(read: Omit<OutcomeFile, 'words'>, phone: string, meaning: 'do_not_call' | 'no_contact'): void {
+  if (phone === '') read.silent += meaning === 'do_not_call' ? 1 : 0;
+  else if (read.doNotCall.length < MAX_IMPORT_ROWS) read.doNotCall.push(phone);
+  else read.isTooMany = true;
 }
 
 const OUTCOME_OF = {

@@ -20,3 +20,6 @@ create index person_report_account on person_report (account_id);
 create index person_report_member on person_report (member_id) where member_id is not null;
 create index person_report_key on person_report (key_id) where key_id is not null;
 create index person_report_import on person_report (import_id) where import_id is not null;
+
+-- Reports about people that a file brought, beside those about contacts.
+alter table outcome_import add column persons integer not null default 0 check (persons >= 0);

@@ -127,7 +127,7 @@ function joinTexts(texts: readonly (string | undefined)[], between: string): str
 function presentFound(results: Results | null) {
   const phones = (results?.phones ?? []).filter(countsAsFound);
   const emails = (results?.emails ?? []).filter(countsAsFound);
-  // A phone that the account reported as bad is shown only if there is no other.
+  // A contact that the account reported as bad is shown only if there is no other.
   const bestPhone = best(phones.filter((phone) => !isReported(phone))) ?? best(phones);
   return {
     propertyAddress: results?.propertyAddress ?? null,
@@ -139,7 +139,7 @@ function presentFound(results: Results | null) {
     bestPhoneDnc: bestPhone?.dnc.state ?? null,
     bestPhoneCall: bestPhone?.callReadiness?.state ?? null,
     bestPhoneBlockedBy: bestPhone?.callReadiness?.reasons.find(({ effect }) => effect === 'block')?.code ?? null,
-    bestEmail: best(emails)?.email ?? null,
+    bestEmail: (best(emails.filter(({ reported }) => reported === undefined)) ?? best(emails))?.email ?? null,
   };
 }
 

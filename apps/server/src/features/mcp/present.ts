@@ -53,12 +53,13 @@ function presentFound(results: Results): z.output<typeof found> {
     behindTheOwner: results.ownerPath.slice(0, MOST.hops).map(({ from, to, role, confidence }) => ({ from, to, role, confidence })),
     mailingAddress: results.mailingAddress,
     phones: results.phones.map(presentPhone),
-    emails: results.emails.map(({ email, status, confidence, lastSeen, sourceCount }) => ({
+    emails: results.emails.map(({ email, status, confidence, lastSeen, sourceCount, reported }) => ({
       email,
       mailbox: status,
       confidence,
       lastSeen,
       sources: sourceCount,
+      reported: reported === undefined ? null : `${reported.outcome === 'bounced' ? 'bounced' : 'wrong person'}, ${reported.on}`,
     })),
     addresses: results.addressHistory.slice(0, MOST.addresses).map(({ fullStreet, city, state, zip, isCurrentAddress, confidence }) => ({
       address: [fullStreet, city, [state, zip].filter((part) => part !== null).join(' ')]

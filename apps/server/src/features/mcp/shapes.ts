@@ -29,7 +29,14 @@ export const phone = z.object({
   mayCall: mayCall.nullable(),
 });
 
-export const email = z.object({ email: z.string(), mailbox: z.string(), confidence: percent, lastSeen: text, sources: number });
+export const email = z.object({
+  email: z.string(),
+  mailbox: z.string(),
+  confidence: percent,
+  lastSeen: text,
+  sources: number,
+  reported: text.describe('The account itself reported it as wrong or bounced.'),
+});
 
 export const found = z.object({
   matched: z.boolean(),

@@ -36,7 +36,7 @@ export function addOutcomeRoutes(server: Server, ctx: BuyingContext): void {
 function addImportRoutes(server: Server, ctx: SearchContext): void {
   const options = { bodyLimit: IMPORT_BODY_BYTES, config: { rateLimit: limitAccount(IMPORTS_PER_MINUTE), gate: 'long' as const } };
 
-  serve(server, 'POST /api/outcome-imports/preview', ({ account, body }) => previewOutcomes(ctx, account.id, body.rows), options);
+  serve(server, 'POST /api/outcome-imports/preview', ({ account, body }) => previewOutcomes(ctx, account.id, body), options);
 
   serve(
     server,

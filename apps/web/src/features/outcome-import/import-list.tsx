@@ -59,9 +59,9 @@ function ImportCard({ made }: { made: OutcomeImport }) {
   );
 }
 
-function describe({ importedAt, rows, taken, refundedCredits, listed, undoneAt, kept }: OutcomeImport): string {
+function describe({ importedAt, rows, taken, persons, refundedCredits, listed, undoneAt, kept }: OutcomeImport): string {
   const said = [
-    `${formatMoment(importedAt)}: ${formatNumber(taken)} of ${formatNumber(rows)} rows imported`,
+    `${formatMoment(importedAt)}: ${formatNumber(taken + persons)} of ${formatNumber(rows)} rows imported`,
     ...(isBilled() && refundedCredits > 0
       ? [`${formatNumber(refundedCredits)} ${refundedCredits === 1 ? 'credit' : 'credits'} came back`]
       : []),

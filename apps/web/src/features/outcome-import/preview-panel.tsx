@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import type { OutcomeFile } from '../../csv-files/read-outcomes.ts';
 import { useCountsBrought } from './brought-switch.tsx';
 import type { OutcomeDesk, ReadOutcomeFile } from './use-outcome-file.ts';
-import { OUTCOME_WORDS, REASON_WORDS } from './words.ts';
+import { OUTCOME_WORDS, PERSON_WORDS, REASON_WORDS } from './words.ts';
 
 const plural = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 
@@ -29,18 +29,19 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
   const [isListing, setListing] = useState(true);
   const countsBrought = useCountsBrought();
   const ask = useMutation({
-    mutationFn: () => send('POST /api/outcome-imports/preview', { rows: outcomes.rows }),
+    mutationFn: () => send('POST /api/outcome-imports/preview', { rows: outcomes.rows, persons: outcomes.persons }),
     onSuccess: desk.showPreview,
     onError: reportFailure('Preview Failed'),
   });
   const bring = useImport(ready, isListing, desk.clear);
-  const taken = preview?.taken.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
-  const isEmpty = outcomes.rows.length === 0 && outcomes.doNotCall.length === 0;
+  const taken = [...(preview?.taken ?? []), ...(preview?.persons ?? [])].reduce((sum, { rows }) => sum + rows, 0);
+  const isEmpty = outcomes.rows.length === 0 && outcomes.persons.length === 0 && outcomes.doNotCall.length === 0;
   return (
     <div className="grid gap-4">
       <dl className="max-w-md">
         <KeyValue label="Rows in the file">{formatNumber(outcomes.total)}</KeyValue>
         <KeyValue label="Say what became of a contact">{formatNumber(outcomes.rows.length)}</KeyValue>
+        <KeyValue label="Say something about the person">{formatNumber(outcomes.persons.length)}</KeyValue>
         <KeyValue label="Asked not to be called">{formatNumber(outcomes.doNotCall.length)}</KeyValue>
         <KeyValue label="Say nothing about a contact, and are not sent">{formatNumber(outcomes.silent + outcomes.empty)}</KeyValue>
       </dl>
@@ -83,12 +84,17 @@ function useImport({ file, outcomes }: PreviewPanelProps['ready'], isListing: bo
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      send('POST /api/outcome-imports', { fileName: file.name, rows: outcomes.rows, doNotCall: isListing ? outcomes.doNotCall : [] }),
+      send('POST /api/outcome-imports', {
+        fileName: file.name,
+        rows: outcomes.rows,
+        persons: outcomes.persons,
+        doNotCall: isListing ? outcomes.doNotCall : [],
+      }),
     onSuccess: ({ import: made }) => {
       const back = made.refundedCredits === 0 ? '' : ` ${plural(made.refundedCredits, 'credit')} came back.`;
       const listed = made.listed === 0 ? '' : ` ${plural(made.listed, 'number')} went on your do-not-call list.`;
       toast({
-        title: `Imported ${plural(made.taken, 'outcome')}`,
+        title: `Imported ${plural(made.taken + made.persons, 'outcome')}`,
         description: `${back}${listed}`.trim() || 'Nothing is refunded for them.',
       });
       onDone();
@@ -112,10 +118,15 @@ function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           Would be imported
         </h3>
-        {preview.taken.length === 0 && <p className="py-1 text-sm text-muted">Nothing.</p>}
+        {preview.taken.length + preview.persons.length === 0 && <p className="py-1 text-sm text-muted">Nothing.</p>}
         <dl className="mt-1">
           {preview.taken.map(({ outcome, rows }) => (
             <KeyValue key={outcome} label={OUTCOME_WORDS[outcome]}>
+              {formatNumber(rows)}
+            </KeyValue>
+          ))}
+          {preview.persons.map(({ report, rows }) => (
+            <KeyValue key={report} label={PERSON_WORDS[report]}>
               {formatNumber(rows)}
             </KeyValue>
           ))}

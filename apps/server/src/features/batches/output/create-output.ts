@@ -9,6 +9,7 @@ import { GOHIGHLEVEL } from './gohighlevel-layout.ts';
 import type { Layout, OutputLine, PhoneStyle } from './layout.ts';
 import { PROPERTY_LIST } from './property-list-layout.ts';
 import { type OutputJob, type OutputQuery, type OutputRow, readOutputRows, selectOutputJob, selectWidest } from './rows.ts';
+import type { SheetPhone } from './sheet.ts';
 import { DETAILED, PHONES_LAYOUT, STANDARD } from './standard-layout.ts';
 import { type CsvDialect, writeLinesCsv } from './write-lines-csv.ts';
 import { writeLinesXlsx } from './xlsx.ts';
@@ -45,7 +46,8 @@ export async function createOutput(ctx: SearchContext, accountId: string, jobId:
   const originals = layout.hasOriginals ? widenHeader(job.header, await selectWidest(ctx.db, job.id)) : [];
   const header = { originals, ours: tellApart(originals, layout.columns) };
   const pages = readOutputRows(ctx, accountId, job, query.rows);
-  const lines = makeLines(query.numbers === 'all' ? pages : leaveOutListed(pages), layout, originals.length, query.phones);
+  const left = leaveOutContacts(pages, { numbers: query.numbers, isDialed: layout.isDialed === true });
+  const lines = makeLines(left, layout, originals.length, query.phones);
   const now = ctx.now();
   return {
     name: nameOutput(job, query, now),
@@ -76,22 +78,29 @@ const ON_A_LIST: ReadonlySet<CallReasonCode> = new Set([
   'reported_wrong',
   'reported_disconnected',
 ]);
-/** Reports about a person leave their numbers out if they block the call: which do depends on the purpose. */
-const OF_A_PERSON: ReadonlySet<CallReasonCode> = new Set(['reported_deceased', 'reported_bankruptcy', 'reported_no_contact']);
 
-/** Leaves out listed numbers, for dialers that check no column before a call. Calling hours change until then and are no reason to leave a number out. */
-async function* leaveOutListed(pages: AsyncIterable<OutputRow[]>): AsyncGenerator<OutputRow[]> {
-  for await (const rows of pages) yield rows.map(withoutListed);
+/**
+ * For dialers, which check no column before a call: without listed numbers, if that is asked for, and without the numbers of people whom the account must not
+ * contact. A file that is dialed or imported as it is never has those, nor their emails, nor emails that were reported as wrong or bounced. Calling hours change until then and are no reason to leave a number out.
+ */
+async function* leaveOutContacts(pages: AsyncIterable<OutputRow[]>, how: LeavingOut): AsyncGenerator<OutputRow[]> {
+  for await (const rows of pages) yield rows.map((row) => withoutContacts(row, how));
 }
 
-function withoutListed(row: OutputRow): OutputRow {
+interface LeavingOut {
+  numbers: OutputQuery['numbers'];
+  isDialed: boolean;
+}
+
+function withoutContacts(row: OutputRow, { numbers, isDialed }: LeavingOut): OutputRow {
   const answer = row.search?.sheet?.answer;
   if (!answer) return row;
-  const phones = answer.phones.filter(
-    ({ callReadiness: ready }) =>
-      !ready?.reasons.some(({ code, effect }) => ON_A_LIST.has(code) || (OF_A_PERSON.has(code) && effect === 'block')),
-  );
-  return { ...row, search: { ...row.search!, sheet: { ...row.search!.sheet!, answer: { ...answer, phones } } } };
+  const isUnlisted = numbers === 'unlisted';
+  const isHeldBack = answer.isHeldBack === true && (isUnlisted || isDialed);
+  const isListed = ({ callReadiness: ready }: SheetPhone) => isUnlisted && ready?.reasons.some(({ code }) => ON_A_LIST.has(code)) === true;
+  const phones = isHeldBack ? [] : answer.phones.filter((phone) => !isListed(phone));
+  const emails = isHeldBack && isDialed ? [] : answer.emails.filter(({ reported }) => !isDialed || reported === undefined);
+  return { ...row, search: { ...row.search!, sheet: { ...row.search!.sheet!, answer: { ...answer, phones, emails } } } };
 }
 
 async function* makeLines(

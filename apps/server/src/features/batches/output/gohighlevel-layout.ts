@@ -11,6 +11,7 @@ import { answerOf } from './standard-layout.ts';
 export const GOHIGHLEVEL: Layout = {
   hasOriginals: false,
   hasReason: true,
+  isDialed: true,
   columns: ['First Name', 'Last Name', 'Email', 'Phone', 'Company', 'Tags', 'Additional Phone'],
   linesOf: (row) => {
     const answer = answerOf(row);

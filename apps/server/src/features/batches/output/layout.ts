@@ -10,6 +10,8 @@ export interface Layout {
   columns: readonly string[];
   /** Whether `columns` state the status of a row. If not, a file of misses gets two more columns. */
   hasReason: boolean;
+  /** Whether its lines are dialed or imported without a look at what speaks against a call. Then numbers of people who must not be called are left out. */
+  isDialed?: boolean;
   linesOf(row: OutputRow, phones: PhoneStyle): CsvCell[][];
 }
 

@@ -42,6 +42,7 @@ const COLUMNS = [
 export const PROPERTY_LIST: Layout = {
   hasOriginals: true,
   hasReason: false,
+  isDialed: true,
   columns: COLUMNS,
   linesOf: (row, style) => {
     const answer = answerOf(row);

@@ -1,4 +1,5 @@
 import type { batchOutputQuery, BatchRowState, BatchStatus } from '@deedline/contract/search/batch';
+import { flagOfReport } from '@deedline/contract/compliance/person-report-words';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
@@ -7,15 +8,15 @@ import type { Queryable } from '../../../transaction.ts';
 import { createTurns } from '../../../turns/take-turns.ts';
 import { findOptedOut, type SuppressionContext } from '../../compliance/suppression.ts';
 import type { Subject } from '../../compliance/subjects.ts';
-import { hasPersonReports } from '../../calls/persons/person-reports.ts';
-import { presentPhones, type ShownPhones } from '../../calls/rules/present-calls.ts';
+import { hasPersonReports, presentReport } from '../../calls/persons/person-reports.ts';
+import { type JudgedAnswer, presentContacts, type ShownPhones } from '../../calls/rules/present-calls.ts';
 import { listCleared } from '../../searches/read-searches.ts';
 import { unsealRows, type RowInput } from '../rows.ts';
 import { findNamedOut } from '../shown-rows.ts';
 import { inputCells } from './cells.ts';
 import { createSheetReader, type KeptRow, type KeptRows, type OpenSheets } from './kept-sheets.ts';
 import { oneAhead } from './one-ahead.ts';
-import { describeSheet, type Sheet, type SheetAnswer, type SheetPhone } from './sheet.ts';
+import { describeSheet, type Sheet, type SheetAnswer, type SheetEmail, type SheetPhone } from './sheet.ts';
 
 /** Rows per page. What is looked up once per page is then a small cost per row, and a page takes some 20 ms. */
 const PAGE_ROWS = 300;
@@ -89,26 +90,46 @@ async function openPage(
   const wholeByNumber = new Map<number, OutputRow>();
   for (let at = 0; at < unkept.length; at += WHOLE_ROWS)
     for (const row of await readWhole(ctx, accountId, jobId, unkept.slice(at, at + WHOLE_ROWS))) wholeByNumber.set(row.number, row);
-  const called = (await presentPhones(ctx, { accountId, purpose }, kept.map(phonesOf))).values();
+  const called = (await presentContacts(ctx, { accountId, purpose }, kept.map(phonesOf))).values();
   return rows.map((row, index): OutputRow => {
     const judged = called.next().value!;
     const own = kept[index];
-    return own ? presentKept(row, own, judged) : wholeByNumber.get(row.number)!;
+    return own ? presentKept(row, own, judged, purpose) : wholeByNumber.get(row.number)!;
   });
 }
 
-function phonesOf(row: KeptRow | null): ShownPhones<SheetPhone> {
-  return row?.sheet.answer ?? { phones: [], addresses: [], owner: null };
+function phonesOf(row: KeptRow | null): ShownPhones<SheetPhone, SheetEmail> {
+  return row?.sheet.answer ?? { phones: [], emails: [], addresses: [], owner: null };
 }
 
 function presentKept(
   row: OutputJobRow,
   { cells, inputCells: typed, createdAt, sheet }: KeptRow,
-  judged: Pick<SheetAnswer, 'phones' | 'reports'>,
+  judged: JudgedAnswer<SheetPhone, SheetEmail>,
+  purpose: Purpose,
 ): OutputRow {
   const { answer, heldBack } = sheet;
-  const shown = { heldBack, answer: answer && { ...answer, ...judged } };
-  return { ...row, cells, inputCells: typed, search: { id: row.search_id!, createdAt, creditsCost: row.credits_cost!, sheet: shown } };
+  return {
+    ...row,
+    cells,
+    inputCells: typed,
+    search: {
+      id: row.search_id!,
+      createdAt,
+      creditsCost: row.credits_cost!,
+      sheet: { heldBack, answer: answer && presentAnswer(answer, judged, purpose) },
+    },
+  };
+}
+
+function presentAnswer(
+  answer: SheetAnswer,
+  { phones, emails, reports }: JudgedAnswer<SheetPhone, SheetEmail>,
+  purpose: Purpose,
+): SheetAnswer {
+  const flags = reports.map((report) => flagOfReport(report, answer.owner?.name));
+  const isHeldBack = reports.some((report) => presentReport(report, purpose).blocks);
+  return { ...answer, phones, emails, flags: [...answer.flags, ...flags], isHeldBack };
 }
 
 const NONE = { searches: [], namedOut: new Set<string>() };

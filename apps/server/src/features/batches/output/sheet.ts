@@ -4,7 +4,6 @@
  */
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Email, Flag, Phone, Relative, Results } from '@deedline/contract/search/results';
-import type { PersonReport } from '@deedline/contract/compliance/person-report';
 import { type KnownPerson, personsOf } from '../../calls/persons/known-persons.ts';
 import { type CallAddress, readCallAddresses } from '../../calls/rules/present-calls.ts';
 import type { RowInput } from '../rows.ts';
@@ -16,7 +15,8 @@ export type SheetPhone = Pick<
   Phone,
   'number' | 'e164' | 'type' | 'status' | 'carrier' | 'confidence' | 'lastSeen' | 'sourceCount' | 'isDNC' | 'dnc' | 'callReadiness'
 >;
-export type SheetEmail = Pick<Email, 'email' | 'status' | 'checked' | 'confidence' | 'sourceCount'>;
+/** `reported` is added when a file is written. */
+export type SheetEmail = Pick<Email, 'email' | 'status' | 'checked' | 'confidence' | 'sourceCount' | 'reported'>;
 
 /** What is shown of the person or property that was found. */
 export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingAddress' | 'confidenceScore'> {
@@ -41,8 +41,8 @@ export interface SheetAnswer extends Pick<Results, 'propertyAddress' | 'mailingA
   addresses: CallAddress[];
   /** Whom it is about, as reports about people are looked up. Absent in sheets kept before this was stored. */
   persons?: KnownPerson[];
-  /** What the account reported about them; added when a file is written. */
-  reports?: PersonReport[];
+  /** What the account reported about them forbids to contact them; added when a file is written. */
+  isHeldBack?: boolean;
 }
 
 export interface Sheet {
@@ -70,13 +70,7 @@ function describeAnswer({ name }: Pick<RowInput, 'name'>, results: Results): She
     list: listCells(results),
     contact: contactOf(results),
     phones: results.phones.map(phoneOf),
-    emails: results.emails.map(({ email, status, checked, confidence, sourceCount }) => ({
-      email,
-      status,
-      checked,
-      confidence,
-      sourceCount,
-    })),
+    emails: results.emails.map(emailOf),
     relatives: results.relatives.map(({ name, relationship, age }) => ({ name, relationship, age })),
     flags: results.flags.map(({ label }) => ({ label })),
     alsoFits: alsoFits(results),
@@ -84,13 +78,18 @@ function describeAnswer({ name }: Pick<RowInput, 'name'>, results: Results): She
     heldBack: withheld.phones + withheld.emails,
     addresses: readCallAddresses(results),
     persons: personsOf(results),
-    ...(results.reportedPersons === undefined ? {} : { reports: results.reportedPersons }),
+    isHeldBack: results.reportedPersons?.some(({ blocks }) => blocks) === true,
   };
 }
 
 function phoneOf({ number, e164, type, status, carrier, confidence, lastSeen, sourceCount, isDNC, dnc, callReadiness }: Phone): SheetPhone {
   const said = { number, e164, type, status, carrier, confidence, lastSeen, sourceCount, isDNC, dnc };
   return callReadiness === undefined ? said : { ...said, callReadiness };
+}
+
+function emailOf({ email, status, checked, confidence, sourceCount, reported }: Email): SheetEmail {
+  const said = { email, status, checked, confidence, sourceCount };
+  return reported === undefined ? said : { ...said, reported };
 }
 
 /** The others who fit about equally well, since the row shows only one of them. */

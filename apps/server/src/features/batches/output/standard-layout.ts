@@ -40,6 +40,7 @@ export const STANDARD: Layout = {
     'Also Fits',
     'Held Back',
     'Latest Bankruptcy',
+    'Reported Emails',
   ],
   linesOf: (row, style) => {
     const answer = answerOf(row);
@@ -57,10 +58,20 @@ export const STANDARD: Layout = {
         answer?.alsoFits,
         answer?.heldBack,
         answer?.latestBankruptcy,
+        reportedEmails(answer),
       ],
     ];
   },
 };
+
+const REPORTED = { wrong_person: 'wrong person', bounced: 'bounced' } as const;
+
+/** 'odile@mail.example: bounced 2026-11-28' */
+function reportedEmails(answer: SheetAnswer | null): CsvCell {
+  return answer?.emails
+    .flatMap(({ email, reported }) => (reported ? [`${email}: ${REPORTED[reported.outcome]} ${reported.on}`] : []))
+    .join('; ');
+}
 
 function flagWords(answer: SheetAnswer | null): CsvCell {
   return answer?.flags.map(({ label }) => label).join('; ');
@@ -100,6 +111,7 @@ const BEFORE_A_CALL = ['Flags', 'Also Fits', 'Latest Bankruptcy'];
 export const PHONES_LAYOUT: Layout = {
   hasOriginals: true,
   hasReason: true,
+  isDialed: true,
   columns: [...INPUT_COLUMNS, ...REASON_COLUMNS, 'Search ID', ...ANSWER_COLUMNS, ...ONE_PHONE_COLUMNS, ...BEFORE_A_CALL],
   linesOf: (row, style) => {
     const answer = answerOf(row);

@@ -1,5 +1,6 @@
-/** Outcomes that an account itself reported for numbers. They apply wherever a number is shown as the same person's, in any search. */
-import type { Phone } from '@deedline/contract/search/results';
+/** Outcomes that an account itself reported for contacts. They apply wherever a contact is shown as the same person's, in any search. */
+import type { ContactKind, ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
+import type { Email, Phone } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { contactText, personItemsOf } from '../../credits/answer-items.ts';
@@ -7,18 +8,20 @@ import { contactText, personItemsOf } from '../../credits/answer-items.ts';
 type ReportsContext = Pick<AppContext, 'db' | 'hash'>;
 
 /** Reported as belonging to somebody else, or to nobody. */
-export interface OwnReport {
-  outcome: 'wrong_number' | 'disconnected';
+export interface OwnReport<Outcome = 'wrong_number' | 'disconnected'> {
+  outcome: Outcome;
   /** '2026-11-28' */
   on: string;
 }
+type AnyReport = OwnReport<'wrong_number' | 'disconnected' | 'wrong_person' | 'bounced'>;
 
 interface AskedReport {
   /** Null if no account is known; then nothing was reported. */
   accountId: string | null;
-  /** '+14195550142' */
-  e164: string;
-  /** The persons to whom the number is attributed. */
+  kind: ContactKind;
+  /** A phone as '+14195550142', or an email. */
+  contact: string;
+  /** The persons to whom the contact is attributed. */
   names: readonly string[];
 }
 
@@ -37,34 +40,43 @@ export function isReported({ callReadiness }: Pick<Phone, 'callReadiness'>): boo
   return callReadiness?.reasons.some(({ code }) => code === 'reported_wrong' || code === 'reported_disconnected') === true;
 }
 
-/** For each number in turn, the last report if that was a bad one. */
-export async function readOwnReports({ db, hash }: ReportsContext, asked: readonly AskedReport[]): Promise<(OwnReport | null)[]> {
+/** The reports of numbers only. */
+export function ofNumber(report: AnyReport | null): OwnReport | null {
+  return report?.outcome === 'wrong_number' || report?.outcome === 'disconnected' ? { ...report, outcome: report.outcome } : null;
+}
+
+export function ofEmail(report: AnyReport | null): NonNullable<Email['reported']> | null {
+  return report?.outcome === 'wrong_person' || report?.outcome === 'bounced' ? { ...report, outcome: report.outcome } : null;
+}
+
+/** For each contact in turn, the last report if that was a bad one. */
+export async function readOwnReports({ db, hash }: ReportsContext, asked: readonly AskedReport[]): Promise<(AnyReport | null)[]> {
   const accounts = await selectReporting(db, [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))]);
   if (accounts.size === 0) return asked.map(() => null);
-  const hashed = asked.map(({ accountId, e164, names }) =>
-    accounts.has(accountId ?? '') && names.length > 0 ? hash.every('contacts', contactText('phone', e164)) : [],
+  const hashed = asked.map(({ accountId, kind, contact, names }) =>
+    accounts.has(accountId ?? '') && names.length > 0 ? hash.every('contacts', contactText(kind, contact)) : [],
   );
   const reports = await selectReports(db, [...accounts], [...new Map(hashed.flat().map((each) => [each.toString('hex'), each])).values()]);
   const byContact = Map.groupBy(reports, ({ account_id, contact }) => `${account_id} ${contact.toString('hex')}`);
-  return asked.map(({ accountId, e164, names }, index) => {
+  return asked.map(({ accountId, kind, contact: text, names }, index) => {
     const said = hashed[index]!.flatMap((contact) => byContact.get(`${accountId} ${contact.toString('hex')}`) ?? []);
-    return said.length === 0 ? null : lastWord(hash, said, textsOf(names, contactText('phone', e164)));
+    return said.length === 0 ? null : lastWord(hash, said, textsOf(names, contactText(kind, text)));
   });
 }
 
-function lastWord(hash: ReportsContext['hash'], said: readonly ReportRow[], persons: readonly string[]): OwnReport | null {
+function lastWord(hash: ReportsContext['hash'], said: readonly ReportRow[], persons: readonly string[]): AnyReport | null {
   const meant = new Set(persons.flatMap((person) => hash.every(DOMAIN, person)).map((each) => each.toString('hex')));
   const [last] = said
     .filter((report) => report.persons.some((person) => meant.has(person.toString('hex'))))
     .toSorted((a, b) => b.reported_at.getTime() - a.reported_at.getTime());
-  if (last?.outcome !== 'wrong_number' && last?.outcome !== 'disconnected') return null;
+  if (last === undefined || last.outcome === 'right_party') return null;
   return { outcome: last.outcome, on: last.reported_at.toISOString().slice(0, 10) };
 }
 
 interface ReportRow {
   account_id: string;
   contact: Buffer;
-  outcome: string;
+  outcome: ContactOutcome;
   reported_at: Date;
   persons: Buffer[];
 }

@@ -1,6 +1,7 @@
 /** What an account reported about people. It applies to them in every answer of the account that can be told to be about them, and to nobody else. */
 import type { PersonReport } from '@deedline/contract/compliance/person-report';
-import type { PersonReportKind } from '@deedline/contract/compliance/person-report-words';
+import { forbidsCalls, type PersonReportKind } from '@deedline/contract/compliance/person-report-words';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
@@ -9,8 +10,13 @@ import { type KnownPerson, marksOf, type Traits, traitsOf } from './known-person
 type ReportsContext = Pick<AppContext, 'hash'> & { db: Queryable };
 
 /** A report about one of the people asked about. `isReached`: the answer's contacts are for them. */
-export interface FoundReport extends PersonReport {
+export interface FoundReport extends Omit<PersonReport, 'blocks'> {
   isReached: boolean;
+}
+
+/** A report as an answer shows it that was bought for this purpose. */
+export function presentReport({ isReached, ...report }: FoundReport, purpose: Purpose | null): PersonReport {
+  return { ...report, blocks: isReached && forbidsCalls(report.kind, purpose) };
 }
 
 interface AskedPersons {
@@ -64,6 +70,11 @@ function present({ id, kind, reported_at, reported_by }: ReportRow, { name, isRe
   return { id, kind, name, reportedAt: reported_at.toISOString(), reportedBy: reported_by, isReached };
 }
 
+/** Whether anything tells the person from others of their name. */
+export function canBeTold(person: KnownPerson): boolean {
+  return marksOf(person, 'store').length > 0;
+}
+
 export interface NewPersonReport {
   accountId: string;
   kind: PersonReportKind;
@@ -73,23 +84,21 @@ export interface NewPersonReport {
   importId: string | null;
 }
 
-/** False if nothing tells the person from others of their name; then nothing is kept. The caller has looked whether it was reported before. */
+/** The caller has looked whether the person can be told, and whether it was reported before. */
 export async function keepPersonReport(
   { hash }: Pick<AppContext, 'hash'>,
   db: Queryable,
   person: KnownPerson,
   { accountId, kind, at, memberId, keyId, importId }: NewPersonReport,
-): Promise<boolean> {
+): Promise<void> {
   const hashed = (text: string | null) => (text === null ? null : hash(DOMAIN, `${accountId}|${text}`));
   const marks = marksOf(person, 'store').map((mark) => hashed(mark)!);
-  if (marks.length === 0) return false;
   const { birthYear, birthDate, suffix } = traitsOf(person);
   await db.query(
     `insert into person_report (id, account_id, kind, reported_at, member_id, key_id, import_id, marks, birth_year, birth_date, suffix)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [randomUUIDv7(), accountId, kind, at, memberId, keyId, importId, marks, hashed(birthYear), hashed(birthDate), hashed(suffix)],
   );
-  return true;
 }
 
 /** False if the account has no such report. */

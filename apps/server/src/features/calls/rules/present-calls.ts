@@ -1,12 +1,13 @@
 /** Completes results with what is true now: the combined answer of all lists for each number, and whether it may be called at this moment. */
 import type { CallingRules, CallReadiness } from '@deedline/contract/compliance/calling';
+import { flagOfReport } from '@deedline/contract/compliance/person-report-words';
 import type { Purpose } from '@deedline/contract/compliance/uses';
-import type { Phone, Results } from '@deedline/contract/search/results';
+import type { Email, Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
 import { type AskedNumber, type CheckedNumber, checkNumbers, joinStatuses, type ReadLists, readLists } from '../numbers/check-numbers.ts';
-import { type OwnReport, readOwnReports } from '../numbers/own-reports.ts';
+import { ofEmail, ofNumber, type OwnReport, readOwnReports } from '../numbers/own-reports.ts';
 import { type KnownPerson, personsOf, relativesOf } from '../persons/known-persons.ts';
-import { type FoundReport, readPersonReports } from '../persons/person-reports.ts';
+import { type FoundReport, presentReport, readPersonReports } from '../persons/person-reports.ts';
 import { type CallHours, readCallHours } from './call-hours.ts';
 import { type CallFacts, judgeCall, type SaidOfPerson, stateOfNumber } from './rules.ts';
 import type { CallingRulesWatch } from './watch-rules.ts';
@@ -49,8 +50,7 @@ export async function noteLists(ctx: CallingContext, lists: ReadLists, shown: re
 export async function presentCalls(ctx: CallingContext, shown: readonly Shown[]): Promise<Results[]> {
   const table = await ctx.callingRules.current();
   const ofPeople = shown.flatMap(({ accountId, results }) => {
-    const names = namesOf(results);
-    return results.phones.map(({ e164 }) => ({ accountId, e164, names }));
+    return askReports(accountId, namesOf(results), results);
   });
   const people = shown.flatMap(({ accountId, results }) => [
     { accountId, persons: personsOf(results) },
@@ -69,7 +69,8 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
     const [ofPhones, ofRelatives] = [checked[index]!, checked[index]!.slice(results.phones.length).values()];
     const found = ofPersons.next().value!;
     const about = { addresses, purpose, persons: callReports(found) };
-    const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, about, reported.next().value!));
+    const phones = results.phones.map((phone, place) => judge(phone, ofPhones[place]!, about, ofNumber(reported.next().value ?? null)));
+    const emails = results.emails.map((email) => withReport(email, reported.next().value ?? null));
     const reportedRelatives: FoundReport[] = [];
     const relatives = results.relatives.map((relative) => {
       const own = ofPersons.next().value!;
@@ -83,9 +84,29 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
         }),
       };
     });
-    const all = [...found, ...reportedRelatives].map(({ isReached: _unused, ...report }) => report);
-    return { ...results, phones, relatives, ...(all.length === 0 ? {} : { reportedPersons: all }) };
+    // What is reported of relatives concerns their own numbers, each of which is judged by itself.
+    const ofRelativesToo = reportedRelatives.map((report) => ({ ...report, isReached: false }));
+    const all = [...found, ...ofRelativesToo].map((report) => presentReport(report, purpose));
+    const flags = [...results.flags, ...found.map((report) => flagOfReport(report, results.owner?.name))];
+    return { ...results, phones, emails, relatives, flags, ...(all.length === 0 ? {} : { reportedPersons: all }) };
   });
+}
+
+/** What was reported of an answer's phones, and then of its emails. */
+function askReports(
+  accountId: string | null,
+  names: readonly string[],
+  { phones, emails = [] }: { phones: readonly { e164: string }[]; emails?: readonly { email: string }[] },
+) {
+  return [
+    ...phones.map(({ e164 }) => ({ accountId, kind: 'phone', contact: e164, names }) as const),
+    ...emails.map(({ email }) => ({ accountId, kind: 'email', contact: email, names }) as const),
+  ];
+}
+
+function withReport<E extends Pick<Email, 'email' | 'reported'>>(email: E, report: Parameters<typeof ofEmail>[0]): E {
+  const reported = ofEmail(report);
+  return reported === null ? email : { ...email, reported };
 }
 
 /** The latest report of each kind about people whom the contacts reach. */
@@ -100,26 +121,32 @@ export function callReports(found: readonly FoundReport[]): SaidOfPerson[] {
 type JudgedPhone = Pick<Phone, 'e164' | 'type' | 'status' | 'dnc' | 'lastSeen'>;
 export type Judged<P> = P & Pick<Phone, 'isDNC' | 'dnc'> & { callReadiness: CallReadiness };
 
-/** The phones that one answer shows, and the addresses that decide when calls are allowed. */
-export interface ShownPhones<P> {
+/** The contacts that one answer shows, and the addresses that decide when calls are allowed. */
+export interface ShownPhones<P, E> {
   phones: readonly P[];
+  emails: readonly E[];
   addresses: readonly CallAddress[];
   owner: { name: string } | null;
   /** Absent: nobody knows whom it names. */
   persons?: readonly KnownPerson[];
 }
 
-/** The same for phones of an account's answers, where the rest of the answers is not available. */
-export async function presentPhones<P extends JudgedPhone>(
+export interface JudgedAnswer<P, E> {
+  phones: Judged<P>[];
+  emails: E[];
+  /** What the account reported about the people of the answer. */
+  reports: FoundReport[];
+}
+
+/** The same for contacts of an account's answers, where the rest of the answers is not available. */
+export async function presentContacts<P extends JudgedPhone, E extends Pick<Email, 'email' | 'reported'>>(
   ctx: CallingContext,
   { accountId, purpose }: { accountId: string; purpose: Purpose | null },
-  shown: readonly ShownPhones<P>[],
-): Promise<{ phones: Judged<P>[]; reports: FoundReport[] }[]> {
+  shown: readonly ShownPhones<P, E>[],
+): Promise<JudgedAnswer<P, E>[]> {
   const table = await ctx.callingRules.current();
   const asked = shown.flatMap(({ phones, addresses }) => phones.map(({ e164 }) => askFor(table, accountId, e164, statesOf(addresses))));
-  const ofPeople = shown.flatMap(({ phones, owner }) =>
-    phones.map(({ e164 }) => ({ accountId, e164, names: owner === null ? [] : [owner.name] })),
-  );
+  const ofPeople = shown.flatMap((answer) => askReports(accountId, namesIn(answer), answer));
   const [lists, reports, persons] = await Promise.all([
     checkNumbers(ctx, asked),
     readOwnReports(ctx, ofPeople),
@@ -130,10 +157,19 @@ export async function presentPhones<P extends JudgedPhone>(
   ]);
   const [checked, reported] = [lists.values(), reports.values()];
   const judge = createJudge(table, ctx.now());
-  return shown.map(({ phones, addresses }, index) => {
+  return shown.map(({ phones, emails, addresses }, index) => {
     const about = { addresses, purpose, persons: callReports(persons[index]!) };
-    return { phones: phones.map((phone) => judge(phone, checked.next().value!, about, reported.next().value!)), reports: persons[index]! };
+    return {
+      phones: phones.map((phone) => judge(phone, checked.next().value!, about, ofNumber(reported.next().value ?? null))),
+      emails: emails.map((email) => withReport(email, reported.next().value ?? null)),
+      reports: persons[index]!,
+    };
   });
+}
+
+function namesIn({ owner, persons = [] }: Pick<ShownPhones<never, never>, 'owner' | 'persons'>): string[] {
+  const reached = persons.filter(({ isReached }) => isReached).map(({ name }) => name);
+  return [...new Set([...(owner === null ? [] : [owner.name]), ...reached])];
 }
 
 /** What an answer says of all its phones. */

@@ -1,4 +1,5 @@
 /** Decides who of an answer is sent, and with what. Pure. The answer is as shown at this moment, without anybody who opted out. */
+import { flagOfReport } from '@deedline/contract/compliance/person-report-words';
 import type { CrmColumn, CrmReason } from '@deedline/contract/crm/crm-words';
 import type { Phone, Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
@@ -41,11 +42,14 @@ export function presentPerson(search: Search, { knowsDoNotDisturb, mapping, link
   const callable = results.phones.filter(mayBeCalled);
   // A number reported as bad is not theirs: it is not stored there, not even as do-not-disturb.
   const blocked = results.phones.filter((phone) => !mayBeCalled(phone) && !isReported(phone));
-  const doNotDisturb = callable.length === 0 && blocked.length > 0 && knowsDoNotDisturb;
+  const isHeldBack = results.reportedPersons?.some(({ blocks }) => blocks) === true;
+  const doNotDisturb = knowsDoNotDisturb && (isHeldBack || (callable.length === 0 && blocked.length > 0));
   const phones = doNotDisturb ? blocked : callable;
   const phonesLeftOut = results.phones.length - phones.length;
-  const emails = results.emails.filter(({ status }) => status !== 'undeliverable');
-  if (phones.length + emails.length === 0) return { left: phonesLeftOut > 0 ? 'none_callable' : 'nothing_to_send', phonesLeftOut };
+  // Whoever is not to be contacted is not written to either: do-not-disturb is about calls and texts.
+  const emails = isHeldBack ? [] : results.emails.filter(({ status, reported }) => status !== 'undeliverable' && reported === undefined);
+  if (phones.length + emails.length === 0)
+    return { left: phonesLeftOut > 0 || isHeldBack ? 'none_callable' : 'nothing_to_send', phonesLeftOut };
   const { first, last, company } = contactOf(results);
   if (!first && !last && !company) return { left: 'nothing_to_send', phonesLeftOut };
   const columns = columnsOf(results, { phones, emails: emails.map(({ email }) => email), link });
@@ -154,7 +158,7 @@ function windowOf(phone: Phone | undefined): string {
 
 function writeNote(name: string, results: Results, sent: Sent & { phonesLeftOut: number; doNotDisturb: boolean }): string {
   const { phones, emails, phonesLeftOut, doNotDisturb, link } = sent;
-  const { propertyAddress, confidenceScore } = results;
+  const { propertyAddress, confidenceScore, reportedPersons = [] } = results;
   const hours = windowOf(phones[0]);
   const left =
     phonesLeftOut === 1
@@ -162,6 +166,7 @@ function writeNote(name: string, results: Results, sent: Sent & { phonesLeftOut:
       : `${phonesLeftOut} numbers that may not be called were not sent.`;
   return [
     `From Deedline: ${name}${propertyAddress === null ? '' : `, for ${propertyAddress}`}${confidenceScore === null ? '' : ` (match ${confidenceScore}%)`}`,
+    ...reportedPersons.map((report) => `${flagOfReport(report, undefined).label}.`),
     ...phones.map((phone, at) => `${at + 1}. ${phone.number}: ${describePhone(phone)}`),
     ...(doNotDisturb ? ['None of these numbers may be called: the contact is marked do-not-disturb.'] : []),
     ...(phonesLeftOut > 0 ? [left] : []),

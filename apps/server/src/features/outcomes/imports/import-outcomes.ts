@@ -1,17 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import type {
-  ImportOutcomes,
-  OutcomeImport,
-  OutcomeRowSaid,
-  OutcomesImported,
-  OutcomesRead,
-} from '@deedline/contract/accuracy/outcome-import';
+import type { ImportOutcomes, OutcomeImport, OutcomesImported, OutcomesRead } from '@deedline/contract/accuracy/outcome-import';
 import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { isUuid } from '../../../is-uuid.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { addOwnNumbers } from '../../calls/numbers/own-numbers.ts';
+import { deletePersonReportsOfImport } from '../../calls/persons/person-reports.ts';
 import { readBalance } from '../../credits/wallet.ts';
 import { tellEvent } from '../../events/tell-event.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
@@ -20,15 +15,26 @@ import { recordReport } from '../outcomes.ts';
 import { lockOpenAccount } from '../queries.ts';
 import { keepBroughtEarly, keepBroughtWithheld } from './brought.ts';
 import { type LeftOutRow, type MatchedRow, matchRows } from './match-rows.ts';
+import { keepPersonRows, matchPersons, type PersonRow } from './person-rows.ts';
 import { addToImport, endImport, type ImportRow, insertImport, selectImport, selectImports, takeBack } from './queries.ts';
 
 const MAX_LISTED = 100;
 
 /** What an import of these rows would take. */
-export async function previewOutcomes(ctx: SearchContext, accountId: string, rows: readonly OutcomeRowSaid[]): Promise<OutcomesRead> {
+export async function previewOutcomes(
+  ctx: SearchContext,
+  accountId: string,
+  { rows, persons }: Pick<ImportOutcomes, 'rows' | 'persons'>,
+): Promise<OutcomesRead> {
+  const ofPersons = await matchPersons(ctx, accountId, persons);
   const taken: ContactOutcome[] = [];
   const leftOut = await matchRows(ctx, accountId, rows, async (matched) => void taken.push(...matched.map(({ outcome }) => outcome)));
-  return { rows: rows.length, taken: countOutcomes(taken), leftOut };
+  return {
+    rows: rows.length + persons.length,
+    taken: countOutcomes(taken),
+    persons: countPersons(ofPersons.matched),
+    leftOut: byLine([...leftOut, ...ofPersons.leftOut]),
+  };
 }
 
 /**
@@ -38,26 +44,28 @@ export async function previewOutcomes(ctx: SearchContext, accountId: string, row
 export async function importOutcomes(
   ctx: SearchContext,
   accountId: string,
-  { fileName, rows, doNotCall }: ImportOutcomes,
+  { fileName, rows, persons, doNotCall }: ImportOutcomes,
   from: Requester,
 ): Promise<OutcomesImported> {
   const id = randomUUIDv7();
   const phones = [...new Set(doNotCall.flatMap((text) => readPhone(text) ?? []))];
   await inTransaction(ctx.db, async (db) => {
-    await insertImport(db, { id, accountId, fileName, at: ctx.now(), rows: rows.length });
+    await insertImport(db, { id, accountId, fileName, at: ctx.now(), rows: rows.length + persons.length });
     const listed = phones.length === 0 ? 0 : await addOwnNumbers({ db, now: ctx.now }, accountId, phones);
-    await addToImport(db, id, { taken: 0, refunded: 0, listed });
+    await addToImport(db, id, { listed });
     await recordAudit(db, {
       kind: 'setting',
       what: 'outcomes_imported',
       accountId,
       from,
       subject: id,
-      facts: { rows: rows.length, listed },
+      facts: { rows: rows.length + persons.length, listed },
     });
   });
   const taken: ContactOutcome[] = [];
   const late: LeftOutRow[] = [];
+  const ofPersons = await matchPersons(ctx, accountId, persons);
+  const reported = await keepPersonRows(ctx, { accountId, importId: id, from }, ofPersons.matched);
   await keepBroughtWithheld(ctx, accountId, id, rows);
   const leftOut = await matchRows(ctx, accountId, rows, async (matched, early) => {
     await keepBroughtEarly(ctx, accountId, id, early);
@@ -69,9 +77,10 @@ export async function importOutcomes(
   });
   const made = await selectImport(ctx.db, accountId, id);
   return {
-    rows: rows.length,
+    rows: rows.length + persons.length,
     taken: countOutcomes(taken),
-    leftOut: [...leftOut, ...late].toSorted((a, b) => a.line - b.line),
+    persons: countPersons(reported.kept),
+    leftOut: byLine([...leftOut, ...late, ...ofPersons.leftOut, ...reported.late]),
     import: presentImport(made!),
     credits: await readBalance(ctx.db, accountId),
   };
@@ -89,7 +98,7 @@ async function keepRows(ctx: SearchContext, accountId: string, id: string, rows:
       kept.add(line);
       refunded += made.refunded_credits;
     }
-    await addToImport(db, id, { taken: kept.size, refunded, listed: 0 });
+    await addToImport(db, id, { taken: kept.size, refunded });
     const searchIds = [...new Set(rows.flatMap(({ line, search }) => (kept.has(line) ? [search.id] : [])))];
     if (kept.size > 0) await tellEvent(db, { accountId, kind: 'outcome.reported', subject: id, data: { importId: id, searchIds } });
     return kept;
@@ -111,10 +120,19 @@ export async function undoImport(ctx: SearchContext, accountId: string, id: stri
     const ended = await endImport(db, accountId, id, ctx.now());
     if (ended === undefined) throw new AppError('outcome_import_not_found');
     await takeBack(db, accountId, id);
+    await deletePersonReportsOfImport(db, accountId, id);
     const facts = { taken: ended.taken, kept: ended.kept };
     await recordAudit(db, { kind: 'setting', what: 'outcomes_undone', accountId, from, subject: id, facts });
     return presentImport(ended);
   });
+}
+
+function byLine(rows: readonly LeftOutRow[]): LeftOutRow[] {
+  return rows.toSorted((a, b) => a.line - b.line);
+}
+
+function countPersons(taken: readonly PersonRow[]): OutcomesRead['persons'] {
+  return [...Map.groupBy(taken, ({ report }) => report)].map(([report, same]) => ({ report, rows: same.length }));
 }
 
 function countOutcomes(taken: readonly ContactOutcome[]): { outcome: ContactOutcome; rows: number }[] {
@@ -128,6 +146,7 @@ function presentImport(row: ImportRow): OutcomeImport {
     importedAt: row.imported_at.toISOString(),
     rows: row.rows,
     taken: row.taken,
+    persons: row.persons,
     refundedCredits: row.refunded_credits,
     listed: row.listed,
     undoneAt: row.undone_at?.toISOString() ?? null,

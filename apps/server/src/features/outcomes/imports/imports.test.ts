@@ -68,6 +68,7 @@ describe('an import of dispositions', () => {
         { outcome: 'wrong_number', rows: 1 },
         { outcome: 'right_party', rows: 1 },
       ],
+      persons: [],
       leftOut: [
         { line: 4, reason: 'not_bought' },
         { line: 5, reason: 'unreadable' },

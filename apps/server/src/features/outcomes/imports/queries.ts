@@ -30,12 +30,13 @@ export interface ImportRow {
   imported_at: Date;
   rows: number;
   taken: number;
+  persons: number;
   refunded_credits: number;
   listed: number;
   undone_at: Date | null;
   kept: number | null;
 }
-const SHOWN = 'id, file_name, imported_at, rows, taken, refunded_credits, listed, undone_at, kept';
+const SHOWN = 'id, file_name, imported_at, rows, taken, persons, refunded_credits, listed, undone_at, kept';
 
 export async function insertImport(
   db: Queryable,
@@ -54,11 +55,12 @@ export async function insertImport(
 export async function addToImport(
   db: Queryable,
   id: string,
-  { taken, refunded, listed }: { taken: number; refunded: number; listed: number },
+  { taken = 0, refunded = 0, listed = 0, persons = 0 }: { taken?: number; refunded?: number; listed?: number; persons?: number },
 ): Promise<void> {
   await db.query(
-    'update outcome_import set taken = taken + $2, refunded_credits = refunded_credits + $3, listed = listed + $4 where id = $1',
-    [id, taken, refunded, listed],
+    `update outcome_import set taken = taken + $2, refunded_credits = refunded_credits + $3, listed = listed + $4, persons = persons + $5
+     where id = $1`,
+    [id, taken, refunded, listed, persons],
   );
 }
 

@@ -62,9 +62,15 @@ test('a bankruptcy that was reported once holds back every number of that person
   const job = await runJob('debt_collection');
   const [row] = (await client.get(`/api/batch-jobs/${job}/searches`)).json<BatchSearch[]>();
   expect(row).toMatchObject({ bestPhoneCall: 'blocked', bestPhoneBlockedBy: 'reported_bankruptcy' });
-  expect(await fileOf(job, 'layout=phones&numbers=all')).toContain('filed for bankruptcy');
-  const held = await fileOf(job, 'layout=phones&numbers=unlisted');
-  expect(held).not.toContain('4195550142');
+  expect(row!.flags.map(({ code }) => code)).toContain('reported_bankruptcy');
+  const whole = await fileOf(job, 'layout=standard');
+  expect(whole).toContain('4195550142');
+  expect(whole).toContain('filed for bankruptcy');
+  expect(await fileOf(job, 'layout=standard&numbers=unlisted')).not.toContain('4195550142');
+  for (const layout of ['phones', 'gohighlevel', 'property_list'])
+    expect(await fileOf(job, `layout=${layout}`)).not.toContain('4195550142');
+  for (const layout of ['phones', 'gohighlevel', 'standard', 'detailed'])
+    expect(await fileOf(job, `layout=${layout}`), layout).toMatch(/Bankruptcy reported on \d{4}-\d\d-\d\d/);
 });
 
 test('for another purpose it is a plain note, and the numbers stay', async () => {
@@ -74,6 +80,7 @@ test('for another purpose it is a plain note, and the numbers stay', async () =>
   expect(reasonOf(again, 'reported_deceased')).toMatchObject({ effect: 'note', citation: null });
   const job = await runJob('skip_tracing');
   expect(await fileOf(job, 'layout=phones&numbers=unlisted')).toContain('4195550142');
+  expect(await fileOf(job, 'layout=phones&numbers=unlisted')).toMatch(/Reported deceased on \d{4}-\d\d-\d\d/);
   const collected = await runSearch({ ...QUILLMERE.full, ...COLLECTION });
   expect(reasonOf(collected, 'reported_deceased')).toMatchObject({ effect: 'block', citation: '12 CFR 1006.6(a)(4)' });
 });
@@ -98,4 +105,42 @@ test('nothing readable is stored, and nobody is reported whom the result does no
   const stored = await app.owner.query('select person_report::text as row from person_report');
   expect(stored.rows.map(({ row }) => row).join()).not.toMatch(/odile|varnham|tannery|1961|4195550142/i);
   expect((await reportOn(first, { kind: 'deceased', name: 'Absalom Kettleby' })).json().code).toBe('person_not_found');
+});
+
+test('a dialer’s file reports people too, and undoing the import takes that back', async () => {
+  const first = await runSearch(QUILLMERE.full);
+  const persons = [
+    { line: 2, kind: 'phone', contact: '(419) 555-0142', report: 'deceased' },
+    { line: 3, kind: 'email', contact: 'odile.varnham@mail.example', report: 'deceased' },
+    { line: 4, kind: 'phone', contact: '(419) 555-0199', report: 'bankruptcy' },
+  ];
+  const leftOut = [
+    { line: 3, reason: 'reported_before' },
+    { line: 4, reason: 'not_bought' },
+  ];
+  const seen = (await client.post('/api/outcome-imports/preview', { rows: [], persons })).json();
+  expect(seen).toEqual({ rows: 3, taken: [], persons: [{ report: 'deceased', rows: 1 }], leftOut });
+  expect(kindsOf(await read(first.id))).toEqual([]);
+  const made = await client.post('/api/outcome-imports', { fileName: 'calls.csv', rows: [], persons });
+  expect(made.json()).toMatchObject({
+    persons: [{ report: 'deceased', rows: 1 }],
+    leftOut,
+    import: { rows: 3, taken: 0, persons: 1 },
+  });
+  expect(kindsOf(await read(first.id))).toEqual(['Odile Varnham: deceased']);
+  await client.post(`/api/outcome-imports/${made.json().import.id}/undo`);
+  expect(kindsOf(await read(first.id))).toEqual([]);
+});
+
+test('an email that was reported is told of wherever it is shown as theirs again, and is in no file that is imported as it is', async () => {
+  const first = await runSearch(QUILLMERE.full);
+  const email = { kind: 'email', contact: 'odile.varnham@mail.example', outcome: 'bounced' };
+  expect((await client.post(`/api/searches/${first.id}/outcomes`, email)).statusCode).toBe(200);
+  const again = await runSearch(QUILLMERE.person);
+  expect(again.results!.emails[0]!.reported).toEqual({ outcome: 'bounced', on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  const job = await runJob('skip_tracing');
+  expect(await fileOf(job, 'layout=standard')).toMatch(/odile\.varnham@mail\.example: bounced \d{4}-\d\d-\d\d/);
+  for (const layout of ['gohighlevel', 'property_list']) expect(await fileOf(job, `layout=${layout}`)).not.toContain('odile.varnham');
+  await client.post(`/api/searches/${again.id}/outcomes`, { ...email, outcome: 'right_party' });
+  expect((await read(first.id)).results!.emails[0]!.reported).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Results } from '@deedline/contract/search/results';
 import { isUuid } from '../../../is-uuid.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { type KnownPerson, personsOf } from '../../calls/persons/known-persons.ts';
-import { deletePersonReport, keepPersonReport, readPersonReports } from '../../calls/persons/person-reports.ts';
+import { canBeTold, deletePersonReport, keepPersonReport, presentReport, readPersonReports } from '../../calls/persons/person-reports.ts';
 import { tellEvent } from '../../events/tell-event.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import { recordAudit, type Requester } from '../../record/record-audit.ts';
@@ -24,17 +24,18 @@ export async function reportPerson(
 ): Promise<PersonReport> {
   const search = await readSearch(ctx, accountId, searchId);
   const person = search.results === null ? undefined : findPerson(search.results, name);
-  if (person === undefined) throw new AppError('person_not_found');
+  if (person === undefined || !canBeTold(person)) throw new AppError('person_not_found');
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     const readReport = async () => {
       const [found] = await readPersonReports({ db, hash: ctx.hash }, [{ accountId, persons: [person] }]);
-      return found!.find((report) => report.kind === kind);
+      const known = found!.find((report) => report.kind === kind);
+      return known && presentReport(known, search.purpose);
     };
     const before = await readReport();
     if (before !== undefined) return before;
     const by = { memberId: from.memberId ?? null, keyId: from.program?.['keyId'] ?? null, importId: null };
-    if (!(await keepPersonReport(ctx, db, person, { accountId, kind, at: ctx.now(), ...by }))) throw new AppError('person_not_found');
+    await keepPersonReport(ctx, db, person, { accountId, kind, at: ctx.now(), ...by });
     const made = (await readReport())!;
     await recordAudit(db, {
       kind: 'setting',

@@ -35,7 +35,7 @@ export function AddressCell({ search }: { search: BatchSearch }) {
       {(owner || warnings.length > 0) && (
         <div className="truncate text-xs text-muted">
           {warnings.map(({ code, label }) => (
-            <span key={code} className={classNames('mr-2 font-semibold', WARNINGS[code])}>
+            <span key={label} className={classNames('mr-2 font-semibold', WARNINGS[code])}>
               {label}
             </span>
           ))}
@@ -50,6 +50,9 @@ export function AddressCell({ search }: { search: BatchSearch }) {
 const WARNINGS: Partial<Record<BatchSearch['flags'][number]['code'], string>> = {
   owner_deceased: 'text-brick',
   ambiguous_person: 'text-brass-ink',
+  reported_deceased: 'text-brick',
+  reported_bankruptcy: 'text-brick',
+  reported_no_contact: 'text-brick',
 };
 
 type StateWords = { words: string; tone: BadgeTone; instead: string };
@@ -98,7 +101,7 @@ export function describeCall({ bestPhoneDnc, bestPhoneCall, bestPhoneBlockedBy: 
   if (by === 'reported_bankruptcy') return { words: 'Reported bankrupt', tone: NEVER };
   if (by === 'reported_deceased') return { words: 'Reported deceased', tone: NEVER };
   if (by === 'reported_wrong') return { words: 'Reported wrong', tone: NEVER };
-  if (by === 'reported_disconnected') return { words: 'Reported dead', tone: NEVER };
+  if (by === 'reported_disconnected') return { words: 'Reported disconnected', tone: NEVER };
   if (bestPhoneCall === 'blocked') return { words: 'Do not call now', tone: 'text-brick' };
   return bestPhoneDnc === 'not_checked' ? { words: 'DNC not checked', tone: 'text-brass-ink' } : null;
 }

@@ -52,11 +52,11 @@ export function judgeNow({ dnc, callReadiness: ready }: Judged): CallVerdict {
 
 /** Reasons for review, the most serious first: only the first that applies is shown. */
 const BY_WEIGHT: readonly CallReasonCode[] = [
-  'litigator',
-  'dnc_listed',
   'reported_no_contact',
   'reported_bankruptcy',
   'reported_deceased',
+  'litigator',
+  'dnc_listed',
   'reassigned',
   'reported_wrong',
   'reported_disconnected',

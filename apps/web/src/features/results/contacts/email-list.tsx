@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
+import { formatDate } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
 import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
@@ -52,6 +53,12 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
         <div className={classNames('flex flex-wrap items-center gap-x-2 @max-4xl:row-start-2', EMAIL_CELL)}>
           <Badge tone={tone}>{label}</Badge>
           <span className="text-xs text-muted">{check}</span>
+          {email.reported && (
+            <span className="text-xs font-semibold text-brick">
+              You reported {email.reported.outcome === 'bounced' ? 'that it bounced' : 'the wrong person'} on{' '}
+              {formatDate(email.reported.on)}
+            </span>
+          )}
         </div>
         <ContactScore about={email.email} score={email.confidence} disclosure={email.evidence.length > 0 ? evidence : null} />
         <OutcomeToggle {...contact} disclosure={outcome} />

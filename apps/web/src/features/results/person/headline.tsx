@@ -11,8 +11,9 @@ const TONES: Record<string, BadgeTone> = {
   ambiguous_person: 'brass',
 };
 
-/** Badges of what stands out about the owner; ABSENTEE OWNER is spelled as in the specification. */
-export function FlagBadges({ flags, isOwner = false }: { flags: Results['flags']; isOwner?: boolean }) {
+/** Badges of what stands out about the owner; ABSENTEE OWNER is spelled as in the specification. What the account reported stands below, as a note. */
+export function FlagBadges({ flags: all, isOwner = false }: { flags: Results['flags']; isOwner?: boolean }) {
+  const flags = all.filter(({ code }) => !code.startsWith('reported_'));
   if (flags.length === 0 && !isOwner) return null;
   return (
     <div className="mb-2 flex flex-wrap gap-2">

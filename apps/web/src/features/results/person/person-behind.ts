@@ -8,7 +8,7 @@ export function personSearch(name: string): SearchPrefill {
   return { mode: 'person_search', firstName, lastName: rest.join(' ') };
 }
 
-const ORGANISATION =
+export const ORGANISATION =
   /\b(LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LTD|LP|LLP|PLLC|TRUST|ESTATE|BANK|ASSOCIATION|HOLDINGS|PARTNERS|PARTNERSHIP)\b\.?/i;
 
 /** Whom a person search can find: the owner, or the most likely person behind an owning organisation, but not somebody who has died. */

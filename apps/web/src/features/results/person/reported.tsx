@@ -1,5 +1,5 @@
 import type { PersonReport, ReportPerson } from '@deedline/contract/compliance/person-report';
-import { forbidsCalls, type PersonReportKind } from '@deedline/contract/compliance/person-report-words';
+import type { PersonReportKind } from '@deedline/contract/compliance/person-report-words';
 import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,9 +9,9 @@ import { reportFailure } from '../../../api/session.ts';
 import { ForRole } from '../../../roles/roles.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useDisclosure } from '../evidence/evidence.tsx';
-import { reportable } from './reportable.ts';
+import { type Reportable, reportable } from './reportable.ts';
 
-type Props = { search: Pick<Search, 'id' | 'purpose'>; results: Results };
+type Props = { search: Pick<Search, 'id'>; results: Results };
 
 /** What the account reported about the people of a result, and how to report more or take it back. */
 export function ReportedPersons({ search, results }: Props) {
@@ -35,8 +35,8 @@ const DID: Readonly<Record<PersonReportKind, string>> = {
 };
 
 /** What follows from a report: nobody is to be called, or who may answer. */
-export function describeConsequence(kind: PersonReportKind, purpose: Search['purpose']): string {
-  if (!forbidsCalls(kind, purpose)) return kind === 'deceased' ? 'Whoever answers may be family.' : '';
+export function describeConsequence({ kind, blocks }: Pick<PersonReport, 'kind' | 'blocks'>): string {
+  if (!blocks) return kind === 'deceased' ? 'Whoever answers may be family.' : '';
   if (kind === 'deceased') return 'Their numbers are blocked: about their debt, only certain people may be spoken to.';
   if (kind === 'bankruptcy') return 'Their numbers are blocked: a call to collect may break the automatic stay.';
   return 'Their numbers are blocked.';
@@ -53,9 +53,9 @@ function ReportNote({ report, search }: { report: PersonReport; search: Props['s
   return (
     <p className="mt-2 border-l-4 border-brick pl-3 text-sm">
       Your account reported that <span className="font-semibold">{name}</span> {DID[kind]}: {formatDate(reportedAt)}
-      {reportedBy !== null && <>, by {reportedBy}</>}. {describeConsequence(kind, search.purpose)}{' '}
+      {reportedBy !== null && <>, by {reportedBy}</>}. {describeConsequence(report)}{' '}
       <ForRole needs="member">
-        <button type="button" className="link print:hidden" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        <button type="button" className="link touch:min-h-11 print:hidden" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
           Take back
           <span className="sr-only">
             {' '}
@@ -74,14 +74,14 @@ const CHOICES: readonly (readonly [PersonReportKind, string])[] = [
 ];
 
 function ReportMore({ search, results }: Props) {
-  const names = reportable(results);
+  const named = reportable(results);
   const disclosure = useDisclosure();
-  if (names.length === 0) return null;
+  if (named.length === 0) return null;
   return (
     <div className="mt-1 text-sm print:hidden">
       <button
         type="button"
-        className="link text-muted"
+        className="link touch:min-h-11"
         aria-expanded={disclosure.isOpen}
         aria-controls={disclosure.id}
         onClick={disclosure.toggle}
@@ -91,8 +91,8 @@ function ReportMore({ search, results }: Props) {
       <div id={disclosure.id} hidden={!disclosure.isOpen}>
         {disclosure.isOpen && (
           <div className="animate-fade space-y-2 py-2">
-            {names.map((name) => (
-              <Choices key={name} name={name} search={search} reports={results.reportedPersons ?? []} />
+            {named.map((each) => (
+              <Choices key={each.name} {...each} search={search} reports={results.reportedPersons ?? []} />
             ))}
             <p className="max-w-prose text-xs text-muted">
               Shown in your account on every result about the same person. For debt collection, all their numbers are blocked and left out
@@ -105,9 +105,9 @@ function ReportMore({ search, results }: Props) {
   );
 }
 
-type ChoicesProps = { name: string; search: Props['search']; reports: readonly PersonReport[] };
+type ChoicesProps = Reportable & { search: Props['search']; reports: readonly PersonReport[] };
 
-function Choices({ name, search, reports }: ChoicesProps) {
+function Choices({ name, isPerson, search, reports }: ChoicesProps) {
   const refresh = useRefresh(search.id);
   const report = useMutation({
     mutationFn: (kind: ReportPerson['kind']) =>
@@ -120,7 +120,7 @@ function Choices({ name, search, reports }: ChoicesProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">{name}</span>
       <fieldset aria-label={`Report about ${name}`} className="inline-flex divide-x rounded-md border">
-        {CHOICES.map(([kind, label]) => (
+        {CHOICES.filter(([kind]) => isPerson || kind !== 'deceased').map(([kind, label]) => (
           <button
             key={kind}
             type="button"

@@ -1,5 +1,6 @@
 import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
+import type { ReactNode } from 'react';
 import { confidenceTier } from '../../../ui/confidence.ts';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { ScoreBar } from '../../../ui/score.tsx';
@@ -8,11 +9,12 @@ import { countRecords } from '../evidence/evidence-words.ts';
 import { type Disclosure, Evidence, EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../evidence/evidence.tsx';
 import { DoubtLine } from '../person/alike.tsx';
 import { BankruptcyNote, DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
-import { ReportedPersons } from '../person/reported.tsx';
 import { isByVendors, isResident } from './by-vendors.ts';
 
-/** The owner, the address, and what people look for first; the evidence opens below the facts. */
-export function OwnerHeadline({ search, results, hasPlat }: { search: Search; results: Results; hasPlat: boolean }) {
+type OwnerHeadlineProps = { purpose: Search['purpose']; results: Results; hasPlat: boolean; children?: ReactNode };
+
+/** The owner, the address, what else is to be said first, and what people look for first; the evidence opens below the facts. */
+export function OwnerHeadline({ purpose, results, hasPlat, children }: OwnerHeadlineProps) {
   const name = results.owner?.name ?? results.owners[0]?.name;
   const owner = results.owners.find((each) => each.name === name);
   const [ofOwner, ofMailing] = [useDisclosure(), useDisclosure()];
@@ -29,8 +31,8 @@ export function OwnerHeadline({ search, results, hasPlat }: { search: Search; re
         </p>
       )}
       {results.death && name !== undefined && <DeathNote name={name} death={results.death} />}
-      <BankruptcyNote purpose={search.purpose} records={results.civilRecords} />
-      <ReportedPersons search={search} results={results} />
+      <BankruptcyNote purpose={purpose} records={results.civilRecords} />
+      {children}
       <OwnerFacts results={results} owner={owner} ofOwner={ofOwner} ofMailing={ofMailing} />
       {owner && <EvidencePanel about={`the owner ${owner.name}`} statement={owner} disclosure={ofOwner} />}
       {results.mailing && <EvidencePanel about="the mailing address" statement={results.mailing} disclosure={ofMailing} />}

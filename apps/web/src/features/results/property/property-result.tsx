@@ -11,6 +11,7 @@ import { HeldBack } from '../held-back.tsx';
 import { AlikePeople, OthersAlike } from '../person/alike.tsx';
 import { People } from '../person/people.tsx';
 import { personBehind, personSearch } from '../person/person-behind.ts';
+import { ReportedPersons } from '../person/reported.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { OwnerHeadline } from './owner-headline.tsx';
 import { OwnerPath } from './owner-path.tsx';
@@ -23,7 +24,9 @@ export function PropertyResult({ search, results }: { search: Search; results: R
   const isReachable = hasContacts(results);
   return (
     <article className="grid gap-x-10 gap-y-4 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
-      <OwnerHeadline search={search} results={results} hasPlat={results.parcel !== null} />
+      <OwnerHeadline purpose={search.purpose} results={results} hasPlat={results.parcel !== null}>
+        <ReportedPersons search={search} results={results} />
+      </OwnerHeadline>
       <div className="space-y-4 @4xl:col-span-2">
         {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
         <AlikePeople results={results} />
