@@ -88,6 +88,9 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
+/** Without the apostrophes that may be added before what a spreadsheet would run. */
+const withoutMarks = (text: string) => text.replaceAll(/(^|[;\r\n]"*)'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, '$1');
+
 describe('the CSV of one search', () => {
   it('sets phones, emails and relatives side by side, and the owner on the first row only', () => {
     expect(buildSearchCsv(search).split('\n')).toEqual([
@@ -110,9 +113,6 @@ describe('the CSV of one search', () => {
       expect(readCsv(text)[1]![1]).toBe(`'${name}`);
     }
   });
-
-  /** Without the apostrophes that may be added before what a spreadsheet would run. */
-  const withoutMarks = (text: string) => text.replaceAll(/(^|[;\r\n]"*)'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/g, '$1');
 
   it('gives back any text that was put in, in a row of as many cells as the header', () => {
     assert(

@@ -213,6 +213,23 @@ describe('a worker', () => {
   });
 });
 
+/** Another operator's change that is not committed yet when `act` begins. */
+async function besides<T>(change: string, act: () => Promise<T>): Promise<T> {
+  return withClient(app.ctx.config.databaseOwnerUrl!, async (other) => {
+    await other.query('begin');
+    await queryBuilt(other, change);
+    const acting = act();
+    acting.catch(() => undefined);
+    await vi.waitFor(async () =>
+      expect(
+        (await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
+      ).toBe(1),
+    );
+    await other.query('commit');
+    return acting;
+  });
+}
+
 describe('an operator', () => {
   test('stops a feed, runs it by hand, and starts it again', async () => {
     await add('numbers');
@@ -377,23 +394,6 @@ describe('what is fetched is changed', () => {
       JSON.stringify([await listFeeds(app.ctx), (await app.ctx.db.query('select subject, detail from operator_audit')).rows]),
     ).not.toMatch(/made-up-token/);
   });
-
-  /** Another operator's change that is not committed yet when `act` begins. */
-  async function besides<T>(change: string, act: () => Promise<T>): Promise<T> {
-    return withClient(app.ctx.config.databaseOwnerUrl!, async (other) => {
-      await other.query('begin');
-      await queryBuilt(other, change);
-      const acting = act();
-      acting.catch(() => undefined);
-      await vi.waitFor(async () =>
-        expect(
-          (await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
-        ).toBe(1),
-      );
-      await other.query('commit');
-      return acting;
-    });
-  }
 
   test('two operators at once: who starts it does so by the schedule that the other set, and none is told of a feed that is gone', async () => {
     await add('numbers');

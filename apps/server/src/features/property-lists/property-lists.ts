@@ -105,7 +105,7 @@ export async function createPropertyList(
 }
 
 /** Throws `property_list_not_found` if a colleague deleted a list that is to be stacked; none can from then on. */
-async function keepParts(db: Queryable, accountId: string, { of, without }: Required<PropertyStack>): Promise<void> {
+async function keepParts(db: Queryable, accountId: string, { of, without = [] }: PropertyStack): Promise<void> {
   const ids = new Set([...of, ...without]);
   if ((await lockParts(db, accountId, [...ids])) < ids.size) throw new AppError('property_list_not_found');
 }

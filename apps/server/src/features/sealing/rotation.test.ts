@@ -56,10 +56,11 @@ test('a newer key seals from now on, what was there is sealed anew, and the olde
   expect((await run('list')).text).toMatch(new RegExp(`${account} +1 .*destroyed .*\n${account} +2 .*in use`));
 });
 
+const rowsFrom = (first: number) =>
+  Array.from({ length: 3 }, (_, n) => ({ number: first + n, line: first + n + 1, cells: [`${first + n} Tannery Row`] }));
+
 test('rows of a file that was arriving while its key was replaced and destroyed open with the newer one', async () => {
   const { account, folder } = await makeAccount();
-  const rowsFrom = (first: number) =>
-    Array.from({ length: 3 }, (_, n) => ({ number: first + n, line: first + n + 1, cells: [`${first + n} Tannery Row`] }));
   async function* arriving() {
     yield rowsFrom(1);
     await run('rotate', '--account', account);
