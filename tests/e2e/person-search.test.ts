@@ -38,7 +38,7 @@ it('an owner’s person search opens the specification’s address without sendi
   expect(asked.filter((url) => url.includes(firstName!))).toEqual([]);
 });
 
-it('is also prefilled in another tab, without sending the name to any server', async () => {
+it('the search is also prefilled in another tab, without sending the name to any server', async () => {
   const { results } = await openResult(visit, 'property_address', isOfPerson);
   const asked = watchRequests();
   const opening = visit.context.waitForEvent('page');
