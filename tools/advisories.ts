@@ -79,7 +79,7 @@ function main(): number {
   for (const { name, range, title, url, due, isOverdue } of holes)
     console.log(`${isOverdue ? 'OVERDUE since' : 'due'} ${due.toISOString().slice(0, 10)}  ${name} ${range}: ${title} ${url}`);
   const overdue = holes.filter(({ isOverdue }) => isOverdue).length;
-  console.log(`${holes.length} known vulnerabilities, ${overdue} overdue.`);
+  console.log(`${holes.length} known, ${overdue} overdue.`);
   return overdue === 0 ? 0 : 1;
 }
 
