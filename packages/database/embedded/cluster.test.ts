@@ -29,6 +29,6 @@ test('a database that a link leads to is taken by whatever name it has there', a
   mkdirSync(place, { recursive: true });
   writeFileSync(path.join(place, 'PG_VERSION'), '17\n');
   symlinkSync(place, path.join(dataDir, 'postgres'));
-  await expect(prepareCluster(dataDir, false)).rejects.toThrow(`pgdata holds a PostgreSQL 17 database`);
+  await expect(prepareCluster(dataDir, false)).rejects.toThrow('pgdata holds a PostgreSQL 17 database');
   expect(readdirSync(path.dirname(place)).filter((name) => name !== 'pgdata')).not.toContain('postgres');
 });

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withClient } from '@deedline/database/connect';
-import { queryBuilt } from '@deedline/database/queryable';
 import type { IngestProgram } from '../../context.ts';
 import { DAY, HOUR } from '../../testing/mail-box.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
@@ -217,7 +216,7 @@ describe('a worker', () => {
 async function besides<T>(change: string, act: () => Promise<T>): Promise<T> {
   return withClient(app.ctx.config.databaseOwnerUrl!, async (other) => {
     await other.query('begin');
-    await queryBuilt(other, change);
+    await other.query(change);
     const acting = act();
     acting.catch(() => undefined);
     await vi.waitFor(async () =>
