@@ -61,6 +61,23 @@ const load = () => workOnce(app.ctx, app.ctx.config.databaseOwnerUrl!);
 const recorded = async () =>
   (await app.ctx.db.query("select operator, command from operator_audit where command like 'feed%' order by id")).rows;
 
+/** Another operator's change that is not committed yet when `act` begins. */
+async function besides<T>(change: string, act: () => Promise<T>): Promise<T> {
+  return withClient(app.ctx.config.databaseOwnerUrl!, async (other) => {
+    await other.query('begin');
+    await other.query(change);
+    const acting = act();
+    acting.catch(() => undefined);
+    await vi.waitFor(async () =>
+      expect(
+        (await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
+      ).toBe(1),
+    );
+    await other.query('commit');
+    return acting;
+  });
+}
+
 /** Replaces the importer: runs `work`, then prints these lines. */
 function importer(lines: object[], work: (words: readonly string[]) => void = () => undefined) {
   const asked: string[][] = [];
