@@ -270,18 +270,6 @@ export const ERRORS = {
     advice: 'Send the phone or email exactly as it appears in the search result.',
     retryable: false,
   },
-  person_not_found: {
-    status: 404,
-    title: 'This search names no such person, or nothing that tells them from others of their name. Nothing was recorded.',
-    advice: 'Send a name exactly as it appears in the search result.',
-    retryable: false,
-  },
-  person_report_not_found: {
-    status: 404,
-    title: 'Report not found, or already taken back',
-    advice: 'Reload the result; reports of other accounts are not shown.',
-    retryable: false,
-  },
   parcel_not_found: {
     status: 404,
     title: 'This parcel is not listed here',

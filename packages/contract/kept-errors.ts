@@ -1,5 +1,17 @@
 /** Errors about batches, lists and reports of an account; a part of the catalogue in errors.ts. */
 export const KEPT_ERRORS = {
+  person_not_found: {
+    status: 404,
+    title: 'This search names no such person, or nothing that tells them from others of their name. Nothing was recorded.',
+    advice: 'Send a name exactly as it appears in the search result.',
+    retryable: false,
+  },
+  person_report_not_found: {
+    status: 404,
+    title: 'Report not found, or already taken back',
+    advice: 'Reload the result; reports of other accounts are not shown.',
+    retryable: false,
+  },
   report_not_found: {
     status: 404,
     title: 'Report not found',
