@@ -7,7 +7,7 @@ import { buildServer } from '../http/build-server.ts';
 import { listen } from '../http/serve.ts';
 import { allocateYoung } from './allocate-young.ts';
 import { createContext } from './create-context.ts';
-import { openLog } from './log-lines.ts';
+import { openLog } from '../log-lines.ts';
 import { addRoutes } from './routes.ts';
 import { watchProcess } from '../metrics.ts';
 import { startTracing } from './start-tracing.ts';

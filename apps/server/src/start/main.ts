@@ -12,7 +12,7 @@ import { type Databases, startDatabases } from './database.ts';
 import { describeFullDisk } from '../free-disk.ts';
 import { fileAnew, packKeys } from './file-anew.ts';
 import { isDemoLoaded, makeDemoFiles, makeDemoTruth, prepareDemo } from './demo.ts';
-import { outliveLog } from './log-lines.ts';
+import { outliveLog } from '../log-lines.ts';
 import { noteAddress } from './running-address.ts';
 import { requireFolders, requireHeap, requirePort, step, workerPorts } from './step.ts';
 import { restartOnChange, Supervised } from './supervised.ts';

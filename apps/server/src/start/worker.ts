@@ -64,7 +64,7 @@ import { startTracing } from './start-tracing.ts';
 import { createContext } from './create-context.ts';
 import { createMailTransport } from '../outside/mail/transports.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
-import { openLog } from './log-lines.ts';
+import { openLog } from '../log-lines.ts';
 import { followParent, hasParent, reportReady } from './parent.ts';
 import { requireFolders, requireHeap } from './step.ts';
 import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';

@@ -121,7 +121,7 @@ test('as a PDF it shows the same, and carries the signed file', async () => {
   writeFileSync(file, pdf);
   expect(checkFile({ file, key: await publicKey() })).toMatchObject({
     exitCode: 0,
-    text: expect.stringContaining('What counts of the PDF is this'),
+    text: expect.stringContaining('Only these facts of the PDF are signed'),
   });
 });
 

@@ -229,23 +229,6 @@ describe('a worker', () => {
   });
 });
 
-/** Another operator's change that is not committed yet when `act` begins. */
-async function besides<T>(change: string, act: () => Promise<T>): Promise<T> {
-  return withClient(app.ctx.config.databaseOwnerUrl!, async (other) => {
-    await other.query('begin');
-    await other.query(change);
-    const acting = act();
-    acting.catch(() => undefined);
-    await vi.waitFor(async () =>
-      expect(
-        (await app.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount,
-      ).toBe(1),
-    );
-    await other.query('commit');
-    return acting;
-  });
-}
-
 describe('an operator', () => {
   test('stops a feed, runs it by hand, and starts it again', async () => {
     await add('numbers');

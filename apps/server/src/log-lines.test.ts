@@ -8,7 +8,7 @@ const FULL = '/dev/full';
 const here = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 const SCRIPT = `import { pino } from ${JSON.stringify(createRequire(import.meta.url).resolve('pino'))};
   import { openLog } from ${here('log-lines.ts')};
-  import { leaveOnFault } from ${here('stop-on-signal.ts')};
+  import { leaveOnFault } from ${here('start/stop-on-signal.ts')};
   const log = pino({}, openLog());
   leaveOnFault(log);
   const say = () => { log.info('a line'); console.log('a line'); console.error('a line'); };
