@@ -61,6 +61,16 @@ export async function selectRotated(db: Queryable): Promise<string[]> {
   return found.rows.map(({ account_id }) => account_id);
 }
 
+/** A minute more than asked, because moments are from clocks of several processes. */
+export async function selectReplaced(db: Queryable, since: string): Promise<{ accountId: string; version: number }[]> {
+  const found = await db.query(
+    `select account_id as "accountId", version from account_key join account on account.id = account_id
+     where closed_at is null and destroyed_at >= $1::timestamptz - interval '1 minute' order by account_id, version`,
+    [since],
+  );
+  return found.rows;
+}
+
 /**
  * Destroys keys older than the latest, once the latest has existed for `noticedSeconds`, so that every process uses it. Returns how many keys were destroyed.
  */

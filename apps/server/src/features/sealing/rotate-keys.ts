@@ -4,7 +4,8 @@ import type { AccountKey, AccountKeys, AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { KEPT_MS, makeKey } from './account-keys.ts';
 import { removeDestroyedKeys } from './destroy-keys.ts';
-import { selectLatestKey, selectRotated, updateReplaced } from './queries.ts';
+import { selectLatestKey, selectReplaced, selectRotated, updateReplaced } from './queries.ts';
+import type { Queryable } from '../../transaction.ts';
 import { keyVersionOf, unsealValue, sealValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed, updateSealed, type SealedValue } from './sealed-columns.ts';
 
@@ -21,6 +22,16 @@ export async function rotateKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, a
   const made = await makeKey(db, keys.files, accountId, latest.version + 1);
   keys.forget(accountId);
   return made?.version ?? null;
+}
+
+export interface ReplacedKey {
+  accountId: string;
+  version: number;
+}
+
+/** The keys of open accounts that were replaced and destroyed since a moment, ISO. */
+export function listReplaced(db: Queryable, since: string): Promise<ReplacedKey[]> {
+  return selectReplaced(db, since);
 }
 
 /** Run by the worker; an interrupted run is resumed. Returns how many values were sealed anew. */

@@ -8,7 +8,8 @@ import { printCount } from '../../../print-count.ts';
 import type { Answer } from '../command/act.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { backupKeyPath, readOrMakeBackupKey } from './backup-key.ts';
-import { writeKeys } from './key-archive.ts';
+import { listReplaced } from '../../sealing/rotate-keys.ts';
+import { rememberKeys, writeKeys } from './key-archive.ts';
 import { describeNotBackedUp } from './other-stores.ts';
 import type { BackupRequest } from '../command/whole-database.ts';
 
@@ -26,14 +27,18 @@ export interface BackupContext extends Actor {
  * OperatorError.
  */
 export async function backUp(ctx: BackupContext, command: BackupRequest): Promise<Answer> {
+  const { keys } = command;
   await requireNewFiles(command);
   const keyPath = command.key ?? backupKeyPath(ctx.config.dataDir);
   const { key, isNew } = readOrMakeBackupKey(keyPath);
   const act = { command: 'backup', detail: command.withEvidence ? 'with evidence' : 'without evidence' };
   await recordAct(ctx, ctx.db, { ...act, result: 'asked' });
   return orRefuse(async () => {
+    // A key may be replaced and destroyed while the backup is written, whose values it opens.
+    const known = keys === undefined ? new Map() : await rememberKeys(ctx.config);
     const made = await writeBackup(ctx.source, command.file, key, { withEvidence: command.withEvidence });
-    const count = command.keys === undefined ? 0 : await writeTheirKeys(ctx.config, command.file, command.keys, key);
+    const replaced = { known, list: () => listReplaced(ctx.db, made.at) };
+    const count = keys === undefined ? 0 : await orRemove(command.file, () => writeKeys(ctx.config, keys, key, replaced));
     await recordAct(ctx, ctx.db, { ...act, result: 'done' });
     const size = `${made.tables.length} tables, ${made.rows.toLocaleString('en-US')} rows, ${(made.bytes / 1e6).toFixed(1)} MB`;
     const text = [
@@ -60,11 +65,11 @@ async function requireNewFiles({ file, keys }: BackupRequest): Promise<void> {
 }
 
 /** After the backup: an account that is made meanwhile has its key in the file too. */
-async function writeTheirKeys(config: BackupContext['config'], file: string, keys: string, key: Buffer): Promise<number> {
+async function orRemove(backup: string, writeTheirKeys: () => Promise<number>): Promise<number> {
   try {
-    return await writeKeys(config, keys, key);
+    return await writeTheirKeys();
   } catch (error) {
-    await rm(file, { force: true });
+    await rm(backup, { force: true });
     throw new BackupError(`The keys could not be written, so the backup was not kept either: ${(error as Error).message}`, {
       cause: error,
     });

@@ -10,12 +10,14 @@ import { createContext } from '../../../start/create-context.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { typeWholeAct } from '../../../testing/operator-acts.ts';
 import { runProgram } from '../../../testing/run-program.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import type { Answer } from '../command/act.ts';
 import { verifyKeys } from '../../sealing/verify-keys.ts';
 import { backUp } from './back-up.ts';
+import { listReplaced, resealRotated, rotateKey } from '../../sealing/rotate-keys.ts';
 import { readOrMakeBackupKey } from './backup-key.ts';
+import { readKeys, rememberKeys, writeKeys } from './key-archive.ts';
 import { prove } from './prove.ts';
 import { restore } from './restore.ts';
 
@@ -102,6 +104,33 @@ describe('a backup with its keys', () => {
       await close();
     }
     expect(readdirSync(join(elsewhere, 'keys')).sort()).toEqual(['accounts', 'audit.head', 'installation.key']);
+  });
+
+  test('has the key that was replaced and destroyed while the backup was written, and none of an account that was closed', async () => {
+    const search = async (email: string) => {
+      const client = await app.signUp(email);
+      await client.post('/api/searches', QUILLMERE.phone);
+      await app.runner.idle();
+      return { client, id: (await client.get('/api/auth/user')).json<{ id: string }>().id };
+    };
+    const [rotated, closed] = [await search('rotated@example.com'), await search('closed@example.com')];
+    const known = await rememberKeys(app.ctx.config);
+    const since = new Date().toISOString();
+    await rotateKey(app.ctx, rotated.id);
+    await app.owner.query(`update account_key set made_at = made_at - interval '5 minutes' where account_id = $1`, [rotated.id]);
+    for (let pass = 0; pass < 2; pass += 1) await resealRotated(app.ctx);
+    await closed.client.post('/api/auth/delete-account', { password: PASSWORD });
+    const key = Buffer.alloc(32, 7);
+    await writeKeys(app.ctx.config, place('a.keys'), key, { known, list: () => listReplaced(app.ctx.db, since) });
+    const paths: string[] = [];
+    for await (const { path } of readKeys(place('a.keys'), key)) paths.push(path);
+    expect(
+      paths
+        .filter((path) => path.includes(rotated.id))
+        .map((path) => path.split('/').at(-1))
+        .toSorted(),
+    ).toEqual(['1.key', '2.key']);
+    expect(paths.filter((path) => path.includes(closed.id))).toEqual([]);
   });
 
   test('says which evidence stores it does not hold, and a restore which it leaves as they are', async () => {

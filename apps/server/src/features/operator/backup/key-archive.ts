@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { BackupError, unsealBytes, readFrames, readJson, sealBytes, writeFrame } from '@deedline/database/backup/sealed-file';
 import { writeWhole } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
+import type { ReplacedKey } from '../../sealing/rotate-keys.ts';
 import { BACKUP_KEY } from './backup-key.ts';
 
 type Folders = Pick<Config, 'dataDir' | 'keysDir'>;
@@ -23,19 +24,44 @@ const folderOf = ({ dataDir, keysDir }: Folders, owner: KeptKey['owner']) => (ow
 /** Leaves out the key that seals this file, and what this machine remembers of the audit record, which is not a key. */
 const isLeftOut = (name: string) => name.startsWith(BACKUP_KEY) || name.startsWith('audit.');
 
+/** The keys at this moment, by their place. */
+export async function rememberKeys(folders: Folders): Promise<Map<string, KeptKey>> {
+  const known = new Map<string, KeptKey>();
+  for await (const one of listKeys(folders)) known.set(one.path, one);
+  return known;
+}
+
+/** What opens values of a backup although it was destroyed while that was written. */
+interface Replaced {
+  /** The keys before the backup began. */
+  known: ReadonlyMap<string, KeptKey>;
+  /** The account keys that newer ones have replaced since; asked when all others are written. */
+  list: () => Promise<ReplacedKey[]>;
+}
+
 /** Writes every key to a new sealed file and returns how many there are. Throws BackupError when the file exists. */
-export async function writeKeys(folders: Folders, file: string, key: Uint8Array): Promise<number> {
-  let count = 0;
+export async function writeKeys(folders: Folders, file: string, key: Uint8Array, { known, list }: Replaced): Promise<number> {
+  const written = new Set<string>();
   const frames = async function* () {
-    for await (const { content, ...place } of listKeys(folders)) {
-      yield writeFrame('begin', place);
-      yield writeFrame('data', content);
-      count += 1;
+    for await (const one of listKeys(folders)) {
+      yield* framesOf(one);
+      written.add(one.path);
+    }
+    for (const { accountId, version } of await list()) {
+      const one = known.get(`${accountId.slice(-2)}/${accountId}/${version}.key`);
+      if (one === undefined || written.has(one.path)) continue;
+      yield* framesOf(one);
+      written.add(one.path);
     }
     yield writeFrame('done');
   };
   await writeWhole(file, (part) => pipeline(Readable.from(sealBytes(key, 'keys', frames())), part));
-  return count;
+  return written.size;
+}
+
+function* framesOf({ content, ...place }: KeptKey): Generator<Buffer> {
+  yield writeFrame('begin', place);
+  yield writeFrame('data', content);
 }
 
 /** Throws BackupError when the file is missing, damaged, cut off or sealed with another key. */
