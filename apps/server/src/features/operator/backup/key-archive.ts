@@ -24,10 +24,14 @@ const folderOf = ({ dataDir, keysDir }: Folders, owner: KeptKey['owner']) => (ow
 /** Leaves out the key that seals this file, and what this machine remembers of the audit record, which is not a key. */
 const isLeftOut = (name: string) => name.startsWith(BACKUP_KEY) || name.startsWith('audit.');
 
-/** The keys at this moment, by their place. */
+/** The keys at this moment, by their place. Throws BackupError when their folder cannot be read. */
 export async function rememberKeys(folders: Folders): Promise<Map<string, KeptKey>> {
   const known = new Map<string, KeptKey>();
-  for await (const one of listKeys(folders)) known.set(one.path, one);
+  try {
+    for await (const one of listKeys(folders)) known.set(one.path, one);
+  } catch (error) {
+    throw new BackupError(`The keys cannot be read, so no backup was made: ${(error as Error).message}`, { cause: error });
+  }
   return known;
 }
 
