@@ -106,15 +106,19 @@ export const propertyMark = z.object({
 });
 export type PropertyMark = z.infer<typeof propertyMark>;
 
-/** PUT /api/property-lists/{id}/marks: absent fields stay unchanged, null or blank clears them. */
-export const markProperty = z.strictObject({
-  ...parcel,
+const mark = {
   stage: z.enum(STAGES).nullable().optional(),
   tags: z.array(plainText(PROPERTY_LIST_LIMITS.tag).min(1)).max(PROPERTY_LIST_LIMITS.tags).optional(),
   note: note.nullable().optional(),
   followUp: z.string().max(10, 'Please give a day, as 2026-12-01').refine(isDay, 'Please give a day, as 2026-12-01').nullable().optional(),
-  was: propertyMark
-    .partial()
+};
+
+/** PUT /api/property-lists/{id}/marks: absent fields stay unchanged, null or blank clears them. */
+export const markProperty = z.strictObject({
+  ...parcel,
+  ...mark,
+  was: z
+    .strictObject(mark)
     .optional()
     .describe('What was shown of these fields before the change. Where one of them is something else by now, nothing is saved.'),
 });

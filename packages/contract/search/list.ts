@@ -19,7 +19,7 @@ export type ChangeList = z.infer<typeof changeList>;
 /** PUT /api/lists/{id}/searches/{searchId}: saves a completed search, or changes its note; an absent note stays unchanged. */
 export const saveToList = z.object({
   note: note.optional(),
-  was: nullableText.optional().describe('The note as it was shown before the change. Where it is another one by now, nothing is saved.'),
+  was: note.nullable().optional().describe('The note as it was shown before the change. Where it is another one by now, nothing is saved.'),
 });
 export type SaveToList = z.infer<typeof saveToList>;
 
