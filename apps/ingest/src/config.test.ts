@@ -19,7 +19,7 @@ test('stores beside the first are those of the owners, else those of the applica
   const stores = { DATABASE_URL: app, EVIDENCE_STORE_URLS: `${app} ${evidence}` };
   expect(readConfig(stores).besideUrls).toEqual([app, evidence]);
   expect(readConfig({ ...stores, EVIDENCE_STORE_OWNER_URLS: `${owner}  ${evidenceOwner}` }).besideUrls).toEqual([owner, evidenceOwner]);
-  expect(() => readConfig({ DATABASE_URL: app, EVIDENCE_STORE_URLS: `${app} nonsense` })).toThrow(/^EVIDENCE_STORE_URLS is no postgres/);
+  expect(() => readConfig({ DATABASE_URL: app, EVIDENCE_STORE_URLS: `${app} nonsense` })).toThrow(/^EVIDENCE_STORE_URLS is not a postgres/);
 });
 
 test('records go to another machine over verified TLS, unless a setting says that the network is trusted', () => {
