@@ -21,7 +21,7 @@ it('a bankruptcy that is reported on one result blocks the numbers on the next, 
   await open().focus();
   await page.keyboard.press('Enter');
   const choices = main().getByRole('group', { name: `Report about ${owner}` });
-  expect(await choices.getByRole('button').allTextContents()).toEqual(['Deceased', 'Bankruptcy', 'Wants no contact']);
+  await expect.poll(() => choices.getByRole('button').allTextContents()).toEqual(['Deceased', 'Bankruptcy', 'Wants no contact']);
   await choices.getByRole('button', { name: 'Bankruptcy' }).focus();
   await page.keyboard.press('Space');
   await main().getByText('Their numbers are blocked: a call to collect may break the automatic stay.').waitFor();
@@ -32,7 +32,7 @@ it('a bankruptcy that is reported on one result blocks the numbers on the next, 
   expect(statesOf(again)).toEqual(['blocked']);
   await page.goto(`${url}/results/${again.id}`);
   const note = main().locator('p', { hasText: `Your account reported that ${owner} filed for bankruptcy` });
-  expect(await note.innerText()).toMatch(/, by \S+@\S+\. /);
+  await expect.poll(() => note.innerText()).toMatch(/, by \S+@\S+\. /);
   await main().getByText('you reported their bankruptcy').first().waitFor();
   await note.getByRole('button', { name: 'Take back' }).focus();
   await page.keyboard.press('Enter');

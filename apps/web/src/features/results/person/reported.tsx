@@ -1,15 +1,13 @@
-import type { PersonReport, ReportPerson } from '@deedline/contract/compliance/person-report';
-import type { PersonReportKind } from '@deedline/contract/compliance/person-report-words';
 import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { searchQuery } from '../../../api/queries.ts';
-import { reportFailure } from '../../../api/session.ts';
+import { lazy, Suspense } from 'react';
 import { ForRole } from '../../../roles/roles.tsx';
-import { formatDate } from '../../../ui/format.ts';
 import { useDisclosure } from '../evidence/evidence.tsx';
-import { type Reportable, reportable } from './reportable.ts';
+import { reportable } from './reportable.ts';
+
+// Most results have no report, and few people make one.
+const ReportNote = lazy(async () => ({ default: (await import('./report-person.tsx')).ReportNote }));
+const ReportChoices = lazy(async () => ({ default: (await import('./report-person.tsx')).ReportChoices }));
 
 type Props = { search: Pick<Search, 'id'>; results: Results };
 
@@ -18,60 +16,17 @@ export function ReportedPersons({ search, results }: Props) {
   const reports = results.reportedPersons ?? [];
   return (
     <>
-      {reports.map((report) => (
-        <ReportNote key={`${report.id} ${report.name}`} report={report} search={search} />
-      ))}
+      <Suspense fallback={null}>
+        {reports.map((report) => (
+          <ReportNote key={`${report.id} ${report.name}`} report={report} search={search} />
+        ))}
+      </Suspense>
       <ForRole needs="member">
         <ReportMore search={search} results={results} />
       </ForRole>
     </>
   );
 }
-
-const DID: Readonly<Record<PersonReportKind, string>> = {
-  deceased: 'has died',
-  bankruptcy: 'filed for bankruptcy',
-  no_contact: 'asked not to be contacted',
-};
-
-/** What follows from a report: nobody is to be called, or who may answer. */
-export function describeConsequence({ kind, blocks }: Pick<PersonReport, 'kind' | 'blocks'>): string {
-  if (!blocks) return kind === 'deceased' ? 'Whoever answers may be family.' : '';
-  if (kind === 'deceased') return 'Their numbers are blocked: about their debt, only certain people may be spoken to.';
-  if (kind === 'bankruptcy') return 'Their numbers are blocked: a call to collect may break the automatic stay.';
-  return 'Their numbers are blocked.';
-}
-
-function ReportNote({ report, search }: { report: PersonReport; search: Props['search'] }) {
-  const { id, kind, name, reportedAt, reportedBy } = report;
-  const refresh = useRefresh(search.id);
-  const takeBack = useMutation({
-    mutationFn: () => call('DELETE /api/person-reports/:id', { params: { id } }),
-    onSuccess: refresh,
-    onError: reportFailure('Not Taken Back'),
-  });
-  return (
-    <p className="mt-2 border-l-4 border-brick pl-3 text-sm">
-      Your account reported that <span className="font-semibold">{name}</span> {DID[kind]}: {formatDate(reportedAt)}
-      {reportedBy !== null && <>, by {reportedBy}</>}. {describeConsequence(report)}{' '}
-      <ForRole needs="member">
-        <button type="button" className="link touch:min-h-11 print:hidden" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
-          Take back
-          <span className="sr-only">
-            {' '}
-            that {name} {DID[kind]}
-          </span>
-        </button>
-      </ForRole>
-    </p>
-  );
-}
-
-const CHOICES: readonly (readonly [PersonReportKind, string])[] = [
-  ['deceased', 'Deceased'],
-  ['bankruptcy', 'Bankruptcy'],
-  ['no_contact', 'Wants no contact'],
-];
 
 function ReportMore({ search, results }: Props) {
   const named = reportable(results);
@@ -90,53 +45,11 @@ function ReportMore({ search, results }: Props) {
       </button>
       <div id={disclosure.id} hidden={!disclosure.isOpen}>
         {disclosure.isOpen && (
-          <div className="animate-fade space-y-2 py-2">
-            {named.map((each) => (
-              <Choices key={each.name} {...each} search={search} reports={results.reportedPersons ?? []} />
-            ))}
-            <p className="max-w-prose text-xs text-muted">
-              Shown in your account on every result about the same person. For debt collection, all their numbers are blocked and left out
-              of dialer files.
-            </p>
-          </div>
+          <Suspense fallback={null}>
+            <ReportChoices named={named} search={search} reports={results.reportedPersons ?? []} />
+          </Suspense>
         )}
       </div>
     </div>
   );
-}
-
-type ChoicesProps = Reportable & { search: Props['search']; reports: readonly PersonReport[] };
-
-function Choices({ name, isPerson, search, reports }: ChoicesProps) {
-  const refresh = useRefresh(search.id);
-  const report = useMutation({
-    mutationFn: (kind: ReportPerson['kind']) =>
-      call('POST /api/searches/:id/person-reports', { params: { id: search.id }, body: { kind, name } }),
-    onSuccess: refresh,
-    onError: reportFailure('Not Recorded'),
-  });
-  const known = new Set(reports.filter((each) => each.name === name).map(({ kind }) => kind));
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="font-medium">{name}</span>
-      <fieldset aria-label={`Report about ${name}`} className="inline-flex divide-x rounded-md border">
-        {CHOICES.filter(([kind]) => isPerson || kind !== 'deceased').map(([kind, label]) => (
-          <button
-            key={kind}
-            type="button"
-            disabled={known.has(kind) || report.isPending}
-            className="h-8 px-2.5 text-xs whitespace-nowrap text-muted first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-wash hover:text-ink disabled:opacity-60 touch:min-h-11"
-            onClick={() => report.mutate(kind)}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  );
-}
-
-function useRefresh(searchId: string) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: searchQuery(searchId).queryKey, exact: true });
 }
