@@ -37,7 +37,7 @@ it('an operator compares the next curves with the current ones, and has to give 
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /^Calibration \d+ beside the engine’s curves$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Calibration \d+ compared with the engine’s curves$/ }).waitFor();
   const moves = page.getByRole('table', { name: 'What would move' });
   await expect.poll(() => moves.getByRole('row').count()).toBe(4);
   await page.getByText('No kind of contact has enough reports from enough accounts yet.').waitFor();
