@@ -6,8 +6,9 @@ export type DispositionField = (typeof DISPOSITION_FIELDS)[number];
 export type DispositionColumns = { [Field in DispositionField]?: number | undefined };
 
 /**
- * What a disposition says about the contact, seen from the person it was sold for: it is theirs, somebody else's, nobody's, they want no calls on it, or nothing of these;
- * or that the person themselves has died, filed for bankruptcy, or wants no contact. */
+ * What a disposition says about the contact, seen from the person it was sold for: it is theirs, somebody else's, nobody's, they want no calls on it, or
+ * nothing of these; or that the person themselves has died, filed for bankruptcy, or wants no contact.
+ */
 export const MEANINGS = [
   'right_party',
   'other_party',

@@ -359,7 +359,10 @@ function deedVariants(property: PropertyFile, readings: readonly NameReading[]):
   return sale?.body.buyer ? [{ reading: readOwner(sale.body.buyer), evidence: sale }] : [];
 }
 
-/** Whether one owner deeded the property to another of them, such as a spouse after a divorce: buyer and seller bought it together, or both sell it to one of the two. */
+/**
+ * Whether one owner deeded the property to another of them, such as a spouse after a divorce: buyer and seller bought it together, or both sell it to one of
+ * the two.
+ */
 function isAmongOwners({ sales }: PropertyFile, { body }: EvidenceKindOf<'sale'>): boolean {
   const [buyer, seller] = [body.buyer && readOwner(body.buyer), body.seller && readOwner(body.seller)];
   if (!buyer || !seller || buyer.organisation || seller.organisation) return false;

@@ -57,7 +57,8 @@ function describe(cause: NodeJS.ErrnoException, host: string, port: number, sett
 
 /**
  * Checks the folders of data that must not be lost, so that an unwritable one fails the start instead of the first sign-up or opt-out, and the folder that
- * files are loaded from. Makes those of the keys and of the archive where they are not there, as whoever writes into them would. Throws a Fault that names the setting.
+ * files are loaded from. Makes the folders of keys and of the archive if they do not exist, as whatever writes into them would. Throws a Fault that names the
+ * setting.
  */
 export function requireFolders({
   keysDir,

@@ -71,7 +71,10 @@ export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined
   return taken.rows[0];
 }
 
-/** One waiting job of each account, those served the longest ago first. A postponed chunk, or one that failed again and again, comes first: no further chunk of its job is taken. */
+/**
+ * One waiting job of each account, those served the longest ago first. While a job has a chunk that is postponed, or that failed three times, no further
+ * chunk of it is taken.
+ */
 export async function selectDueJobs(db: Queryable, most: number): Promise<{ id: string; account_id: string }[]> {
   const due = await db.query({
     name: 'select-due-jobs',

@@ -155,8 +155,8 @@ async function failRows(ctx: SearchContext, chunk: TakenChunk, { readable, unrea
 }
 
 /**
- * A chunk is retried after 1, 2, 4 and 8 seconds, and where the fault may pass for some ten minutes; then its rows fail, or the job if not even that can be recorded. If no search could run at all, for want of
- * disk space or of a store, the rows are not to blame, and the chunk waits until one can.
+ * A chunk is retried after 1, 2, 4 and 8 seconds; if the fault may pass, for some ten minutes. Then its rows fail, or the job if not even that can be
+ * recorded. If no search could run at all, for want of disk space or of a store, the rows are not to blame, and the chunk waits until one can.
  */
 async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
   ctx.log.warn({ jobId: chunk.job_id, faults: chunk.faults + 1, fault: describeFault(cause) }, 'a chunk of a batch could not be processed');

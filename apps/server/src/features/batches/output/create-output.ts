@@ -81,7 +81,8 @@ const ON_A_LIST: ReadonlySet<CallReasonCode> = new Set([
 
 /**
  * For dialers, which check no column before a call: without listed numbers, if that is asked for, and without the numbers of people whom the account must not
- * contact. A file that is dialed or imported as it is never has those, nor their emails, nor emails that were reported as wrong or bounced. Calling hours change until then and are no reason to leave a number out.
+ * contact. A file that is dialed or imported as it is never has those, nor their emails, nor emails that were reported as wrong or bounced. Calling hours
+ * change until then and are no reason to leave a number out.
  */
 async function* leaveOutContacts(pages: AsyncIterable<OutputRow[]>, how: LeavingOut): AsyncGenerator<OutputRow[]> {
   for await (const rows of pages) yield rows.map((row) => withoutContacts(row, how));
