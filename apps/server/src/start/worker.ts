@@ -27,6 +27,7 @@ import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from '../features/newsletter/subscribers.ts';
 import { sweepOperators } from '../features/operator/console/sign-in.ts';
 import { findFormerAddresses } from '../features/opt-outs/find-person.ts';
+import { requireReplayed } from '../features/closing/log/require-replayed.ts';
 import { renewOptOutLog, writeOptOutLog } from '../features/closing/log/write-log.ts';
 import { matchNewLoads } from '../features/opt-outs/drop/take-lists.ts';
 import { sweepRequests, warnOfDeadlines } from '../features/opt-outs/requests/deadlines.ts';
@@ -83,7 +84,10 @@ const log = pino(logOptions(config.logLevel), openLog());
 leaveOnFault(log);
 const { ctx, close } = await createContext(config, log, 'deedline worker', { onStore: yieldConnections, onProgram: yieldProgram });
 // This follows createContext, which creates DATA_DIR, where the log is by default.
-if (!hasParent()) requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder, optOutLog: config.optOutLog });
+if (!hasParent()) {
+  requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder, optOutLog: config.optOutLog });
+  await requireReplayed(config, ctx.db);
+}
 const openLinks = describeOpenLinks(config);
 if (openLinks !== null) log.warn({ openLinks }, 'the database connection is not using verified TLS');
 if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: servers are not verified when connecting to them. Remove this setting');

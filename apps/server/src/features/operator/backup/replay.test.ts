@@ -1,7 +1,7 @@
 /** The drill: back up, opt out, close an account, restore elsewhere with the opt-out log; nobody is found or let in who should not be. */
 import { withClient } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ import { hashListed } from '../../compliance/subjects.ts';
 import type { Answer } from '../command/act.ts';
 import { answerLink } from '../../opt-outs/opt-out.ts';
 import { linkToken } from '../../opt-outs/receipts.ts';
+import { requireReplayed } from '../../closing/log/require-replayed.ts';
 import { verifyOptOutLog } from '../../closing/log/verify-log.ts';
 import { writeOptOutLog } from '../../closing/log/write-log.ts';
 import { placeHold } from '../../closing/holds.ts';
@@ -255,6 +256,46 @@ describe('a database that something else brought back', () => {
       { operator: 'maud' },
     ]);
     await close();
+  });
+});
+
+describe('a new database beside the opt-out log of one that was lost', () => {
+  const start = () => withClient(target.url, (db) => requireReplayed(there(), db));
+  beforeEach(() => cpSync(join(app.ctx.config.dataDir, 'keys'), place('elsewhere/keys'), { recursive: true }));
+
+  it('is not started until the log is replayed', async () => {
+    await optOut(phone(1561));
+    await writeOptOutLog(app.ctx);
+    copyFileSync(ownLog(), there().optOutLog);
+    await expect(start()).rejects.toThrow(/opt-outs\.log is from another database than this one, which is new\.[^]*restore replay/);
+    expect(await replayThere()).toMatchObject({ exitCode: 0 });
+    await start();
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
+    expect(await findOptedOut(ctx, [phone(1561)])).toEqual([true]);
+    await close();
+  });
+
+  it('is not started either if the keys of the log are lost too', async () => {
+    await writeOptOutLog(app.ctx);
+    copyFileSync(ownLog(), there().optOutLog);
+    rmSync(place('elsewhere/keys'), { recursive: true });
+    mkdirSync(place('elsewhere/keys'));
+    writeFileSync(keyPath(there().dataDir, 1), Buffer.alloc(32, 1));
+    await expect(start()).rejects.toThrow('which is new');
+    rmSync(keyPath(there().dataDir, 1));
+    await expect(start()).rejects.toThrow('which is new');
+    rmSync(there().optOutLog);
+    await start();
+  });
+
+  it('is started if nobody had decided anything', async () => {
+    const other = await createTestDatabase();
+    const { ctx, close } = await createContext({ ...there(), databaseUrl: other.loginUrl }, app.ctx.log, 'test');
+    await writeOptOutLog(ctx);
+    await close();
+    await other.drop();
+    expect(existsSync(there().optOutLog)).toBe(true);
+    await start();
   });
 });
 
