@@ -5,7 +5,7 @@ import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from '../config.ts';
 import { describeNextStep, describeOpenLinks, describeOutdated, describeUnpacked } from '../features/installation/describe-installation.ts';
-import { requireReplayed } from '../features/closing/log/require-replayed.ts';
+import { requireReplayed, requireUpToDate } from '../features/closing/log/require-replayed.ts';
 import type { Queryable } from '../transaction.ts';
 import { mailFolderOf } from '../outside/mail/mail.ts';
 import { startArchive } from './archive.ts';
@@ -37,7 +37,10 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   closers.push(() => truth.catch(() => undefined));
   const databases = await startDatabases(config);
   closers.push(() => databases.stop());
-  await withClient(databases.owner.url, (db) => requireReplayed(config, db));
+  await withClient(databases.owner.url, async (db) => {
+    await requireReplayed(config, db);
+    await requireUpToDate(config, db);
+  });
   const archive = await startArchive(config, databases.owner.url);
   closers.push(() => archive?.stop());
   const env = childEnvironment({ DATABASE_URL: databases.url, EVIDENCE_DATABASE_URL: databases.evidenceUrl });

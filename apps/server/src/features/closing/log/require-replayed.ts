@@ -4,8 +4,10 @@ import { Fault } from '../../../http/describe-fault.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { readKeyFiles } from '../../compliance/installation-keys.ts';
 import type { LogEntry } from './entries.ts';
-import { readLines } from './log-file.ts';
+import { isAsFar } from './chain.ts';
+import { readEnd, readLines } from './log-file.ts';
 import { selectHeads } from './queries.ts';
+import { replayOptOutLogs } from './replay-log.ts';
 
 /**
  * Throws a Fault if the database has never written an opt-out log and this machine has one with decisions in it, as when the folder of the database was lost:
@@ -33,3 +35,28 @@ async function holdsDecisions(dataDir: string, file: string): Promise<boolean> {
 
 /** Keys and lists of addresses are in each log from its beginning, whether anybody decided anything or not. */
 const isDecision = ({ key, subscribers, ...decided }: LogEntry): boolean => Object.keys(decided).length > 0;
+
+/**
+ * Throws a Fault if this machine's log has decisions that the database lacks, as when an older copy of the database was put in its place. What a crash left
+ * between the log and the database is in the database, so nothing is missing then. `db` is one connection of the tables' owner; nothing is changed.
+ */
+export async function requireUpToDate({ dataDir, optOutLog: file }: Pick<Config, 'dataDir' | 'optOutLog'>, db: Queryable): Promise<void> {
+  const hash = readKeyFiles(dataDir);
+  const link = hash && (await readEnd(file, hash));
+  if (hash === null || link == null) return;
+  const known = await selectHeads(db);
+  const end = { ...link.link, hash: link.hash };
+  const same = known.find(({ log }) => log === end.log);
+  if (!isAsFar(end, known) || (same !== undefined && end.number <= same.number)) return;
+  await db.query('begin');
+  const { optOuts, hashes, accounts, keys, unsubscribed, requests, holds } = await replayOptOutLogs(db, hash, [file]).finally(() =>
+    db.query('rollback'),
+  );
+  if (optOuts + hashes + accounts + keys + unsubscribed + requests + holds > 0)
+    throw new Fault(
+      [
+        `${file} has decisions that the database lacks: the database is an older copy.`,
+        'People who opted out since could be found again. Nothing was changed. Run this first, then start again: npm run deedline -- restore replay',
+      ].join('\n'),
+    );
+}

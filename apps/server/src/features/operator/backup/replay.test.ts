@@ -16,7 +16,7 @@ import { hashListed } from '../../compliance/subjects.ts';
 import type { Answer } from '../command/act.ts';
 import { answerLink } from '../../opt-outs/opt-out.ts';
 import { linkToken } from '../../opt-outs/receipts.ts';
-import { requireReplayed } from '../../closing/log/require-replayed.ts';
+import { requireReplayed, requireUpToDate } from '../../closing/log/require-replayed.ts';
 import { verifyOptOutLog } from '../../closing/log/verify-log.ts';
 import { writeOptOutLog } from '../../closing/log/write-log.ts';
 import { placeHold } from '../../closing/holds.ts';
@@ -256,6 +256,30 @@ describe('a database that something else brought back', () => {
       { operator: 'maud' },
     ]);
     await close();
+  });
+});
+
+describe('an older copy of the database beside its opt-out log', () => {
+  it('is not started until the log is replayed, and is where only the place in the log is behind', async () => {
+    const start = () => withClient(target.url, (db) => requireUpToDate(there(), db));
+    await writeOptOutLog(app.ctx);
+    copyFileSync(ownLog(), place('then.log'));
+    await save();
+    await bring(there(), ...withKeys(), '--replay', place('then.log'));
+    copyFileSync(ownLog(), there().optOutLog);
+    await start();
+    await optOut(phone(1571));
+    await writeOptOutLog(app.ctx);
+    copyFileSync(ownLog(), there().optOutLog);
+    await expect(start()).rejects.toThrow(/has decisions that the database lacks[^]*restore replay/);
+    expect(await replayThere()).toMatchObject({ exitCode: 0 });
+    await start();
+    // As after a crash between the line and the commit.
+    await withClient(target.url, (db) => db.query('update opt_out_log_head set line_number = line_number - 1'));
+    await start();
+    // As after a crash between the renaming of a new log and the commit.
+    await withClient(target.url, (db) => db.query(`update opt_out_log_head set log = gen_random_uuid(), begun_at = begun_at - interval '1 day'`));
+    await start();
   });
 });
 
