@@ -34,7 +34,7 @@ it.each([
   expect(await logIn(await register(password), password)).toBe(200);
 });
 
-it('is compared letter by letter: in its own case, to its last letter, with the spaces around it', async () => {
+it('is compared exactly: case, every letter and surrounding spaces count', async () => {
   const password = ` ${'Marl & slate & chalk. '.repeat(5)} `;
   const email = await register(password);
   for (const other of [
@@ -52,13 +52,13 @@ it('is compared letter by letter: in its own case, to its last letter, with the 
   expect(await logIn(email, password)).toBe(200);
 });
 
-it('stays what it is for as long as nobody changes it', async () => {
+it('stays valid until somebody changes it', async () => {
   const email = await register('marl and slate and owls');
   now = new Date(now.getTime() + 10 * YEAR_MS);
   expect(await logIn(email, 'marl and slate and owls')).toBe(200);
 });
 
-it('nobody is there before the first has signed up, and no name opens anything', async () => {
+it('before the first sign-up no name and password signs anybody in', async () => {
   const fresh = await startTestServer();
   for (const table of ['account', 'member', 'operator', 'session', 'operator_session'])
     expect((await fresh.owner.query(`select 1 from ${table}`)).rowCount).toBe(0);

@@ -63,7 +63,7 @@ describe('POST /api/auth/forgot-password', () => {
     await app.ctx.db.query('delete from mail_outbox');
   });
 
-  test('writes three times an hour to one account, however often somebody asks', async () => {
+  test('mails one account at most three times an hour, however often somebody asks', async () => {
     await app.signUp('pestered@example.com');
     for (let n = 0; n < 5; n += 1) await forgot('pestered@example.com');
     expect(await box.receive()).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await post('forgot-password', body)).json()).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('lets a stranger ask so many times an hour', async () => {
+  test('limits how often one address may ask in an hour', async () => {
     const strict = await startTestServer({ config: { mailRequestsPerHour: 1 } });
     const ask = () => strict.visitor.post('/api/auth/forgot-password', { email: 'odile@example.com' });
     expect((await ask()).statusCode).toBe(204);
@@ -99,7 +99,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await box.receive())[0]).toMatchObject({ recipient: 'resets@example.com', subject: 'Your Deedline password was changed' });
   });
 
-  test('works once, also for two at once', async () => {
+  test('works once, also when it is sent twice at the same time', async () => {
     await app.signUp('once@example.com');
     const token = await askForReset('once@example.com');
     const both = await Promise.all([reset(token), reset(token)]);
@@ -120,11 +120,11 @@ describe('POST /api/auth/reset-password', () => {
     expect((await app.ctx.db.query('select from member_token where expires_at <= $1', [clock.now()])).rowCount).toBe(0);
   });
 
-  test.each(['', 'made-up', 'x'.repeat(43)])('knows nothing of the token %j', async (token) => {
+  test.each(['', 'made-up', 'x'.repeat(43)])('refuses the unknown token %j', async (token) => {
     expect(await statusOf(reset(token))).toBe(410);
   });
 
-  test('refuses a short password and leaves the link as it is', async () => {
+  test('refuses a short password and keeps the link valid', async () => {
     await app.signUp('short@example.com');
     const token = await askForReset('short@example.com');
     expect((await reset(token, '1234567')).json()).toMatchObject({
@@ -134,7 +134,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await statusOf(reset(token))).toBe(204);
   });
 
-  test('the database knows the hash of the token only', async () => {
+  test('the database keeps only the hash of the token', async () => {
     await app.signUp('hash@example.com');
     const token = await askForReset('hash@example.com');
     const kept = await app.ctx.db.query(`select row_to_json(t)::text as row, token_hash from member_token t`);
@@ -154,7 +154,7 @@ describe('POST /api/auth/change-password', () => {
     expect((await box.receive())[0]).toMatchObject({ recipient: 'changes@example.com', subject: 'Your Deedline password was changed' });
   });
 
-  test('leaves no session to who signs in with the old password in the same moment', async () => {
+  test('ends a session that signs in with the old password at the same moment', async () => {
     for (const address of ['race-1@example.com', 'race-2@example.com', 'race-3@example.com']) {
       const client = await app.signUp(address);
       const [signedIn, changed] = await Promise.all([
@@ -177,7 +177,7 @@ describe('POST /api/auth/change-password', () => {
     expect(await statusOf(change(app.visitor, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }))).toBe(401);
   });
 
-  test('ends the links that were mailed before, and a change of address that waits', async () => {
+  test('ends links that were mailed before, and a pending change of address', async () => {
     const client = await app.signUp('owner@example.com');
     const token = await askForReset('owner@example.com');
     await client.post('/api/auth/change-email', { email: 'intruder@example.com', password: PASSWORD });
@@ -202,7 +202,7 @@ describe('POST /api/auth/change-email', () => {
     expect(await statusOf(confirm(token))).toBe(410);
   });
 
-  test('says nothing of an address that is taken; only its own mailbox learns it', async () => {
+  test('does not reveal that an address is taken; only its own mailbox learns it', async () => {
     await app.signUp('taken@example.com');
     const { client, token } = await changeEmail('taker@example.com', 'taken@example.com');
     const answer = await confirm(token);

@@ -35,8 +35,8 @@ async function guessFromEverywhere(email: string): Promise<void> {
   for (let n = 1; n <= 6; n += 1) await guess(email, 4, { address: `198.51.100.${n}` });
 }
 
-describe('a stranger who guesses', () => {
-  it('waits after the fifth failure, twice as long each time, whether or not there is such an account', async () => {
+describe('guessing a password', () => {
+  it('makes a stranger wait after the fifth failure, twice as long each time, whether or not the account exists', async () => {
     await makeAccount('there@example.com');
     for (const email of ['there@example.com', 'nobody@example.com']) {
       expect(await guess(email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -52,33 +52,33 @@ describe('a stranger who guesses', () => {
     }
   });
 
-  it('gains nothing by letters that the database takes for others: it finds the member by them', async () => {
+  it('counts together spellings of an address that the database takes for the same member', async () => {
     await makeAccount('kitti@example.com');
     expect(await guess('kitti@example.com', 5)).toEqual([401, 401, 401, 401, 401]);
     expect(await guess('K\u0130tti@example.com', 1)).toEqual([429]);
     expect(await guess('\u212Aitt\u0130@example.com', 1)).toEqual([429]);
   });
 
-  it('is as slow at many tries at once', async () => {
+  it('slows down many attempts at once just as much', async () => {
     await makeAccount('at-once@example.com');
     const tries = await Promise.all(Array.from({ length: 12 }, () => signIn('at-once@example.com', WRONG)));
     expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
   });
 
-  it('at one account holds off nobody at another, nor somebody elsewhere at the same', async () => {
+  it('at one account delays neither other accounts nor the same account from another address', async () => {
     await Promise.all([makeAccount('one-of-two@example.com'), makeAccount('two-of-two@example.com')]);
     await guess('one-of-two@example.com', 6);
     expect((await signIn('two-of-two@example.com', PASSWORD)).statusCode).toBe(200);
     expect((await signIn('one-of-two@example.com', PASSWORD, { address: '192.0.2.9' })).statusCode).toBe(200);
   });
 
-  it('from many addresses waits as well', async () => {
+  it('from many addresses is slowed down as well', async () => {
     await makeAccount('everywhere@example.com');
     await guessFromEverywhere('everywhere@example.com');
     expect((await signIn('everywhere@example.com', WRONG, { address: '192.0.2.1' })).statusCode).toBe(429);
   });
 
-  it('begins anew when they were right', async () => {
+  it('starts counting anew after a successful sign-in', async () => {
     await makeAccount('typo@example.com');
     for (let round = 0; round < 3; round += 1) {
       expect(await guess('typo@example.com', 3)).toEqual([401, 401, 401]);
@@ -88,27 +88,27 @@ describe('a stranger who guesses', () => {
 });
 
 describe('a browser that has signed in before', () => {
-  it('is let in while strangers are held off, from any address', async () => {
+  it('can sign in while strangers are delayed, from any address', async () => {
     const cookie = await makeAccount('holder@example.com');
     await guessFromEverywhere('holder@example.com');
     expect((await signIn('holder@example.com', PASSWORD, { address: '192.0.2.2' })).statusCode).toBe(429);
     expect((await signIn('holder@example.com', PASSWORD, { address: '192.0.2.2', cookie })).statusCode).toBe(200);
   });
 
-  it('has a count of its own', async () => {
+  it('has its own count of failures', async () => {
     const cookie = await makeAccount('own-count@example.com');
     expect(await guess('own-count@example.com', 6, { cookie })).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await signIn('own-count@example.com', PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is known to its own account alone', async () => {
+  it('is recognised for its own account only', async () => {
     const cookie = await makeAccount('attacker@example.com');
     await makeAccount('victim@example.com');
     await guessFromEverywhere('victim@example.com');
     expect((await signIn('victim@example.com', WRONG, { address: '192.0.2.3', cookie })).statusCode).toBe(429);
   });
 
-  it('is given another cookie in place of one that was planted', async () => {
+  it('gets a new cookie in place of one that an attacker planted', async () => {
     await makeAccount('planted@example.com');
     const planted = `deedline_device=${'x'.repeat(43)}`;
     const answer = await signIn('planted@example.com', PASSWORD, { cookie: planted });
@@ -135,7 +135,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn('lost@example.com', PASSWORD, { address: '192.0.2.5', cookie })).statusCode).toBe(429);
   });
 
-  it('is any in which the mailed link was followed: nobody can keep the holder out', async () => {
+  it('is any browser in which the mailed link was followed, so that nobody can lock the holder out', async () => {
     await makeAccount('reset@example.com');
     const mails = createMailBox(app);
     await mails.receive();
@@ -148,8 +148,8 @@ describe('a browser that has signed in before', () => {
   });
 });
 
-describe('on the activity record', () => {
-  it('stands each failure with where it came from, and nothing that was typed', async () => {
+describe('the activity record', () => {
+  it('lists each failure with its origin and nothing that was typed', async () => {
     await makeAccount('watched@example.com');
     await signIn('watched@example.com', 'hunter2-typed', { address: '203.0.113.99' });
     const own = clientOf(app.server, readCookie(await signIn('watched@example.com', PASSWORD)));
@@ -164,7 +164,7 @@ describe('on the activity record', () => {
 });
 
 describe('a new device', () => {
-  it('is told of by mail, with what it is and whence, in words of ours; a known one is not', async () => {
+  it('is reported by mail with its kind and origin, in our own words; a known one is not', async () => {
     const cookie = await makeAccount('told@example.com');
     const mails = createMailBox(app);
     await mails.receive();
@@ -181,7 +181,7 @@ describe('a new device', () => {
     expect(mail!.text).not.toContain('closed');
   });
 
-  it('is not told of more than five times a day', async () => {
+  it('is reported at most five times a day', async () => {
     await makeAccount('often@example.com');
     const mails = createMailBox(app);
     await mails.receive();
@@ -190,7 +190,7 @@ describe('a new device', () => {
   });
 });
 
-it('who sits at an open session and guesses its password waits, and its holder signs in elsewhere', async () => {
+it('guessing the password in an open session is slowed down, and the holder can still sign in elsewhere', async () => {
   const open = await app.signUp('open@example.com');
   const statuses = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await open.post('/api/auth/confirm', { password: WRONG })).statusCode);

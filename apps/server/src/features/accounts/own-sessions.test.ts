@@ -23,7 +23,7 @@ const isIn = async (client: TestClient) => (await client.get('/api/auth/user')).
 const activity = async (client: TestClient) => (await client.get('/api/audit')).json<{ records: { what: string }[] }>().records;
 
 describe('sessions', () => {
-  it('are listed with their browser and address, the one that asks first', async () => {
+  it('are listed with browser and address, the current one first', async () => {
     const desk = await app.signUp('desk@example.com');
     clock.move(HOUR);
     await signIn('desk@example.com', { 'user-agent': 'Phone/1.0' });
@@ -36,7 +36,7 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(desk.cookie!.split('=')[1]);
   });
 
-  it('are ended one by one, and on record', async () => {
+  it('can be ended one by one, which is recorded', async () => {
     const desk = await app.signUp('one@example.com');
     const [phone, tablet] = [await signIn('one@example.com'), await signIn('one@example.com')];
     const phoneId = (await list(phone)).sessions.find(({ isThis }) => isThis)!.id;
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect((await activity(desk)).map(({ what }) => what)).toContain('session_ended');
   });
 
-  it('of colleagues on one account are not listed and not ended', async () => {
+  it('of colleagues in the same account are neither listed nor ended', async () => {
     const owner = await app.signUp('colleague@example.com');
     const member = await addMember(app, owner, 'member');
     const { id } = (await list(member)).sessions[0]!;
@@ -56,14 +56,14 @@ describe('sessions', () => {
     expect(await isIn(member)).toBe(true);
   });
 
-  it('are ended all but one', async () => {
+  it('can all be ended except the current one', async () => {
     const desk = await app.signUp('all@example.com');
     const others = [await signIn('all@example.com'), await signIn('all@example.com')];
     expect((await desk.post('/api/auth/sessions/end-others')).json()).toEqual({ ended: 2 });
     expect([await isIn(desk), ...(await Promise.all(others.map(isIn)))]).toEqual([true, false, false]);
   });
 
-  it('that were left open for ten minutes end no others before the password is given once more', async () => {
+  it('that have been open for ten minutes must give the password again to end others', async () => {
     const desk = await app.signUp('left@example.com');
     await signIn('left@example.com');
     clock.move(10 * MINUTE + 1);
@@ -102,14 +102,14 @@ describe('a session ends', () => {
     expect(await isIn(desk)).toBe(false);
   });
 
-  it('and is then taken away by the worker', async () => {
+  it('and is then deleted by the worker', async () => {
     await sweepSessions(app.ctx);
     await app.signUp('swept@example.com');
     clock.move(7 * DAY);
     expect(await sweepSessions(app.ctx)).toBe(1);
   });
 
-  it('when an operator ends it, whose reason goes on record and not to the account', async () => {
+  it('when an operator ends it; the reason is recorded and not shown to the account', async () => {
     const customer = await app.signUp('customer@example.com');
     const { id, memberId } = (await customer.get('/api/auth/user')).json<{ id: string; memberId: string }>();
     const { client: console } = await makeOperator(app);
@@ -144,7 +144,7 @@ describe('under HTTPS', () => {
   });
   afterAll(() => behind.close());
 
-  it('the cookie of a member is one that no other host can set, and one of the bare name opens nothing', async () => {
+  it('the session cookie of a member cannot be set by another host, and a cookie with the unprefixed name is ignored', async () => {
     await behind.signUp('tls@example.com');
     const answer = await behind.visitor.post('/api/auth/login', { email: 'tls@example.com', password: PASSWORD }, https);
     expect(answer.cookies[0]).toMatchObject({ name: '__Host-deedline_session', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
@@ -157,7 +157,7 @@ describe('under HTTPS', () => {
     expect(out.cookies[0]).toMatchObject({ name: '__Host-deedline_session', value: '', path: '/', secure: true });
   });
 
-  it('so is that of an operator', async () => {
+  it('the cookie of an operator is protected the same way', async () => {
     const operator = await makeOperator(behind);
     const later = new Date(Date.now() + 30_000);
     const typed = { email: operator.email, password: OPERATOR_PASSWORD, code: operator.code(later) };

@@ -24,13 +24,13 @@ const read = async (sent: ReturnType<typeof post>) => {
 const register = (password: string) =>
   read(post('/api/auth/register', { email: 'wren.tolliver@example.com', password, firstName: 'Wren', lastName: 'Tolliver' }));
 
-it('a common password, and one of the own name, is refused at sign-up with the reason', async () => {
+it('sign-up refuses a common password and one that contains the user’s name, with the reason', async () => {
   expect(await register(COMMON)).toMatchObject({ ...REFUSED, message: expect.stringContaining('among the most common') });
   expect(await register('Tolliver1985')).toMatchObject({ ...REFUSED, message: expect.stringContaining('your name, your address') });
   expect(await register(PASSWORD)).toMatchObject({ statusCode: 201 });
 });
 
-it('a common password is refused when one is changed, and the old one stays', async () => {
+it('changing a password refuses a common one and keeps the old one', async () => {
   const client = await app.signUp('changes.it@example.com');
   const change = (newPassword: string) => read(post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword }, client));
   expect(await change(COMMON)).toMatchObject(REFUSED);
@@ -38,7 +38,7 @@ it('a common password is refused when one is changed, and the old one stays', as
   expect((await client.get('/api/auth/user')).statusCode).toBe(200);
 });
 
-it('a common password is refused by a link to set a new one, and the link still works', async () => {
+it('a reset link refuses a common password and stays valid', async () => {
   await app.signUp('forgets.it@example.com');
   await post('/api/auth/forgot-password', { email: 'forgets.it@example.com' });
   const token = tokenIn((await box.receive())[0]);
@@ -46,7 +46,7 @@ it('a common password is refused by a link to set a new one, and the link still 
   expect((await post('/api/auth/reset-password', { token, password: 'another horse entirely' })).statusCode).toBe(204);
 });
 
-it('a common password is refused to who joins by an invitation, and the invitation still works', async () => {
+it('accepting an invitation refuses a common password and keeps the invitation valid', async () => {
   const owner = await app.signUp();
   await post('/api/team/invitations', { email: 'joins.it@example.com', role: 'member' }, owner);
   const token = tokenIn((await box.receive()).find(({ recipient }) => recipient === 'joins.it@example.com'));
@@ -54,7 +54,7 @@ it('a common password is refused to who joins by an invitation, and the invitati
   expect((await post('/api/invitations/accept', { token, password: PASSWORD })).statusCode).toBe(201);
 });
 
-it('a common password is refused to an operator too', async () => {
+it('an operator may not set a common password either', async () => {
   const token = readToken(await addOperator({ ...app.ctx, operator: 'varnham' }, { email: 'operator@example.com', name: 'Ada Quill' }));
   expect(await read(post('/api/operator/setup', { token, password: COMMON, code: '000000' }))).toMatchObject(REFUSED);
   expect(await read(post('/api/operator/setup', { token, password: 'none of the common ones', code: '000000' }))).toMatchObject({

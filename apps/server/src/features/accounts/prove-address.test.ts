@@ -44,8 +44,8 @@ const addressesOf = async (client: TestClient) => {
   return [...members, ...invitations].map(({ email }) => email);
 };
 
-describe('an account that is proved by mail for the first time', () => {
-  it('belongs to whoever proved it by a reset link: other members, sessions and invitations end, and it is said so', async () => {
+describe('the first proof of an account’s address by mail', () => {
+  it('by a reset link ends other members, sessions and invitations, and says so', async () => {
     const invitation = tokenIn((await box.receive()).find((mail) => mail.recipient === `third-${count}@example.com`));
     const answer = await reset(address);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -79,7 +79,7 @@ describe('an account that is proved by mail for the first time', () => {
     });
   });
 
-  it('opens to no key of the stranger’s, and tells nothing to what they connected', async () => {
+  it('revokes the keys that a stranger made, and what they connected is told nothing', async () => {
     const { secret } = await makeProgramKey(squatter, { name: 'Back door', scopes: [...SCOPES] });
     const program = programOf(app, secret);
     const hook = { url: 'https://hooks.example.com/in', kinds: ['search.completed'] };
@@ -95,7 +95,7 @@ describe('an account that is proved by mail for the first time', () => {
     expect(records.find(({ what }) => what === 'address_proved')?.facts).toMatchObject({ keysEnded: 1, webhooks: 1, crms: 1 });
   });
 
-  it('needs no second factor because the stranger had asked for one of everybody', async () => {
+  it('drops a second factor that the stranger had required of everybody', async () => {
     expect((await squatter.send('PUT', '/api/team/second-factor', { isRequired: true })).statusCode).toBe(204);
     await reset(address);
     const holder = await login(address, THEIR_PASSWORD);
@@ -110,14 +110,14 @@ describe('an account that is proved by mail for the first time', () => {
     expect(await statusOf(holder.get('/api/searches'))).toBe(200);
   });
 
-  it('frees the addresses of those who lost it, and ends the links that were mailed to them', async () => {
+  it('frees the addresses of removed members and ends links that were mailed to them', async () => {
     const token = await resetToken(accompliceEmail);
     await reset(address);
     expect(await statusOf(app.visitor.post('/api/auth/reset-password', { token, password: THEIR_PASSWORD }))).toBe(410);
     expect(await isSignedIn(await app.signUp(accompliceEmail))).toBe(true);
   });
 
-  it('belongs to whoever confirmed the address: of its sessions and of what was connected theirs stays', async () => {
+  it('by a confirmation keeps that member’s own sessions and connections and ends all others', async () => {
     for (const [by, url] of [
       [squatter, 'https://mine.example.com/in'],
       [accomplice, 'https://theirs.example.com/in'],
@@ -141,7 +141,7 @@ describe('an account that is proved by mail for the first time', () => {
     expect(await addressesOf(squatter)).toEqual([next]);
   });
 
-  it('keeps everybody when it is proved again', async () => {
+  it('a second time removes nobody', async () => {
     await reset(address);
     const holder = await login(address, THEIR_PASSWORD);
     const colleague = await addMember(app, holder, 'member');
@@ -152,13 +152,13 @@ describe('an account that is proved by mail for the first time', () => {
     expect((await box.receive()).map(({ subject }) => subject)).toEqual(['Your Deedline password was changed']);
   });
 
-  it('is nobody else’s because a member proves their own address', async () => {
+  it('is not given to another member who proves their own address', async () => {
     await app.owner.query(`update member set role = 'member' where email = $1`, [accompliceEmail]);
     expect((await reset(accompliceEmail)).statusCode).toBe(204);
     expect(await isSignedIn(squatter)).toBe(true);
   });
 
-  it('is proved once, also by two links at once', async () => {
+  it('happens once, also with two links at the same time', async () => {
     const tokens = [await resetToken(address), await resetToken(address)];
     const answers = await Promise.all(
       tokens.map((token) => app.visitor.post('/api/auth/reset-password', { token, password: THEIR_PASSWORD })),
@@ -167,8 +167,8 @@ describe('an account that is proved by mail for the first time', () => {
   });
 });
 
-describe('who joined by an invitation', () => {
-  it('has proved the address they were invited by, and the team stays when they reset their password', async () => {
+describe('a member who joined by an invitation', () => {
+  it('has a proved address, and the team stays when they reset their password', async () => {
     const invited = `invited-${count}@example.com`;
     await squatter.post('/api/team/invitations', { email: invited, role: 'member' });
     const token = tokenIn((await box.receive()).find((mail) => mail.recipient === invited));
@@ -182,7 +182,7 @@ describe('who joined by an invitation', () => {
 });
 
 describe('a link to confirm an address', () => {
-  it('does nothing for who reads the mail alone: their session or the password is asked for', async () => {
+  it('does nothing without the member’s session or password, so reading the mail is not enough', async () => {
     await squatter.post('/api/auth/change-email', { email: `victim-${count}@example.com`, password: PASSWORD });
     const token = tokenIn((await box.receive()).find((mail) => mail.recipient === `victim-${count}@example.com`));
     const reader = await app.signUp();

@@ -27,7 +27,7 @@ describe('POST /api/auth/register', () => {
     expect(user.json()).toEqual(answer.json());
   });
 
-  test('needs no name, and keeps what a name can be', async () => {
+  test('needs no name, and keeps any valid name as it is', async () => {
     expect((await register({ email: 'plain@example.com', password: PASSWORD })).json()).toMatchObject({ firstName: null, lastName: null });
     const odd = await register({
       email: 'odd@example.com',
@@ -66,7 +66,7 @@ describe('POST /api/auth/register', () => {
     expect(answers[0]!.statusCode).toBe(409);
   });
 
-  test('of two at once, one makes the account', async () => {
+  test('sent twice at once makes one account', async () => {
     const both = await Promise.all([1, 2].map(() => register({ email: 'twice@example.com', password: PASSWORD })));
     expect(new Set(both.map((answer) => answer.statusCode))).toEqual(new Set([201, 409]));
   });
@@ -97,7 +97,7 @@ describe('POST /api/auth/login', () => {
     expect(answer.cookies[0]).not.toHaveProperty('secure');
   });
 
-  test('says the same of a wrong password and of an account that is not there', async () => {
+  test('gives the same answer for a wrong password and an unknown account', async () => {
     await register({ email: 'here@example.com', password: PASSWORD });
     const wrong = await login({ email: 'here@example.com', password: 'not the password' });
     const absent = await login({ email: 'absent@example.com', password: PASSWORD });
@@ -108,7 +108,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  test('gives a new token each time and ends the one it came with', async () => {
+  test('gives a new token each time and ends the session that the request came with', async () => {
     const old = await app.signUp('rotates@example.com');
     const answer = await old.post('/api/auth/login', { email: 'rotates@example.com', password: PASSWORD });
     expect(readCookie(answer)).not.toBe(old.cookie);
@@ -116,7 +116,7 @@ describe('POST /api/auth/login', () => {
     expect((await clientOf(app.server, readCookie(answer)).get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  test('keeps the hash of a token, never the token, and of a password', async () => {
+  test('keeps hashes of tokens and passwords, never the token itself', async () => {
     // The hashing cost of a real installation; other tests use a cheap one.
     const { passwordCost } = readConfig({});
     const costly = await buildBeside(app, { passwordCost });
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect((await app.visitor.send('POST', '/api/auth/logout', '', { 'content-type': 'application/json' })).statusCode).toBe(204);
   });
 
-  test('runs out', async () => {
+  test('expires', async () => {
     const client = await app.signUp();
     await app.ctx.db.query(`update session set expires_at = now() - interval '1 second'`);
     expect((await client.get('/api/auth/user')).statusCode).toBe(401);
@@ -167,7 +167,7 @@ describe('a session', () => {
     }
   });
 
-  test('GET /api/login leads to the page', async () => {
+  test('GET /api/login redirects to the page', async () => {
     const answer = await app.visitor.get('/api/login');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login']);
   });

@@ -72,8 +72,8 @@ const optOut = async () => {
   await followEvents(app.ctx);
 };
 
-describe('what somebody connected who left', () => {
-  test('a webhook is off, and tells nothing until an owner switches it on, whose it is then', async () => {
+describe('when a member leaves, what they connected stops', () => {
+  test('a webhook is switched off and sends nothing until an owner switches it on and takes it over', async () => {
     await addWebhook(leaver);
     await remove();
     expect(await webhooks()).toMatchObject([{ isOn: false, offBecause: 'left' }]);
@@ -89,7 +89,7 @@ describe('what somebody connected who left', () => {
     expect([(await webhooks())[0]!.isOn, rows.rows[0].set_by]).toEqual([true, await idOf(owner)]);
   });
 
-  test('a CRM gets nothing more, and what waits is sent once an owner keeps it', async () => {
+  test('a CRM receives nothing more, and what waits is sent once an owner keeps the connection', async () => {
     await connect(leaver);
     await remove();
     expect(await crm()).toMatchObject({ state: 'left' });
@@ -102,7 +102,7 @@ describe('what somebody connected who left', () => {
     expect([(await crm())!.state, (await pushes())[0]!.state, held() > 0]).toEqual(['live', 'sent', true]);
   });
 
-  test('but whoever opts out is taken out of it still', async () => {
+  test('people who opt out later are still taken out of the CRM', async () => {
     await connect(leaver);
     const searchId = await search();
     await owner.post('/api/crm/pipedrive/pushes', { searchId });
@@ -116,7 +116,7 @@ describe('what somebody connected who left', () => {
     expect(JSON.stringify(store.list(portal()))).not.toContain('Odile');
   });
 
-  test('a vendor is not asked with their key, and their door to the team is closed', async () => {
+  test('a vendor is no longer asked with their key, and their identity provider no longer signs anybody in', async () => {
     await switchOn(leaver, 'fake');
     const memberId = await idOf(leaver);
     await app.owner.query(
@@ -135,19 +135,19 @@ describe('what somebody connected who left', () => {
   });
 });
 
-test('what others connected stays as it is, also when somebody leaves by themselves', async () => {
+test('connections of other members stay as they are, also when somebody leaves by themselves', async () => {
   await connect(owner);
   await addWebhook(owner);
   expect((await leaver.post('/api/team/leave', { password: PASSWORD })).statusCode).toBe(204);
   expect([(await crm())!.state, (await webhooks())[0]!.isOn, await box.receive()]).toEqual(['live', true, []]);
 });
 
-test('who is removed while a CRM takes its time connects nothing', async () => {
+test('a member who is removed while a CRM answers slowly connects nothing', async () => {
   meanwhile = remove;
   expect([(await connect(leaver)).statusCode, await crm()]).toEqual([401, null]);
 });
 
-test('what they had connected who left before leaving stopped it is stopped once, and the owners are told', async () => {
+test('connections of members who left before this rule existed are stopped once, and the owners are told', async () => {
   await connect(leaver);
   await addWebhook(leaver);
   await switchOn(leaver, 'fake');

@@ -225,24 +225,24 @@ const ask = (client: TestClient, route: string, { id, body }: { id: keyof Ids; b
   return client.send(method, path.replace(':searchId', ids.search).replace(/:(id|sessionId)/, ids[id]), body);
 };
 
-test('knows every route of an account that takes an id', () => {
+test('lists every route of an account that takes an id', () => {
   const taking = listRoutes(app.server).filter((route) => route.includes('/:') && !route.includes('/api/operator/'));
   expect(Object.keys(BODIES)).toEqual(expect.arrayContaining(taking));
 });
 
-test.each(TAKING_IDS)('%s says to a stranger that there is no such thing', async (route, asked) => {
+test.each(TAKING_IDS)('%s answers not found to another account', async (route, asked) => {
   expect(ids[asked.id]).toMatch(/./);
   const answer = await ask(route.includes(' /api/v1/') ? strange : stranger, route, asked);
   const said = answer.json();
   expect([route, answer.statusCode, said.code ?? said.error.code]).toEqual([route, 404, expect.stringMatching(/not_found$/)]);
 });
 
-test('whether a number of another account may be called is not told', async () => {
+test('does not reveal whether a number of another account may be called', async () => {
   const asked = await strange.post('/api/v1/callable', { searchId: ids.search, phone: '4195550142' });
   expect([asked.statusCode, asked.json().error.code]).toEqual([404, 'search_not_found']);
 });
 
-test('and none of it did anything', async () => {
+test('none of these requests changed anything', async () => {
   expect((await owner.get(`/api/lists/${ids.list}`)).json()).toMatchObject({ name: 'Row', count: 1 });
   expect((await owner.get(`/api/batch-jobs/${ids.job}`)).json()).toMatchObject({ status: 'pending' });
   expect((await owner.get('/api/grants')).json()).toMatchObject({ grants: [{ standing: 'live' }] });

@@ -66,7 +66,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('works once, also for two at once, and for so many days', async () => {
+  test('works once, also for two at once, and expires', async () => {
     const { token } = await inviteFor('once@example.com');
     const both = await Promise.all([accept(token), accept(token)]);
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 410]));
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(await codeOf(accept(late.token))).toBe('link_expired');
   });
 
-  test('names nobody but the owner’s address in its mail, and carries its token behind the #', async () => {
+  test('names nobody but the owner’s address in its mail, and carries its token in the fragment of its link', async () => {
     await invite('plain@example.com');
     const [mail] = await box.receive();
     expect(mail!.text).toContain(ownerEmail);
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(tokenIn(mail));
   });
 
-  test('sent again, carries another link; withdrawn, none', async () => {
+  test('gets a new link when it is sent again, and has none once it is withdrawn', async () => {
     const { id, token } = await inviteFor('again@example.com');
     const again = await owner.post(`/api/team/invitations/${id}/mails`);
     expect(again.json()).toMatchObject({ mailsLeft: TEAM_LIMITS.mailsPerInvitation - 2 });
@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(await codeOf(owner.post(`/api/team/invitations/${id}/mails`))).toBe('invitation_not_found');
   });
 
-  test('to an address with another account looks to the inviter like any other, and tells its reader what to do', async () => {
+  test('to an address with another account looks the same to the inviter, and tells its reader what to do', async () => {
     await app.signUp('elsewhere@example.com');
     const [taken, free] = [await invite('elsewhere@example.com'), await invite('free@example.com')];
     const shape = (answer: typeof taken) => ({ ...answer.json(), id: 0, email: 0 });
@@ -121,14 +121,14 @@ describe('an invitation', () => {
     expect((await accept(token)).statusCode).toBe(201);
   });
 
-  test('is for who is not on the team, and has none that waits', async () => {
+  test('is refused for members of the team and for addresses with a pending invitation', async () => {
     await inviteFor('twice@example.com');
     expect(await codeOf(invite('TWICE@example.com'))).toBe('already_on_team');
     expect(await codeOf(invite(ownerEmail))).toBe('already_on_team');
     expect(await codeOf(invite('boss@example.com', 'owner'))).toBe('invalid_request');
   });
 
-  test('that ran out stays to be seen, makes room for another, and goes after a month', async () => {
+  test('that expired stays listed, makes room for another, and is deleted after a month', async () => {
     const { id } = await inviteFor('slow@example.com');
     clock.move(8 * DAY);
     owner = clientOf(app.server, readCookie(await app.visitor.post('/api/auth/login', { email: ownerEmail, password: PASSWORD })));
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect((await app.owner.query('select from invitation')).rowCount).toBe(0);
   });
 
-  test('signs the browser in as who accepted it, and ends the session it came with', async () => {
+  test('signs the browser in as the member who accepted it, and ends the session it came with', async () => {
     const { token } = await inviteFor('fresh@example.com');
     const other = await app.signUp();
     const answer = await accept(token, other);
@@ -150,7 +150,7 @@ describe('an invitation', () => {
 });
 
 describe('limits', () => {
-  test('an account sends so many invitations a day, withdrawn ones too', async () => {
+  test('an account may send only so many invitations a day, withdrawn ones included', async () => {
     for (let n = 0; n < TEAM_LIMITS.mailsPerDay; n += 1) {
       const { id } = (await invite(`many-${n}-${count}@example.com`)).json<{ id: string }>();
       await owner.send('DELETE', `/api/team/invitations/${id}`);
@@ -161,7 +161,7 @@ describe('limits', () => {
     expect((await invite('one.more@example.com')).statusCode).toBe(201);
   });
 
-  test('an address gets so many from everybody together, and no inviter is told', async () => {
+  test('one address may receive only so many, from all accounts together, and no inviter is told', async () => {
     await box.receive();
     for (let n = 0; n < TEAM_LIMITS.mailsPerAddress + 2; n += 1) {
       owner = await app.signUp();
@@ -170,7 +170,7 @@ describe('limits', () => {
     expect(await box.receive()).toHaveLength(TEAM_LIMITS.mailsPerAddress);
   });
 
-  test('a team has so many members and invitations together', async () => {
+  test('members and invitations of a team together are limited', async () => {
     const { id } = await userOf(owner);
     const late = await inviteFor('late.one@example.com');
     await app.owner.query('update invitation set expires_at = $2 where id = $1', [late.id, clock.now()]);
@@ -184,7 +184,7 @@ describe('limits', () => {
     expect(await codeOf(invite('too.many@example.com'))).toBe('team_full');
   });
 
-  test('one invitation is sent so many times', async () => {
+  test('one invitation may be sent only so many times', async () => {
     const { id } = await inviteFor('often@example.com');
     for (let n = 1; n < TEAM_LIMITS.mailsPerInvitation; n += 1) {
       clock.move(DAY);
@@ -196,7 +196,7 @@ describe('limits', () => {
 });
 
 describe('an owner', () => {
-  test.each(['removed', 'made a member', 'gone by themselves'])('who is %s lets nobody in whom they invited before', async (how) => {
+  test.each(['removed', 'made a member', 'gone by themselves'])('who is %s no longer admits people they invited before', async (how) => {
     const other = await addMember(app, owner, 'owner', `other-${count}@example.com`);
     const again = `again-${count}@example.com`;
     const { id } = (await other.post('/api/team/invitations', { email: again, role: 'member' })).json<{ id: string }>();
@@ -213,7 +213,7 @@ describe('an owner', () => {
     expect([id, (await accept(token)).statusCode, (await accept(kept.token)).statusCode]).toEqual([id, 410, 201]);
   });
 
-  test('changes a role, from the next request on', async () => {
+  test('changes a role, effective from the next request', async () => {
     const member = await addMember(app, owner, 'member');
     const change = (role: string) => idOf(member).then((id) => owner.send('PATCH', `/api/team/members/${id}`, { role }));
     expect((await member.post('/api/lists', { name: 'Before' })).statusCode).toBe(201);
@@ -222,7 +222,7 @@ describe('an owner', () => {
     expect((await change('owner')).statusCode).toBe(400);
   });
 
-  test('removes a member: the sessions end at once, the address is free, and the record keeps who it was', async () => {
+  test('removes a member: sessions end at once, the address is free, and the record keeps who it was', async () => {
     const member = await addMember(app, owner, 'member', 'removed@example.com');
     await member.post('/api/lists', { name: 'Kept' });
     const id = await idOf(member);
@@ -239,7 +239,7 @@ describe('an owner', () => {
     expect((await teamOf(owner)).members).toHaveLength(1);
   });
 
-  test('that is the last cannot leave or step down; having handed the account over, may', async () => {
+  test('who is the last one cannot leave or step down, but may after handing the account over', async () => {
     const member = await addMember(app, owner, 'member', `heir-${count}@example.com`);
     const id = await idOf(member);
     const self = await idOf(owner);
@@ -257,7 +257,7 @@ describe('an owner', () => {
     expect((await userOf(member)).credits).toBe(10);
   });
 
-  test('of two who drop each other at once, one stays', async () => {
+  test('when two remove each other at once, one stays', async () => {
     const second = await addMember(app, owner, 'owner');
     const [one, two] = [await idOf(owner), await idOf(second)];
     await Promise.all([owner.send('DELETE', `/api/team/members/${two}`), second.send('DELETE', `/api/team/members/${one}`)]);
@@ -265,13 +265,13 @@ describe('an owner', () => {
     expect(left.rowCount).toBe(1);
   });
 
-  test('the database itself keeps an open account owned', async () => {
+  test('the database itself ensures that an open account has an owner', async () => {
     await expect(app.ctx.db.query(`update member set role = 'viewer' where id = $1`, [await idOf(owner)])).rejects.toThrow(
       /needs an owner/,
     );
   });
 
-  test('closes the account for all', async () => {
+  test('closes the account for all members', async () => {
     const member = await addMember(app, owner, 'member', 'colleague@example.com');
     await invite('waiting@example.com');
     expect((await owner.post('/api/auth/delete-account', { password: PASSWORD })).statusCode).toBe(204);
@@ -300,7 +300,7 @@ describe('every member', () => {
     expect(await userOf(owner)).toMatchObject({ email: ownerEmail, firstName: 'Odile' });
   });
 
-  test('sees the team, but not who was asked to join, and in the record what they did themselves', async () => {
+  test('sees the team but not the invitations, and in the record only their own acts', async () => {
     const member = await addMember(app, owner, 'member');
     await invite('secret@example.com');
     await member.post('/api/lists', { name: 'Mine' });

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 type Page = { records: { kind: string; what: string; who: string | null; facts: { memberId?: string; batchId?: string | null } }[] };
 const recordsOf = async (client: TestClient, kind: string) => (await client.get(`/api/audit?kind=${kind}`)).json<Page>().records;
 
-test('a search says who asked, of a batch too, and the chain holds with it', async () => {
+test('a search, also in a batch, records the member who asked, and the audit chain stays valid', async () => {
   const { memberId } = (await member.get('/api/auth/user')).json<{ memberId: string }>();
   await member.post('/api/searches', QUILLMERE.full);
   await app.runner.idle();
@@ -40,7 +40,7 @@ test('a search says who asked, of a batch too, and the chain holds with it', asy
   expect((await verifyRecords(app.ctx)).findings).toEqual([]);
 });
 
-test('so does an export, a download and a change, until long after they are gone', async () => {
+test('an export, a download and a change record the member too, also long after they have left', async () => {
   const { memberId } = (await member.get('/api/auth/user')).json<{ memberId: string }>();
   const [job] = (await member.get('/api/batch-jobs')).json<{ id: string }[]>();
   await member.get(`/api/batch-jobs/${job!.id}/output`);
@@ -53,7 +53,7 @@ test('so does an export, a download and a change, until long after they are gone
   expect((await recordsOf(owner, 'search'))[0]).toMatchObject({ facts: { memberId } });
 });
 
-test('the end of a batch is told to who uploaded it, and to the owner when they are gone', async () => {
+test('the end of a batch is mailed to the member who uploaded it, or to the owner when they have left', async () => {
   const uploader = await addMember(app, owner, 'member', 'uploader@example.com');
   const { id } = (await uploadCsv(uploader, 'address\r\n419 Tannery Row\r\n', TERMS, FILE_HEADERS)).json<{ id: string }>();
   const account = (await owner.get('/api/auth/user')).json<{ id: string; memberId: string }>();
@@ -70,7 +70,7 @@ test('the end of a batch is told to who uploaded it, and to the owner when they 
   expect(await tell()).toEqual(['owner@example.com']);
 });
 
-test('an operator finds the account by the address of any member, and sees it under its owner’s', async () => {
+test('an operator finds the account by any member’s address and sees it under its owner’s', async () => {
   await addMember(app, owner, 'viewer', 'looker@example.com');
   const { id } = (await owner.get('/api/auth/user')).json<{ id: string }>();
   const ctx = { ...app.ctx, operator: 'varnham' };
