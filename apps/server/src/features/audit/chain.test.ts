@@ -57,7 +57,7 @@ async function tamper(...statements: string[]): Promise<void> {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const findings = async (request = {}) => (await verifyRecords(ctx, request)).findings;
 
-test('what was sealed verifies, from any number on and in pieces', async () => {
+test('sealed records verify, from any number on and in pieces', async () => {
   await seal(3);
   await seal(4);
   const { number, hash } = (await verifyRecords(ctx)).head;
@@ -68,7 +68,7 @@ test('what was sealed verifies, from any number on and in pieces', async () => {
   expect(await findings({ head: 'f'.repeat(64) })).toEqual([`no record has the hash ${'f'.repeat(64)}`]);
 });
 
-test('those who seal at once make one chain', async () => {
+test('processes that seal at the same time make one chain', async () => {
   const all = Array.from({ length: 60 }, (_, place) =>
     recordAudit(owner, { kind: 'sign_in', what: 'password', accountId: randomUUID(), facts: { place } }).then(() => sealRecords(ctx)),
   );
@@ -76,7 +76,7 @@ test('those who seal at once make one chain', async () => {
   expect(await verifyRecords(ctx)).toMatchObject({ records: 60, findings: [] });
 });
 
-describe('what is found', () => {
+describe('verification finds', () => {
   const SWAP = 'update audit_record set number = case number when 3 then -1 else -2 end where number in (3, 6)';
   const rest = 'select kind, what, account_id, subject, ip, user_agent, facts';
   test.each<[string, string[], string[]]>([
@@ -184,14 +184,14 @@ describe('what is found', () => {
     expect(await findings()).toEqual(said);
   });
 
-  test('a clock that was set back, in one finding and not in as many as there are records until it has caught up', async () => {
+  test('a clock that was set back, as one finding however many records follow until it has caught up', async () => {
     await seal(1);
     await owner.query(`insert into audit_record (at, kind, what) values (now() + interval '2 hours', 'sign_in', 'password')`);
     await seal(4);
     expect(await findings()).toEqual([expect.stringMatching(/^No\. 3 \(.+ or the clock was set back\. So do the 3 behind it$/)]);
   });
 
-  test('but a clock whose setting back was noticed is said and is no finding; what is slipped in elsewhere is one', async () => {
+  test('no fault where the setting back was noticed and recorded, but does find a record inserted elsewhere', async () => {
     const record = (at: string) =>
       owner.query(`insert into audit_record (at, kind, what) values (clock_timestamp() + $1::interval, 'sign_in', 'password')`, [at]);
     await record('3 hours');
@@ -219,7 +219,7 @@ describe('what is found', () => {
     expect(await findings()).toEqual(slippedIn);
   });
 
-  test('one that is slipped in for an earlier day, once it is sealed', async () => {
+  test('a record inserted with an earlier day, once it is sealed', async () => {
     await seal(2);
     await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '3 days', 'sign_in', 'password')`);
     await sealRecords(ctx);
@@ -228,12 +228,12 @@ describe('what is found', () => {
     ]);
   });
 
-  test('one that nobody sealed', async () => {
+  test('a record that was never sealed', async () => {
     await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '1 hour', 'sign_in', 'password')`);
     expect(await findings()).toEqual([expect.stringMatching(/^record id 1 \(sign_in password\): not sealed since /)]);
   });
 
-  test('what the worker finds is an error in the log, but what waited while it was away is not', async () => {
+  test('what the worker finds is logged as an error, except records that only waited while it was away', async () => {
     const errors: object[] = [];
     const log = { info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
     await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '1 hour', 'sign_in', 'password')`);
@@ -243,7 +243,7 @@ describe('what is found', () => {
     expect(errors).toEqual([{ what: 'No. 1 is missing at the end', found: 2 }]);
   });
 
-  test('a search and an operator whose records went before they were sealed', async () => {
+  test('searches and operators whose records were removed before sealing', async () => {
     const account = randomUUID();
     const search = randomUUID();
     await owner.query('insert into account (id) values ($1)', [account]);
@@ -260,7 +260,7 @@ describe('what is found', () => {
     ]);
   });
 
-  test('a chain that was made anew by somebody without the key', async () => {
+  test('a chain that was rebuilt by somebody without the key', async () => {
     await seal(5);
     await tamper(
       `update audit_record set number = null, digest = null, hash = null, what = 'nothing'`,
@@ -276,7 +276,7 @@ const remove = (before: Date) => inTransaction(owner, (db) => removeOldRecords(d
 describe('the oldest records', () => {
   const FIVE_YEARS_AGO = new Date(Date.now() - 5.5 * 365 * 86_400_000);
 
-  test('go behind a checkpoint, and the rest still verifies', async () => {
+  test('are removed behind a checkpoint, and the rest still verifies', async () => {
     for (let place = 0; place < 6; place += 1) await recordAudit(owner, { kind: 'sign_in', what: 'password', accountId: null });
     await age(4);
     await sealRecords(ctx);
@@ -288,7 +288,7 @@ describe('the oldest records', () => {
     expect(await findings()).toEqual(['No. 5 is missing']);
   });
 
-  test('that are not five years old stay', async () => {
+  test('that are less than five years old stay', async () => {
     await seal(3);
     await expect(remove(new Date(Date.now() + 86_400_000))).rejects.toThrow('not five years old');
   });

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('how much was left out is sealed, as long for nothing as for much, and never the same twice', () => {
+it('the count of what was left out is sealed at a constant length and never to the same bytes twice', () => {
   const sealed = [0, 0, 4_000_000].map((count) => sealLeftOut(app.ctx.hash, count));
   expect(new Set(sealed).size).toBe(3);
   expect(new Set(sealed.map(({ length }) => length)).size).toBe(1);
   expect(sealed.map((leftOut) => unsealLeftOut(app.ctx.hash, { charged: 0, leftOut })['suppressed'])).toEqual([0, 0, 4_000_000]);
 });
 
-describe('a record from before it was sealed', () => {
+describe('a record from before the count was sealed', () => {
   let id: string;
   beforeAll(async () => {
     id = (await client.post('/api/searches', QUILLMERE.nobody)).json<{ id: string }>().id;
@@ -35,13 +35,13 @@ describe('a record from before it was sealed', () => {
     });
   });
 
-  it('keeps it from the account, with the sources that tell it', async () => {
+  it('hides the count, and the sources that reveal it, from the account', async () => {
     const answers = await Promise.all(['/api/audit', '/api/audit.json', '/api/audit.csv'].map((address) => client.get(address)));
     expect(answers.map(({ body }) => /suppressed|fk-voter/.test(body))).toEqual([false, false, false]);
     expect(withoutLeftOut({ charged: 5, suppressed: 0, sources: [1] })).toEqual({ charged: 5, sources: [1] });
   });
 
-  it('makes a packet that holds without it', async () => {
+  it('makes a packet that verifies without it', async () => {
     const text = (await client.get(`/api/searches/${id}/packet.json`)).body;
     const key = (await app.visitor.get('/api/audit/public-key')).json<{ publicKey: string }>().publicKey;
     expect(checkPacket(text, key)).toMatchObject({ faults: [], packet: { place: { digest: null }, sources: [] } });
@@ -50,7 +50,7 @@ describe('a record from before it was sealed', () => {
   });
 });
 
-it('one that was damaged is shown as unreadable and named by the proof, and every other record is read as before', async () => {
+it('a damaged record is shown as unreadable and named by verification, and all others are read as before', async () => {
   const id = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
   await app.runner.idle();
   const { client: operator } = await makeOperator(app);

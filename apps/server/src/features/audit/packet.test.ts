@@ -37,7 +37,7 @@ const alter = async (change: (packet: PurposePacket) => void) => {
   return checkPacket(JSON.stringify(packet, null, 2), await publicKey()).faults;
 };
 
-test('says who asked, for what purpose and what they got, and names nobody who was found', async () => {
+test('states who asked, for what purpose and what they got, and names no person who was found', async () => {
   const text = await fetchText();
   const { packet, faults } = checkPacket(text, await publicKey());
   expect(faults).toEqual([]);
@@ -59,7 +59,7 @@ test('says who asked, for what purpose and what they got, and names nobody who w
   expect(text).not.toMatch(/varnham|tannery|4195550142/i);
 });
 
-describe('an altered file is refused with what does not fit', () => {
+describe('an altered packet is refused with what does not match', () => {
   test.each<[string, (packet: PurposePacket) => void, string[]]>([
     [
       'the purpose',
@@ -90,7 +90,7 @@ describe('an altered file is refused with what does not fit', () => {
     expect(await alter(change)).toEqual(faults);
   });
 
-  test('a name that stands twice, a missing part, another key, no packet at all', async () => {
+  test('a repeated name, a missing part, another key, and a file that is no packet', async () => {
     const text = await fetchText();
     expect(checkPacket(text.replace('"code":', '"code": "legal_process", "code":')).faults).toEqual([
       'the file is not written as it was: a name stands in it twice',
@@ -104,7 +104,7 @@ describe('an altered file is refused with what does not fit', () => {
   });
 });
 
-test('as a PDF it shows the same, and carries the signed file', async () => {
+test('as a PDF it shows the same and contains the signed file', async () => {
   const pdf = (await client.get(`/api/searches/${id}/packet.pdf`)).rawPayload;
   const shown = readPdf(pdf).flat().join(' ');
   for (const words of [
@@ -125,7 +125,7 @@ test('as a PDF it shows the same, and carries the signed file', async () => {
   });
 });
 
-test('is for its owner, and leaves a record', async () => {
+test('is available only to its owner, and leaves a record', async () => {
   const other = await app.signUp();
   for (const stranger of [other, app.visitor])
     expect([401, 404]).toContain((await stranger.get(`/api/searches/${id}/packet.json`)).statusCode);
@@ -134,7 +134,7 @@ test('is for its owner, and leaves a record', async () => {
   expect(records.map(({ what, subject }) => [what, subject])).toContainEqual(['packet_pdf', id]);
 });
 
-test('one form of JSON, in the product and in the database', async () => {
+test('the product and the database write JSON in the same canonical form', async () => {
   const value = { bb: [1, 'ä"\n\u0001', null, true], a: { ü: {}, z: [], aa: -5 }, Ω: '😀', id: randomUUID(), '': '\u007f</' };
   const printed = await app.ctx.db.query<{ text: string }>('select $1::jsonb::text as text', [JSON.stringify(value)]);
   expect(canonicalText(value)).toBe(printed.rows[0]!.text);

@@ -60,7 +60,7 @@ async function rotate(): Promise<void> {
   await seal(3);
 }
 
-it('what the older one chained verifies, and the newer one goes on from there', async () => {
+it('records sealed under the older key verify, and the newer key continues the chain', async () => {
   await rotate();
   expect(await verifyRecords(ctx)).toMatchObject({ records: 6, findings: [] });
   expect(await findings({ from: 5 })).toEqual([]);
@@ -69,13 +69,13 @@ it('what the older one chained verifies, and the newer one goes on from there', 
   });
 });
 
-it('what was edited is found on both sides', async () => {
+it('edited records are found on both sides of the rotation', async () => {
   await rotate();
   await tamper(`update audit_record set what = 'nothing' where number in (2, 5)`);
   expect(await findings()).toEqual([expect.stringMatching(/^No. 2 .* was edited$/), expect.stringMatching(/^No. 5 .* was edited$/)]);
 });
 
-it('whoever has the older one alone adds nothing any more', async () => {
+it('somebody with only the older key can add nothing', async () => {
   await rotate();
   await owner.query('delete from installation_key where version = 2');
   ctx = { ...ctx, hash: older };
@@ -84,7 +84,7 @@ it('whoever has the older one alone adds nothing any more', async () => {
   expect(await findings()).toEqual([expect.stringContaining('No. 7 '), expect.stringContaining('No. 8 ')]);
 });
 
-it('a process that did not read the newer one yet seals nothing', async () => {
+it('a process that has not read the newer key seals nothing', async () => {
   await rotate();
   ctx = { ...ctx, hash: older };
   await expect(seal(1)).rejects.toThrow('key 2 of the installation is not read yet');
@@ -93,7 +93,7 @@ it('a process that did not read the newer one yet seals nothing', async () => {
   expect(await verifyRecords(ctx)).toMatchObject({ records: 7, findings: [] });
 });
 
-it('a checkpoint of its time stands', async () => {
+it('a checkpoint made under the older key stays valid', async () => {
   const fiveYearsAgo = new Date(Date.now() - 5.5 * 365 * 86_400_000);
   for (let place = 0; place < 3; place += 1) await recordAudit(owner, { kind: 'sign_in', what: 'password', accountId: null });
   await tamper(`update audit_record set at = at - interval '6 years' where id <= 2`);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const read = async (client: TestClient, query = ''): Promise<AuditPage> => auditPage.parse((await client.get(`/api/audit${query}`)).json());
 const whatOf = ({ records }: AuditPage) => records.map(({ kind, what }) => `${kind} ${what}`);
 
-test('everything that an account does is on record, with where it came from, and nothing of it for anybody else', async () => {
+test('every act of an account is recorded with its origin, and other accounts see none of it', async () => {
   const client = await app.signUp('odile@example.com');
   const other = await app.signUp();
   const { id } = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>();
@@ -66,7 +66,7 @@ test('everything that an account does is on record, with where it came from, and
   expect((await verifyRecords(app.ctx)).findings).toEqual([]);
 });
 
-test('is read page by page and by kind', async () => {
+test('is read by page and by kind', async () => {
   const client = await app.signUp();
   for (const name of ['a', 'b', 'c', 'd']) await client.post('/api/lists', { name });
   const first = await read(client, '?limit=3');
@@ -76,7 +76,7 @@ test('is read page by page and by kind', async () => {
   expect((await client.get('/api/audit?kind=nothing')).statusCode).toBe(400);
 });
 
-test('is exported as CSV and JSON, which is on record itself', async () => {
+test('is exported as CSV and JSON, and the export is recorded', async () => {
   const client = await app.signUp();
   const csv = await client.get('/api/audit.csv');
   expect(csv.headers['content-disposition']).toBe('attachment; filename="deedline-activity.csv"');
@@ -87,7 +87,7 @@ test('is exported as CSV and JSON, which is on record itself', async () => {
   expect((await client.get('/api/audit.json?kind=search')).json()).toEqual([]);
 });
 
-test('a closed account leaves its records under its id, and an opt-out leaves that it was honoured', async () => {
+test('records of a closed account stay under its id, and an opt-out leaves a record that it was honoured', async () => {
   const client = await app.signUp();
   const { id } = (await client.get('/api/auth/user')).json<{ id: string }>();
   expect((await client.post('/api/auth/delete-account', { password: PASSWORD })).statusCode).toBe(204);
@@ -123,7 +123,7 @@ test.each([
   await expect(app.owner.query(sql)).rejects.toThrow(/append-only/);
 });
 
-test('a file that the browser makes of searches is on record when it says so', async () => {
+test('a file that the browser makes of searches is recorded when the browser reports it', async () => {
   const client = await app.signUp();
   const searchIds = [crypto.randomUUID()];
   expect((await client.post('/api/audit/exports', { searches: 1, searchIds })).statusCode).toBe(204);

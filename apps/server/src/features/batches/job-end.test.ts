@@ -46,7 +46,7 @@ async function startJob(accountId: string, rows: number, status = 'processing'):
   return id;
 }
 
-test('of a deleted account nothing of a file stays, and what is in flight comes to nothing and costs nothing', async () => {
+test('deleting the account removes all of its files, and work in flight has no effect and costs nothing', async () => {
   const client = await app.signUp();
   const mover = await createMover(app.ctx.db, client);
   await mover.grant(490);
@@ -80,7 +80,7 @@ test('of a deleted account nothing of a file stays, and what is in flight comes 
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('nor does it while workers, an upload and the deletion meet', async () => {
+test('deleting the account at the same time as workers and an upload run leaves nothing either', async () => {
   for (let round = 0; round < 4; round += 1) {
     const client = await app.signUp();
     const mover = await createMover(app.ctx.db, client);

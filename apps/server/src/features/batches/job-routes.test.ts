@@ -36,7 +36,7 @@ const CALLS = [
   ['GET', '/searches'],
 ] as const;
 
-describe('who may', () => {
+describe('access', () => {
   test.each([...CALLS.map(([method, path]) => [method, `/api/batch-jobs/${NO_JOB}${path}`] as const), ['GET', '/api/batch-jobs'] as const])(
     '%s %s only with a session',
     async (method, url) => {
@@ -57,7 +57,7 @@ describe('who may', () => {
     expect(await readBatch(owner, id)).toMatchObject({ status: 'pending' });
   });
 
-  test('a file that is still being read is nobody’s to see', async () => {
+  test('a file that is still being read is visible to nobody', async () => {
     const client = await app.signUp();
     const id = await insertBatch(app, client, [FULL]);
     await app.ctx.db.query('update batch_job set read_at = null, quote = null where id = $1', [id]);
@@ -68,7 +68,7 @@ describe('who may', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, in pages', async () => {
+  test('shows the newest first, in pages', async () => {
     const client = await app.signUp();
     const ids: string[] = [];
     for (const fileName of ['one.csv', 'two.csv', 'three.csv']) ids.unshift(await insertBatch(app, client, [FULL], { fileName }));
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(answer.json()).toMatchObject(refusal('invalid_request'));
   });
 
-  test('has a job as the contract says before it runs', async () => {
+  test('describes a job as in the contract before it runs', async () => {
     const client = await app.signUp();
     const id = await insertBatch(app, client, [FULL, { address: '' }, { ...FULL, free: 'duplicate' }], { capCredits: 50 });
     expect(await readBatch(client, id)).toEqual({
@@ -121,7 +121,7 @@ describe('the list', () => {
     });
   });
 
-  test('tells the speed and the time left of a job that runs', async () => {
+  test('tells the speed and remaining time of a running job', async () => {
     const client = await signUpWith(100_000);
     const id = await startBatch(
       app,
@@ -147,7 +147,7 @@ describe('the list', () => {
 });
 
 describe('starting', () => {
-  test('takes a cap, twice is once, and another cap afterwards is refused', async () => {
+  test('takes a cap; the same start again changes nothing, and another cap afterwards is refused', async () => {
     const client = await app.signUp();
     const id = await insertBatch(app, client, [FULL, INSIGHTS]);
     const [first, second] = await Promise.all([post(client, id, 'start', { capCredits: 9 }), post(client, id, 'start', { capCredits: 9 })]);
@@ -162,7 +162,7 @@ describe('starting', () => {
     expect((await post(client, id, 'start')).statusCode).toBe(409);
   });
 
-  test('needs one credit', async () => {
+  test('needs at least one credit', async () => {
     const client = await app.signUp();
     await app.ctx.db.query(`select revoke_credits('test:' || $1, $1::uuid, 10)`, [(await client.get('/api/auth/user')).json().id]);
     const id = await insertBatch(app, client, [FULL]);
@@ -174,7 +174,7 @@ describe('starting', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'pending', startedAt: null });
   });
 
-  test('waits until all is there', async () => {
+  test('waits until the whole file is stored', async () => {
     const client = await app.signUp();
     const id = await insertBatch(app, client, [FULL]);
     preparing = 'Preparing the demo state…';
@@ -191,7 +191,7 @@ describe('starting', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'pending' });
   });
 
-  test('of a file without a row that can run completes at once or with its first chunk', async () => {
+  test('a file without a row that can run completes at once or with its first chunk', async () => {
     const client = await app.signUp();
     const ids = [await startBatch(app, client, []), await startBatch(app, client, [{ address: '' }])];
     await workOff(app.ctx);
@@ -200,7 +200,7 @@ describe('starting', () => {
 });
 
 describe('the other steps', () => {
-  test('a job that waits for its start can be discarded, or cancelled; then nothing starts it', async () => {
+  test('a job that waits for its start can be discarded or cancelled; then nothing starts it', async () => {
     const client = await app.signUp();
     const [gone, kept] = [await insertBatch(app, client, [FULL]), await insertBatch(app, client, [FULL])];
     expect((await client.send('DELETE', `/api/batch-jobs/${gone}`)).statusCode).toBe(204);
@@ -214,7 +214,7 @@ describe('the other steps', () => {
     expect((await client.send('DELETE', `/api/batch-jobs/${kept}`)).json()).toMatchObject(refusal('batch_job_state'));
   });
 
-  test('a job that is done stays as it is', async () => {
+  test('a completed job cannot be changed', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, [FULL]);
     expect((await client.send('DELETE', `/api/batch-jobs/${id}`)).statusCode).toBe(409);
@@ -231,6 +231,6 @@ describe('the other steps', () => {
   });
 });
 
-test('after all of this the ledger is sound', async () => {
+test('the ledger is sound after all of these tests', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });

@@ -47,7 +47,7 @@ async function work(): Promise<void> {
 }
 
 describe('the mail of a batch', () => {
-  test('tells once that a large one is done: what was found, what it cost and where it is', async () => {
+  test('says once that a large batch is done: what was found, what it cost and where it is', async () => {
     const client = await app.signUp('maud.batch@example.com');
     const id = await startJob(client);
     expect(await box.receive()).toEqual([]);
@@ -67,7 +67,7 @@ https://deedline.example/batch-results/${id}
     expect(JSON.stringify(mail)).not.toContain('Marchbanks');
   });
 
-  test('tells that one has stopped, and why', async () => {
+  test('says that a batch has stopped, and why', async () => {
     const client = await app.signUp();
     const mover = await createMover(app.ctx.db, client);
     await startJob(client, { paying: 10 });
@@ -81,7 +81,7 @@ https://deedline.example/batch-results/${id}
     );
   });
 
-  test('is not written of a small one, of one that runs again, nor to an account that has left', async () => {
+  test('is not written for a small batch, one that runs again, or an account that has closed', async () => {
     await startJob(await app.signUp(), { rows: LARGE_BATCH_ROWS - 1 });
     await work();
     const resumed = await startJob(await app.signUp());

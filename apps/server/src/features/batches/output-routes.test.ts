@@ -50,7 +50,7 @@ const ROWS: SeedRow[] = [
 const HEADER = ['id', 'address'];
 
 describe('the answer', () => {
-  test('is a file to keep, and nobody else keeps it', async () => {
+  test('is a download that no cache keeps', async () => {
     const job = await seed({ header: HEADER, rows: ROWS });
     const { headers, rawPayload } = await fetchOutput(job);
     expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
@@ -82,7 +82,7 @@ describe('the answer', () => {
     expect((await fetchOutput({ client: app.visitor, id })).json()).toMatchObject({ code: 'unauthorized' });
   });
 
-  test('is not found for the job of another account, one that is still being read, and one that never was', async () => {
+  test('is not found for the job of another account, one still being read, and an unknown one', async () => {
     const { id } = await seed({ header: HEADER, rows: ROWS });
     const stranger = await app.signUp();
     const unread = await seed({ header: HEADER, rows: [], isUnread: true }, stranger);
@@ -92,7 +92,7 @@ describe('the answer', () => {
     }
   });
 
-  test('has to wait when an account asks too often', async () => {
+  test('is rate-limited per account', async () => {
     const job = await seed({ header: HEADER, rows: [] });
     const answers = [];
     for (let count = 0; count < 61; count += 1) answers.push(await fetchOutput(job, '?layout=detailed'));
@@ -100,7 +100,7 @@ describe('the answer', () => {
     expect(answers.at(-1)!.json()).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('cannot be asked for by its head alone, for that would read the job to throw it away', async () => {
+  test('cannot be requested by HEAD, which would read the job for nothing', async () => {
     const { id, client } = await seed({ header: HEADER, rows: ROWS });
     const answer = await app.server.inject({ method: 'HEAD', url: `/api/batch-jobs/${id}/output`, headers: { cookie: client.cookie! } });
     expect(answer.statusCode).toBe(404);
@@ -108,7 +108,7 @@ describe('the answer', () => {
 });
 
 describe('columns of the file', () => {
-  test('come back as they were, whatever they hold', async () => {
+  test('are returned unchanged, whatever they hold', async () => {
     const texts = naughty.filter((text) => !text.includes('\0'));
     const job = await seed({ header: ['first', 'second'], rows: texts.map((text, index) => ({ cells: [text, texts.at(-index)!] })) });
     const back = (await readCells(job)).slice(1).map((cells) => cells.slice(0, 2));
@@ -118,7 +118,7 @@ describe('columns of the file', () => {
     for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
   });
 
-  test('keep their order, their empty and repeated names, and every cell of lines that are longer or shorter', async () => {
+  test('keep their order, empty and repeated names, and every cell of lines that are longer or shorter', async () => {
     const rows = [['a', 'b', 'c'], ['d'], ['e', 'f', 'g', 'h', 'i']].map((cells): SeedRow => ({ cells }));
     const cells = await readCells(await seed({ header: ['x', '', 'x'], rows }));
     expect(cells.map((line) => line.slice(0, 6))).toEqual([
@@ -129,7 +129,7 @@ describe('columns of the file', () => {
     ]);
   });
 
-  test('are told apart from ours', async () => {
+  test('cannot be confused with ours', async () => {
     const [header] = await readCells(await seed({ header: ['Address', 'Phone 1'], rows: ROWS }), '?layout=property_list');
     expect(header!.filter((name) => /(Address|Phone 1)$/.test(name))).toEqual([
       'Address',
@@ -144,7 +144,7 @@ describe('columns of the file', () => {
 const statusesOf = async (job: Owned) => (await readLines(job)).map(({ id, Status, Message }) => [id, Status, Message]);
 
 describe('rows', () => {
-  test('say what became of each, while the job runs', async () => {
+  test('state their outcome while the job runs', async () => {
     const job = await seed({ header: HEADER, rows: ROWS, status: 'processing', running: [5, 5] });
     expect(await statusesOf(job)).toEqual([
       ['1', 'Found', ''],
@@ -180,7 +180,7 @@ describe('rows', () => {
     expect((await readLines(job, `?rows=${rows}`)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('that are missed have their reason in layouts that have no column for it', async () => {
+  test('that found nothing give their reason in layouts without a column for it', async () => {
     const job = await seed({ header: HEADER, rows: ROWS, status: 'cancelled' });
     const [header, ...lines] = await readCells(job, '?rows=misses&layout=property_list');
     expect(header!.slice(-2)).toEqual(['Status', 'Message']);
@@ -189,7 +189,7 @@ describe('rows', () => {
     for (const layout of ['gohighlevel', 'detailed']) expect(await readCells(job, `?rows=misses&layout=${layout}`)).toHaveLength(1);
   });
 
-  test('of more than one page come in their order, each once', async () => {
+  test('of more than one page come in order, each once', async () => {
     const rows = Array.from({ length: 1203 }, (_, index): SeedRow => ({
       cells: [String(index + 1)],
       ...(index % 3 === 0 ? {} : { state: 'skipped' }),
@@ -202,7 +202,7 @@ describe('rows', () => {
 });
 
 describe('results', () => {
-  test('cost what they cost less what came back for them', async () => {
+  test('cost what they were charged less what was refunded', async () => {
     const job = await seed({ header: HEADER, rows: [{ cells: ['1', ''], results: PELLWORTH, credits: 5, refunded: 2 }] });
     expect(await readLines(job)).toMatchObject([{ Credits: '3', 'Search ID': job.searchIds[0], 'Phone 1': '4195550142' }]);
     expect(await readLines(job, '?phones=e164')).toMatchObject([{ 'Phone 1': '+14195550142', 'Phone 3 DNC': 'Not checked' }]);
@@ -214,7 +214,7 @@ describe('results', () => {
     expect((await readLines(job))[0]).toMatchObject({ Status: 'Found', Message: 'The result was erased', 'Phone 1': '', Confidence: '' });
   });
 
-  test('detailed: to the letter what the browser exports of these searches', async () => {
+  test('detailed: exactly what the browser exports of these searches', async () => {
     const nasty = { ...PELLWORTH, owner: { ...PELLWORTH.owner!, name: '=PELL "ISA"\nWORTH, I' } };
     const job = await seed({ header: HEADER, rows: [ROWS[0]!, ROWS[3]!, { cells: [], results: nasty, credits: 5 }] });
     const searches: Search[] = [];
@@ -226,7 +226,7 @@ describe('results', () => {
     );
   });
 
-  test('as a workbook hold the same texts, all as text', async () => {
+  test('as a workbook hold the same texts, all as text cells', async () => {
     const job = await seed({ header: ['id', '=address'], rows: ROWS });
     const cells = await readCells(job);
     const { rawPayload } = await fetchOutput(job, '?format=xlsx');

@@ -28,7 +28,7 @@ const run = (args: readonly string[], settings: NodeJS.ProcessEnv = installed())
   runProgram('deedline.ts', ['audit', ...args], { ...process.env, ...settings });
 const installed = () => ({ DATA_DIR: app.ctx.config.dataDir, DATABASE_URL: app.ctx.config.databaseUrl! });
 
-test('an operator reads the record under their own name, and it verifies with what was printed', async () => {
+test('an operator reads the record under their own name, and verification accepts the digest printed before', async () => {
   const found = await run(['search', '--account', 'asked@example.com', '--kind', 'search']);
   expect(found.said).toContain(searchId);
   expect(found.said).not.toContain('asked@example.com');
@@ -39,13 +39,13 @@ test('an operator reads the record under their own name, and it verifies with wh
   expect(acts.at(-1)).toMatchObject({ what: 'audit_search', operator: userInfo().username, accountId, facts: { detail: 'search' } });
 });
 
-test('an operator reads as JSON how much was left out of an answer, not how that is sealed', async () => {
+test('as JSON an operator reads how much was left out of an answer, but not how that is sealed', async () => {
   const [record] = JSON.parse((await run(['search', '--kind', 'search', '--json'])).said) as { facts: object }[];
   expect(record!.facts).toMatchObject({ suppressed: 0 });
   expect(record!.facts).not.toHaveProperty('leftOut');
 });
 
-test('a stranger checks a packet with the file alone, and an altered one is refused', async () => {
+test('anybody can verify a packet with only its file, and an altered one is refused', async () => {
   const [json, pdf] = [join(folder, 'packet.json'), join(folder, 'packet.pdf')];
   expect((await run(['packet', searchId, '--out', json])).said).toBe(`Written: ${json}\n`);
   expect((await run(['packet', searchId, '--out', pdf])).code).toBe(0);
@@ -58,7 +58,7 @@ test('a stranger checks a packet with the file alone, and an altered one is refu
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('"purpose" is not what was signed') });
 });
 
-test('what does not fit ends with exit code 1, what is asked wrongly with 2', async () => {
+test('a failed verification ends with exit code 1, wrong usage with 2', async () => {
   await run(['head']);
   await app.owner.query(
     `alter table audit_record disable trigger user; update audit_record set ip = '192.0.2.7' where number = 1; alter table audit_record enable trigger user`,

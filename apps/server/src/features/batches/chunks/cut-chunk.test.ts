@@ -24,7 +24,7 @@ describe('a chunk', () => {
     expect(cutChunk(rows, { ...MEANS, ...means })).toEqual(cut);
   });
 
-  test('shares out exactly what it holds, and never more than the price a row', () => {
+  test('divides exactly what it holds among its rows, and never more than the price per row', () => {
     const rows = fc.array(fc.constantFrom(pays, duplicate, bought, unreadable), { maxLength: 30 });
     const means = fc.record({
       price: fc.constantFrom(2, 5),

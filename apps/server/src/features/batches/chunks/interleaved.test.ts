@@ -45,7 +45,7 @@ const job = fc.record({
 });
 const story = fc.record({ jobs: fc.tuple(job, job), credits: fc.integer({ min: 1, max: 150 }), steps: fc.array(step, { maxLength: 25 }) });
 
-test('whatever workers, wallets and caps do, each row ends once and the ledger has the sum', async () => {
+test('with any interleaving of workers, wallets and caps, each row ends once and the ledger adds up', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ jobs, credits, steps }) => {
       const client = await app.signUp();

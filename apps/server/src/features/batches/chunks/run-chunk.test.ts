@@ -32,8 +32,8 @@ const source = (part: Partial<Source>): GuardedSource => ({
   breaker: alwaysClosed,
 });
 
-describe('the line of a batch', () => {
-  test('gives each row one end, each search its receipt and audit, and the ledger the sum', async () => {
+describe('running a batch', () => {
+  test('ends each row once, gives each search its receipt and audit record, and books the sum', async () => {
     const client = await signUpWith(100);
     const rows: BatchRow[] = [{ ...FULL, name: 'Odile V.' }, { address: '' }, INSIGHTS, NOBODY, UNREADABLE, { ...FULL, free: 'duplicate' }];
     const id = await startBatch(app, client, rows);
@@ -79,7 +79,7 @@ describe('the line of a batch', () => {
     expect((await client.get('/api/searches')).json()).toEqual([]);
   });
 
-  test('without contacts costs the price of the property, and a row of a batch what a search alone costs', async () => {
+  test('without contacts charges the price of the property, the same as a single search', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, [FULL, NOBODY], { includeContacts: false });
     await workOff(app.ctx);
@@ -88,7 +88,7 @@ describe('the line of a batch', () => {
     expect(row).toMatchObject({ creditsCost: 2, ownerName: 'Odile Varnham', phones: 0, bestPhone: null });
   });
 
-  test('a row that is free costs nothing, even when its answer is new', async () => {
+  test('a free row costs nothing, even when its answer is new', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, [{ ...FULL, free: 'bought' }]);
     await workOff(app.ctx);
@@ -98,8 +98,8 @@ describe('the line of a batch', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('with one row stays with it', async () => {
+describe('a failure', () => {
+  test('of one row affects only that row', async () => {
     const client = await signUpWith(100);
     const id = await startBatch(app, client, [FULL, NOBODY, INSIGHTS]);
     const picky = source({
@@ -123,7 +123,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('with what the database takes of one row stays with it', async () => {
+  test('that the database raises for one row affects only that row', async () => {
     const client = await signUpWith(100);
     const id = await startBatch(app, client, [FULL, NOBODY, INSIGHTS]);
     let spoiled = 1;
@@ -135,7 +135,7 @@ describe('what goes wrong', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', successfulRows: 2, failedRows: 1, totalCost: 7 });
   });
 
-  test('with every source is tried for some minutes, and then fails the rows', async () => {
+  test('of every source is retried for some minutes, then the rows fail', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, [FULL, NOBODY]);
     const away = { ...app.ctx, sources: [source({})] };
@@ -152,7 +152,7 @@ describe('what goes wrong', () => {
     expect(await creditsOf(client)).toBe(10);
   });
 
-  test('with a store that is late with many rows is overcome by asking for fewer at once', async () => {
+  test('of a store that is slow with many rows is overcome by asking for fewer at once', async () => {
     const client = await signUpWith(100);
     const others = Array.from({ length: 6 }, (_, n) => ({ ...NOBODY, address: `${n + 1} Nonesuch Way` }));
     const id = await startBatch(app, client, [FULL, ...others, INSIGHTS]);
@@ -171,7 +171,7 @@ describe('what goes wrong', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', failedRows: 0, successfulRows: 2, totalCost: 7 });
   });
 
-  test('with the database itself waits until it is well, however often that is, and takes no further rows meanwhile', async () => {
+  test('of the database waits until it is back, however often, and takes no further rows meanwhile', async () => {
     const client = await app.signUp();
     await (await createMover(app.ctx.db, client)).grant(500);
     const rows = Array.from({ length: 25 }, (_, n) => ({ ...NOBODY, street: `${n + 1} Nonesuch Way` }));
@@ -188,7 +188,7 @@ describe('what goes wrong', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', failedRows: 0, successfulRows: 1, totalCost: 5 });
   });
 
-  test('once leaves no trace when a source answers again', async () => {
+  test('that passes leaves no trace once the source answers again', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, [FULL]);
     await workOff({ ...app.ctx, sources: [source({})] });
@@ -197,7 +197,7 @@ describe('what goes wrong', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', successfulRows: 1, totalCost: 5 });
   });
 
-  test('with all of its workers fails a chunk that was taken more than 30 times', async () => {
+  test('of all its workers fails a chunk that was taken more than 30 times', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, [FULL]);
     await workOff({ ...app.ctx, sources: [source({})] });
@@ -207,7 +207,7 @@ describe('what goes wrong', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', failedRows: 1, totalCost: 0 });
   });
 
-  test('with a job that cannot be worked at all fails the job, and keeps nobody else waiting', async () => {
+  test('that makes a job unworkable fails the job and delays nobody else', async () => {
     const [client, other] = [await app.signUp(), await app.signUp()];
     const id = await startBatch(app, client, [FULL, NOBODY]);
     const next = await startBatch(app, other, [NOBODY]);
@@ -222,6 +222,6 @@ describe('what goes wrong', () => {
   });
 });
 
-test('after all of this the ledger is sound', async () => {
+test('the ledger is sound after all of these tests', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('many workers', () => {
     expect(await creditsOf(client)).toBe(10 + 1000 - 260);
   });
 
-  test('a worker takes up what is started while it waits, and ends what it has in hand when it is stopped', async () => {
+  test('a worker takes up jobs that start while it waits, and finishes its chunk when it is stopped', async () => {
     const client = await signUpWith(100);
     const worker = workBatches(app.ctx);
     const id = await startBatch(app, client, [FULL, NOBODY]);
@@ -66,7 +66,7 @@ describe('many workers', () => {
 });
 
 describe('a lease', () => {
-  test('that ran out is taken over, and the slow worker that lost it changes nothing', async () => {
+  test('that expired is taken over, and the slow worker that lost it changes nothing', async () => {
     const client = await signUpWith(100);
     const id = await startBatch(app, client, [FULL, NOBODY]);
     const slow = await takeChunk(app.ctx);
@@ -83,7 +83,7 @@ describe('a lease', () => {
     expect(await creditsOf(client)).toBe(105);
   });
 
-  test('two workers that run the same chunk at once end it once', async () => {
+  test('two workers that run the same chunk at the same time end it once', async () => {
     const client = await signUpWith(100);
     const id = await startBatch(app, client, [FULL, NOBODY]);
     const slow = await takeChunk(app.ctx);
@@ -97,7 +97,7 @@ describe('a lease', () => {
 });
 
 describe('cancelling', () => {
-  test('in mid-flight keeps what is done and lets the rest go, free', async () => {
+  test('in the middle of a run keeps what is done and releases the rest uncharged', async () => {
     const client = await signUpWith(1000);
     const id = await startBatch(app, client, lots);
     await workOnce(app.ctx);
@@ -117,7 +117,7 @@ describe('cancelling', () => {
 });
 
 describe('when credits run out', () => {
-  test('the job stops where they do, says so, and goes on after more were added', async () => {
+  test('the job stops there, says so, and continues after more are added', async () => {
     const client = await app.signUp();
     const id = await startBatch(app, client, lots.slice(0, 9));
     await workOff(app.ctx);
@@ -143,7 +143,7 @@ describe('when credits run out', () => {
     expect(await creditsOf(client)).toBe(92);
   });
 
-  test('the last of them buy one row, as they buy a last search', async () => {
+  test('the last ones buy one row, as they buy a last search', async () => {
     const client = await app.signUp();
     await startBatch(app, client, lots.slice(0, 4));
     await workOff(app.ctx);
@@ -155,7 +155,7 @@ describe('when credits run out', () => {
     expect((await client.get(`/api/searches/${row!.id}`)).json().receipt).toMatchObject({ price: 5, held: 2, charged: 2 });
   });
 
-  test('a job waits for what another holds, and is not stopped for it', async () => {
+  test('a job waits for credits that another job holds, and is not stopped', async () => {
     const client = await app.signUp();
     await startBatch(app, client, repeated(2));
     const first = await takeChunk(app.ctx);
@@ -168,7 +168,7 @@ describe('when credits run out', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', stopped: null, totalCost: 5 });
   });
 
-  test('in an account that has none left while its job runs, large numbers are written out', async () => {
+  test('the message of a job that ran out of credits writes large numbers with separators', async () => {
     const client = await signUpWith(30);
     const id = await startBatch(app, client, [...lots.slice(0, 20), ...repeated(1200)]);
     await workOnce(app.ctx);
@@ -181,7 +181,7 @@ describe('when credits run out', () => {
 });
 
 describe('a cap', () => {
-  test('is never passed, and a higher one lets the job go on', async () => {
+  test('is never exceeded, and a higher one lets the job continue', async () => {
     const client = await signUpWith(1000);
     const id = await startBatch(app, client, lots.slice(0, 12), { capCredits: 17 });
     await workOff(app.ctx);
@@ -200,7 +200,7 @@ describe('a cap', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', stopped: null, successfulRows: 12, totalCost: 24 });
   });
 
-  test('below the price of a row buys none: it is no way to pay less', async () => {
+  test('below the price of a row buys none, so it cannot be used to pay less', async () => {
     const client = await signUpWith(100);
     const id = await startBatch(app, client, [FULL], { capCredits: 1 });
     await workOff(app.ctx);
@@ -212,7 +212,7 @@ describe('a cap', () => {
   });
 });
 
-describe('whose turn it is', () => {
+describe('scheduling', () => {
   test('a small job does not wait for a huge one of another account', async () => {
     const [big, small] = [await signUpWith(100_000), await signUpWith(100)];
     const huge = await startBatch(app, big, repeated(5000));
@@ -224,7 +224,7 @@ describe('whose turn it is', () => {
     await big.post(`/api/batch-jobs/${huge}/cancel`, {});
   });
 
-  test('goes round the accounts, however many jobs one has, and round the jobs of each', async () => {
+  test('alternates between accounts, however many jobs one has, and between the jobs of each', async () => {
     const [many, one] = [await signUpWith(10_000), await signUpWith(10_000)];
     const names = new Map<string, string>();
     for (const name of ['a1', 'a2', 'a3']) names.set(await startBatch(app, many, repeated(60)), name);
@@ -235,6 +235,6 @@ describe('whose turn it is', () => {
   });
 });
 
-test('after all of this the ledger is sound', async () => {
+test('the ledger is sound after all of these tests', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('a phone says whether it may be called, why not, and as of when', () => {
   expect(phoneCells(phone!, 'national').slice(-4)).toEqual(['', '', '', '']);
 });
 
-test('nobody is said to be no litigator unless each phone was checked', () => {
+test('the column for litigators says no only if every phone was checked', () => {
   expect(litigatorWords(phones([on('not_listed')], [on('listed')]))).toBe('Yes');
   expect(litigatorWords(phones([on('not_listed')], [on('not_listed')]))).toBe('No');
   expect(litigatorWords(phones([on('not_listed')], [on('stale')]))).toBe('');

@@ -80,13 +80,13 @@ const rowsAtRandom = (count: number) => Array.from(randomBytes(count), (byte) =>
 /** More rows than the first chunk has. */
 const all = () => [...KINDS, ...rowsAtRandom(24)];
 
-test('no answer is opened, and the files are those of the answers', async () => {
+test('files are written from stored cells without opening any answer, and match the answers', async () => {
   await workBatch(all());
   expect(await countOpened()).toBe(0);
   await expectSame();
 });
 
-test('after somebody opted out, whose answers alone are opened', async () => {
+test('after somebody opted out, only the answers that name them are opened', async () => {
   await workBatch(all());
   await suppressSubject(app.ctx, { kind: 'person', name: 'Absalom Kettleby', address: '420 Tannery Row, Quillmere, FK 00412' });
   const rows = await app.owner.query<{ rows: number }>(
@@ -98,7 +98,7 @@ test('after somebody opted out, whose answers alone are opened', async () => {
   await expectSame();
 });
 
-test('after a phone was opted out, a number went on a list and credits came back', async () => {
+test('after a phone was opted out, a number listed, and credits refunded, files match the answers', async () => {
   await workBatch(all());
   const found = (await client.get(`/api/batch-jobs/${id}/output?layout=phones&rows=found`)).body;
   const [number] = /\b419555\d{4}\b/.exec(found)!;

@@ -14,13 +14,13 @@ async function* count(told: string[], failsAt = Infinity): AsyncGenerator<number
   }
 }
 
-test('each item comes once and in order, the next asked for before it is worked on', async () => {
+test('yields each item once and in order, and asks for the next before the current one is worked on', async () => {
   const told: string[] = [];
   for await (const n of oneAhead(count(told))) told.push(`worked on ${n}`);
   expect(told).toEqual(['asked for 1', 'asked for 2', 'worked on 1', 'asked for 3', 'worked on 2', 'ended', 'worked on 3']);
 });
 
-test('a failure comes when it is its turn', async () => {
+test('raises a failure only when its item is due', async () => {
   const taken: number[] = [];
   const take = async (): Promise<void> => {
     for await (const n of oneAhead(count([], 2))) {
@@ -32,7 +32,7 @@ test('a failure comes when it is its turn', async () => {
   expect(taken).toEqual([1]);
 });
 
-test('whoever stops taking ends what is read', async () => {
+test('closes the source when the consumer stops', async () => {
   const told: string[] = [];
   for await (const n of oneAhead(count(told))) if (n === 1) break;
   expect(told).toEqual(['asked for 1', 'asked for 2', 'ended']);

@@ -56,7 +56,7 @@ async function open(job: { id: string; client: TestClient }, format: string): Pr
 }
 
 describe.each(FORMATS)('%s', (format) => {
-  test('who hangs up ends the reading', async () => {
+  test('a client that disconnects ends the reading', async () => {
     const job = await seed(ROWS);
     const closed = Promise.withResolvers<void>();
     app.server.server.once('request', (_: IncomingMessage, response: ServerResponse) => response.once('close', closed.resolve));
@@ -79,7 +79,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(countPages()).toBe(4);
   });
 
-  test('who does not take does not make it read on', async () => {
+  test('a client that does not read stops further reading', async () => {
     const job = await seed(ROWS);
     const countPages = watchPages(async () => {});
     const { pieces } = await createOutput(app.ctx, job.accountId, job.id, batchOutputQuery.parse({ format }));
@@ -104,7 +104,7 @@ describe.each(FORMATS)('%s', (format) => {
     expect(answer.complete).toBe(false);
   });
 
-  test('a job that is discarded meanwhile breaks the connection', async () => {
+  test('discarding the job meanwhile breaks the connection', async () => {
     const job = await seed(ROWS);
     watchPages(async (page) => {
       if (page === 3) await app.owner.query('delete from batch_job where id = $1', [job.id]);
@@ -112,7 +112,7 @@ describe.each(FORMATS)('%s', (format) => {
     await expect(text(await open(job, format))).rejects.toThrow('aborted');
   });
 
-  test('an account that is closed meanwhile breaks the connection', async () => {
+  test('closing the account meanwhile breaks the connection', async () => {
     const job = await seed(ROWS);
     watchPages(async (page) => {
       if (page === 3) await app.owner.query('update account set closed_at = now() where id = $1', [job.accountId]);
@@ -120,7 +120,7 @@ describe.each(FORMATS)('%s', (format) => {
     await expect(text(await open(job, format))).rejects.toThrow('aborted');
   });
 
-  test('rows that are erased meanwhile break the connection', async () => {
+  test('erasing rows meanwhile breaks the connection', async () => {
     const job = await seed(ROWS);
     watchPages(async (page) => {
       if (page === 3) await app.owner.query('delete from batch_row where job_id = $1', [job.id]);
@@ -129,7 +129,7 @@ describe.each(FORMATS)('%s', (format) => {
   });
 });
 
-test('whoever opted out since is left out of every layout', async () => {
+test('people who opted out since are left out of every layout', async () => {
   const { id, client } = await seed([{ cells: ['1', ''], results: PELLWORTH, credits: 5 }]);
   const read = async (layout: string) => (await client.get(`/api/batch-jobs/${id}/output?layout=${layout}`)).body;
   await suppressSubject(app.ctx, { kind: 'phone', phone: '4195550142' });

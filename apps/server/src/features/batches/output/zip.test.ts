@@ -24,7 +24,7 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-test('an archive says of each entry what it holds, behind it and in the directory', async () => {
+test('each entry has its sizes and checksum in its data descriptor and in the directory', async () => {
   const zip = await collect(
     writeZip(entriesOf({ name: 'a.txt', content: [Buffer.from('one '), Buffer.from('two')] }, { name: 'ü/b.txt', content: [] }), AT),
   );
@@ -57,12 +57,12 @@ test('an archive says of each entry what it holds, behind it and in the director
   }
 });
 
-test('a content that fails fails the archive', async () => {
+test('an entry that fails fails the archive', async () => {
   const zip = writeZip(entriesOf({ name: 'a', content: failing() }), AT);
   await expect(collect(zip)).rejects.toThrow('the source is gone');
 });
 
-test('who stops taking ends the content', async () => {
+test('a consumer that stops closes the entry', async () => {
   const ended = vi.fn<() => void>();
   for await (const piece of writeZip(entriesOf({ name: 'a', content: endless(ended) }), AT)) if (piece.length > 1000) break;
   await expect.poll(() => ended.mock.calls.length).toBe(1);

@@ -36,7 +36,7 @@ async function failAll(client: TestClient): Promise<string> {
   return id;
 }
 
-test('the failed rows of a job become another, as the file has them, whose bought rows are free', async () => {
+test('the failed rows of a job become a new job with the file’s own cells, and rows already bought are free', async () => {
   const client = await app.signUp();
   const id = await failAll(client);
   await client.post('/api/searches', QUILLMERE.full);
@@ -63,7 +63,7 @@ test('the failed rows of a job become another, as the file has them, whose bough
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('what was not run of a cancelled job is run again, and nothing of one that is still under way, done, or another’s', async () => {
+test('rows that a cancelled job did not run can be run again; those of a running, completed or foreign job cannot', async () => {
   const [client, stranger] = [await app.signUp(), await app.signUp()];
   const rows = [{ address: ADDRESS }, { address: 'no place at all' }];
   const send = async (body: object) =>

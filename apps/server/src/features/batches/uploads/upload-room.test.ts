@@ -23,7 +23,7 @@ const storedBytes = async (id: string) =>
     (await app.owner.query<{ bytes: string }>('select stored_bytes::text as bytes from batch_job where id = $1', [id])).rows[0]!.bytes,
   );
 
-test('what an upload takes is counted by its rows, as near as the disk has it', async () => {
+test('the size of an upload is estimated from its rows, close to what the disk stores', async () => {
   const own = await app.signUp();
   const { id } = (await send(own, 5_000)).json<{ id: string }>();
   const bytes = await storedBytes(id);
@@ -31,7 +31,7 @@ test('what an upload takes is counted by its rows, as near as the disk has it', 
   expect(bytes / 5_000).toBeLessThan(500);
 });
 
-test('an account that never paid has room for a while, and is told what to do, started or not', async () => {
+test('an account that never paid has limited room for a while and is told what to do, whether its job started or not', async () => {
   const own = await app.signUp();
   const { id } = (await send(own, 1)).json<{ id: string }>();
   await take(id, BATCH_LIMITS.unpaidBytes - 1_000);
@@ -51,7 +51,7 @@ test('an account that never paid has room for a while, and is told what to do, s
   expect((await send(own, 20)).statusCode).toBe(201);
 });
 
-test('what has begun to come is refused while it comes, and counts for what comes beside it', async () => {
+test('an upload that exceeds the room is refused while it arrives, and counts towards others at the same time', async () => {
   const own = await app.signUp();
   const { id } = (await send(own, 1)).json<{ id: string }>();
   await take(id, BATCH_LIMITS.unpaidBytes - 9_000_000);
@@ -61,7 +61,7 @@ test('what has begun to come is refused while it comes, and counts for what come
   expect(beside.map(({ statusCode }) => statusCode)).toContain(409);
 });
 
-test('who paid, and whom an operator gave credits, has room for eight times as much, and what started does not count', async () => {
+test('accounts that paid or were granted credits have eight times as much room, and started jobs do not count', async () => {
   for (const pay of ['buy', 'grant'] as const) {
     const own = await app.signUp();
     await (await createMover(app.owner, own))[pay](1_000);
@@ -78,7 +78,7 @@ test('who paid, and whom an operator gave credits, has room for eight times as m
   }
 });
 
-test('nothing is taken while the disk is nearly full; who paid is refused last', async () => {
+test('uploads are refused while the disk is nearly full, those of paying accounts last', async () => {
   const [own, paid] = [await app.signUp(), await app.signUp()];
   await (await createMover(app.owner, paid)).buy(1_000);
   const codes = async () => [(await send(own, 1)).statusCode, (await send(paid, 1)).statusCode];
