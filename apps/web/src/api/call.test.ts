@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, call, isUnauthorized, messageOf, reading } from './call.ts';
+import { closeLicenceQuestion } from './purposes.ts';
 
 function answer(status: number, body: string | null, statusText = '') {
   const sent = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => new Response(body, { status, statusText }));
@@ -33,6 +35,12 @@ describe('a call of a route', () => {
       body: '{"name":"Row"}',
       signal: null,
     });
+  });
+
+  it('outlives its page where it is asked to, as the answer to the licence question is', async () => {
+    const sent = answer(204, null);
+    await closeLicenceQuestion(new QueryClient());
+    expect(sent.mock.calls[0]).toMatchObject(['/api/licence/close-question', { method: 'POST', keepalive: true }]);
   });
 
   it('is null for an empty answer', async () => {

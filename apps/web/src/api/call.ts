@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 /** The arguments of a route: exactly the parts it takes, optional where the route requires nothing in them. */
 type Asked<Name extends RouteName> = { [Part in TakenParts<Name>]: Sent<Name>[Part] } & {
   [Part in OptionalParts<Name>]?: Sent<Name>[Part];
-} & { headers?: Record<string, string>; signal?: AbortSignal };
+} & { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 type Parts = 'params' | 'query' | 'body';
 type TakenParts<Name extends RouteName> = {
   [Part in Parts]: object extends Sent<Name>[Part] ? never : undefined extends Sent<Name>[Part] ? never : Part;
@@ -22,6 +22,8 @@ export interface AnyAsked {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The request is sent even if the page is left in the same moment. */
+  keepalive?: boolean;
 }
 
 let shownMemberId: string | null = null;
@@ -43,7 +45,7 @@ export function ofShownMember(): Record<string, string> {
  * part of the bundle.
  */
 export async function call<Name extends RouteName>(route: Name, ...[asked]: AskedOnce<Name>): Promise<Answer<Name>> {
-  const { body, headers = {}, signal = null, ...rest } = (asked ?? {}) as AnyAsked;
+  const { body, headers = {}, signal = null, keepalive, ...rest } = (asked ?? {}) as AnyAsked;
   const [method, path] = route.split(' ') as [string, string];
   const response = await fetch(fillIn(path, rest), {
     credentials: 'include',
@@ -51,6 +53,7 @@ export async function call<Name extends RouteName>(route: Name, ...[asked]: Aske
     headers: { ...ofShownMember(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     body: body === undefined ? null : JSON.stringify(body),
     signal,
+    ...(keepalive && { keepalive }),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);

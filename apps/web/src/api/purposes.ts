@@ -20,7 +20,7 @@ export async function attestLicence(client: QueryClient, said: AttestLicence): P
 
 /** Dismisses the licence question until its text changes. */
 export async function closeLicenceQuestion(client: QueryClient): Promise<void> {
-  await call('POST /api/licence/close-question');
+  await call('POST /api/licence/close-question', { keepalive: true });
   await client.invalidateQueries({ queryKey: licenceQuery.queryKey });
 }
 
