@@ -25,17 +25,25 @@ it('a bankruptcy that is reported on one result blocks the numbers on the next, 
   await choices.getByRole('button', { name: 'Bankruptcy' }).focus();
   await page.keyboard.press('Space');
   await main().getByText('Their numbers are blocked: a call to collect may break the automatic stay.').waitFor();
+  await expect
+    .poll(() => choices.getByRole('button', { name: 'Bankruptcy' }).evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByText(`${owner} filed for bankruptcy.`)
+    .waitFor();
   expect(await findFaults(page, 'a result with a report about its owner')).toEqual([]);
 
   const again = await ask(page, url, sample);
   expect(again.id).not.toBe(first.id);
   expect(statesOf(again)).toEqual(['blocked']);
   await page.goto(`${url}/results/${again.id}`);
-  const note = main().locator('p', { hasText: `Your account reported that ${owner} filed for bankruptcy` });
-  await expect.poll(() => note.innerText()).toMatch(/, by \S+@\S+\. /);
+  const note = main().locator('p', { hasText: `reported that ${owner} filed for bankruptcy.` });
+  await expect.poll(() => note.innerText()).toMatch(/^On \w{3} \d+, \d{4}, \S+@\S+ reported that /);
   await main().getByText('you reported their bankruptcy').first().waitFor();
   await note.getByRole('button', { name: 'Take back' }).focus();
   await page.keyboard.press('Enter');
   await note.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   expect((await readSearch(page, url, first.id)).results!.reportedPersons).toBeUndefined();
 });

@@ -7,6 +7,8 @@ import { searchQuery } from '../../../api/queries.ts';
 import { reportFailure } from '../../../api/session.ts';
 import { ForRole } from '../../../roles/roles.tsx';
 import { formatDate } from '../../../ui/format.ts';
+import { focusPage } from '../../../ui/page/page-window.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { Reportable } from './reportable.ts';
 
 type SearchProp = { search: Pick<Search, 'id'> };
@@ -31,15 +33,20 @@ export function ReportNote({ report, search }: SearchProp & { report: PersonRepo
   const refresh = useRefresh(search.id);
   const takeBack = useMutation({
     mutationFn: () => call('DELETE /api/person-reports/:id', { params: { id } }),
-    onSuccess: refresh,
+    onSuccess: async () => {
+      toast({ title: 'Report Taken Back', description: `${name} is no longer reported.` });
+      await refresh();
+      // The note is gone, and the pressed button with it.
+      focusPage();
+    },
     onError: reportFailure('Not Taken Back'),
   });
   return (
     <p className="mt-2 border-l-4 border-brick pl-3 text-sm">
-      Your account reported that <span className="font-semibold">{name}</span> {DID[kind]}: {formatDate(reportedAt)}
-      {reportedBy !== null && <>, by {reportedBy}</>}. {describeConsequence(report)}{' '}
+      On {formatDate(reportedAt)}, {reportedBy ?? 'your account'} reported that <span className="font-semibold">{name}</span> {DID[kind]}.{' '}
+      {describeConsequence(report)}{' '}
       <ForRole needs="member">
-        <button type="button" className="link touch:min-h-11 print:hidden" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        <button type="button" className="link touch:min-h-11 print:hidden" onClick={() => !takeBack.isPending && takeBack.mutate()}>
           Take back
           <span className="sr-only">
             {' '}
@@ -81,7 +88,10 @@ function Choices({ name, isPerson, search, reports }: ChoicesProps) {
   const report = useMutation({
     mutationFn: (kind: ReportPerson['kind']) =>
       call('POST /api/searches/:id/person-reports', { params: { id: search.id }, body: { kind, name } }),
-    onSuccess: refresh,
+    onSuccess: (_answer, kind) => {
+      toast({ title: 'Report Recorded', description: `${name} ${DID[kind]}.` });
+      return refresh();
+    },
     onError: reportFailure('Not Recorded'),
   });
   const known = new Set(reports.filter((each) => each.name === name).map(({ kind }) => kind));
@@ -93,9 +103,10 @@ function Choices({ name, isPerson, search, reports }: ChoicesProps) {
           <button
             key={kind}
             type="button"
-            disabled={known.has(kind) || report.isPending}
-            className="h-8 px-2.5 text-xs whitespace-nowrap text-muted first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-wash hover:text-ink disabled:opacity-60 touch:min-h-11"
-            onClick={() => report.mutate(kind)}
+            // Not disabled: a disabled button loses the focus.
+            aria-disabled={known.has(kind) || report.isPending}
+            className="h-8 px-2.5 text-xs whitespace-nowrap text-muted first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-wash hover:text-ink aria-disabled:opacity-60 touch:min-h-11"
+            onClick={() => !known.has(kind) && !report.isPending && report.mutate(kind)}
           >
             {label}
           </button>
