@@ -11,14 +11,16 @@ import { Attestation, NOT_AGREED } from '../purposes/terms.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogForm } from '../ui/form/dialog-form.tsx';
+import { formatNumber } from '../ui/format.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { formatRows } from './job-words.ts';
 
-/** How many rows of an ended job were not charged and may be found by another run. */
-export function countToRunAgain({ endedAt, stopped, failedRows, notRunRows }: BatchJob): number {
+/** How many rows of an ended job were not charged and may be found by another run: not those whose address cannot be read, which would fail again. */
+export function countToRunAgain({ endedAt, stopped, failedRows, notRunRows, quote }: BatchJob): number {
   if (endedAt === null) return 0;
-  // Rows that a stopped job did not reach are resumed instead.
-  return failedRows + (stopped === null ? notRunRows : 0);
+  // Rows that a stopped job did not reach are resumed instead. How many of them cannot be read is not known here.
+  if (stopped !== null) return failedRows;
+  return Math.max(0, failedRows + notRunRows - (quote?.unreadable ?? 0));
 }
 
 /** Creates another job from the rows that failed or were not run, without the file. */
@@ -26,7 +28,7 @@ export function RunAgain({ job }: { job: BatchJob }) {
   const [isOpen, setOpen] = useState(false);
   const rows = countToRunAgain(job);
   if (rows === 0) return null;
-  const hasFailed = job.failedRows === rows;
+  const hasFailed = job.notRunRows === 0 || job.stopped !== null;
   const title = hasFailed ? 'Run failed rows again' : 'Run the rest again';
   return (
     <>
@@ -35,12 +37,19 @@ export function RunAgain({ job }: { job: BatchJob }) {
         open={isOpen}
         onOpenChange={setOpen}
         title={title}
-        lead={`${formatRows(rows)} of ${job.fileName} ${hasFailed ? 'failed' : 'failed or were not run'}${isBilled() ? ' and cost nothing' : ''}. They become a batch of their own, for the same purpose; those whose address cannot be read are left out. ${isBilled() ? 'Next you see what it can cost at most; nothing is charged before you start it.' : 'Nothing runs before you start it.'}`}
+        lead={`${formatRows(rows)} of ${job.fileName} ${hasFailed ? 'failed' : 'failed or were not run'}${isBilled() ? ' and cost nothing' : ''}. They become a batch of their own, for the same purpose. ${leftOut(job)}${isBilled() ? 'Next you see what it can cost at most; nothing is charged before you start it.' : 'Nothing runs before you start it.'}`}
       >
         <AgainForm job={job} />
       </Dialog>
     </>
   );
+}
+
+function leftOut({ quote }: BatchJob): string {
+  const unreadable = quote?.unreadable ?? 0;
+  return unreadable === 0
+    ? ''
+    : `Rows whose address cannot be read (${formatNumber(unreadable)}) are left out: correct them in your file. `;
 }
 
 function AgainForm({ job }: { job: BatchJob }) {
