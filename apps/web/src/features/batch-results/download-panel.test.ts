@@ -1,6 +1,14 @@
 import { BATCH_LAYOUTS, type BatchJob, batchOutputQuery } from '@deedline/contract/search/batch';
 import { describe, expect, it } from 'vitest';
-import { LAYOUT_WORDS, STANDARD_OUTPUT, countOutput, describeNothing, describeOutput, outputAddress } from './download-panel.tsx';
+import {
+  LAYOUT_WORDS,
+  STANDARD_OUTPUT,
+  countOutput,
+  describeLeftOut,
+  describeNothing,
+  describeOutput,
+  outputAddress,
+} from './download-panel.tsx';
 
 const job = (fields: Partial<BatchJob>) =>
   ({ id: 'a/b', status: 'completed', totalRows: 10, successfulRows: 4, skippedRows: 2, ...fields }) as BatchJob;
@@ -32,4 +40,11 @@ describe('the file of a job', () => {
     expect(describeNothing(job({ skippedRows: 0 }), 'skipped')).toBe('No row was skipped.');
     expect(describeNothing(job({ successfulRows: 10, skippedRows: 0 }), 'misses')).toBe('Every row was found.');
   });
+});
+
+it('tells a collector, before the file is dialed, that the dead and the bankrupt are left out of it too', () => {
+  expect(describeLeftOut({ purpose: 'debt_collection' })).toContain(
+    'people you reported as deceased, as bankrupt or as wanting no contact.',
+  );
+  expect(describeLeftOut({ purpose: 'skip_tracing' })).toContain('people you reported as wanting no contact.');
 });

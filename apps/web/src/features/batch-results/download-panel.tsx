@@ -76,7 +76,7 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
           <Checkbox
             className="mt-4"
             label="Leave out numbers that must not be called"
-            hint="Leaves out numbers on a do-not-call or litigator list, numbers given up since they were last seen, and numbers that you reported as wrong or disconnected. Calling hours and missing checks leave none out."
+            hint={describeLeftOut(job)}
             checked={output.numbers === 'unlisted'}
             onChange={({ target }) => change({ numbers: target.checked ? 'unlisted' : 'all' })}
           />
@@ -112,6 +112,12 @@ export function DownloadPanel({ job }: { job: BatchJob }) {
       </ForRole>
     </Section>
   );
+}
+
+/** Which numbers the file leaves out if it is to hold none that must not be called. */
+export function describeLeftOut({ purpose }: Pick<BatchJob, 'purpose'>): string {
+  const reported = purpose === 'debt_collection' ? 'deceased, as bankrupt or as wanting no contact' : 'wanting no contact';
+  return `Leaves out numbers on a do-not-call or litigator list, numbers given up since they were last seen, numbers that you reported as wrong or disconnected, and every number of people you reported as ${reported}. Calling hours and missing checks leave none out.`;
 }
 
 /** Why there is nothing to download; null if there is something. */
