@@ -24,9 +24,15 @@ it('a number is removed from a search that had it as soon as the receipt is issu
 
   await page.goto(`${url}/opt-out`);
   await untilAlive(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByLabel('Phone number', { exact: true }).fill('12');
+  await page.getByRole('button', { name: 'Leave this out' }).press('Enter');
+  await page.getByRole('alert').getByText('Please enter a phone number').waitFor();
+  await expect.poll(focused).toBe('Leave this out');
   await page.getByLabel('Phone number', { exact: true }).fill(request.phoneNumber!);
-  await page.getByRole('button', { name: 'Leave this out' }).click();
+  await page.getByRole('button', { name: 'Leave this out' }).press('Enter');
   await page.getByText('The number is left out of every search from now on.').waitFor();
+  await expect.poll(focused).toMatch(/^DoneReceipt/);
   const after = (await (await user.request.get(`${url}/api/searches/${before.id}`)).json()) as Search;
   expect(after).toMatchObject({ phoneNumber: null, results: { matched: false, owner: null, phones: [], relatives: [] } });
 

@@ -1,5 +1,5 @@
 import type { Answer, RouteName, SentBody } from '@deedline/contract/routes/index';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf, send as sendTo } from '../../api/call.ts';
 import { Field, Input } from '../../ui/form/field.tsx';
 
@@ -37,10 +37,13 @@ export function PersonFields() {
   );
 }
 
+/** The form is gone with the button that was pressed: the focus, and a screen reader with it, goes to what replaced it. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** The receipt: the number by which the matter can be looked up later. */
 export function Receipt({ title, number, children }: { title: string; number: string; children: ReactNode }) {
   return (
-    <output className="block border bg-raise p-6">
+    <output ref={takeFocus} tabIndex={-1} className="block scroll-mt-16 border bg-raise p-6">
       <b className="block text-xl font-semibold">{title}</b>
       <span className="mt-4 block text-sm text-muted">Receipt</span>
       <span className="block font-mono text-2xl tracking-wide break-words select-all">{number}</span>
@@ -51,10 +54,15 @@ export function Receipt({ title, number, children }: { title: string; number: st
 
 type Sending<T> = { state: 'open' } | { state: 'sending' } | { state: 'done'; answer: T } | { state: 'failed'; problem: string };
 
-/** Submits a form to a route and tracks its progress. */
+/** Submits a form to a route and tracks its progress. A form is disabled while it is sent, which costs it the focus: it gets it back if that fails. */
 export function useSending<Name extends RouteName & `POST ${string}`>(route: Name) {
   const [sending, setSending] = useState<Sending<Answer<Name>>>({ state: 'open' });
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (sending.state === 'failed' && focused.current instanceof HTMLElement) focused.current.focus();
+  }, [sending]);
   const send = async (payload: SentBody<Name>) => {
+    focused.current = document.activeElement;
     setSending({ state: 'sending' });
     try {
       setSending({ state: 'done', answer: await sendTo(route, payload) });
