@@ -24,7 +24,7 @@ it('a number is removed from a search that had it as soon as the receipt is issu
 
   await page.goto(`${url}/opt-out`);
   await untilAlive(page);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const focused = () => page.locator(':focus').textContent();
   await page.getByLabel('Phone number', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Leave this out' }).press('Enter');
   await page.getByRole('alert').getByText('Please enter a phone number').waitFor();
