@@ -2,6 +2,7 @@ import type { OperatorOptOuts } from '@deedline/contract/operator/requests';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
@@ -26,6 +27,15 @@ export function OptOutsPanel() {
       <Answer route="GET /api/operator/opt-outs">
         {(optOuts, refresh) => (
           <div className="grid grid-cols-1 gap-10">
+            <Section title="By letter or phone">
+              <p className="max-w-prose text-sm">
+                Enter it on the{' '}
+                <a href={paths.optOut} className="link">
+                  opt-out page
+                </a>
+                , as the person would, and send them the receipt.
+              </p>
+            </Section>
             <Section title="By receipt">
               <ReceiptLookUp onUndone={refresh} />
             </Section>
