@@ -15,7 +15,8 @@ import { replayOptOutLogs } from './replay-log.ts';
  */
 export async function requireReplayed({ dataDir, optOutLog: file }: Pick<Config, 'dataDir' | 'optOutLog'>, db: Queryable): Promise<void> {
   if (!existsSync(file) || (await selectHeads(db)).length > 0) return;
-  if (await holdsDecisions(dataDir, file)) throw new Fault([`${file} is from another database than this one, which is new.`, ...WAYS].join('\n'));
+  if (await holdsDecisions(dataDir, file))
+    throw new Fault([`${file} is from another database than this one, which is new.`, ...WAYS].join('\n'));
 }
 
 const WAYS = [

@@ -1,7 +1,18 @@
 /** The drill: back up, opt out, close an account, restore elsewhere with the opt-out log; nobody is found or let in who should not be. */
 import { withClient } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -278,7 +289,9 @@ describe('an older copy of the database beside its opt-out log', () => {
     await withClient(target.url, (db) => db.query('update opt_out_log_head set line_number = line_number - 1'));
     await start();
     // As after a crash between the renaming of a new log and the commit.
-    await withClient(target.url, (db) => db.query(`update opt_out_log_head set log = gen_random_uuid(), begun_at = begun_at - interval '1 day'`));
+    await withClient(target.url, (db) =>
+      db.query(`update opt_out_log_head set log = gen_random_uuid(), begun_at = begun_at - interval '1 day'`),
+    );
     await start();
   });
 });
