@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../../config.ts';
 import { Fault } from '../../../http/describe-fault.ts';
+import type { KeyedHash } from '../../../keyed-hash.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { readKeyFiles } from '../../compliance/installation-keys.ts';
 import type { LogEntry } from './entries.ts';
 import { isAsFar } from './chain.ts';
 import { readEnd, readLines } from './log-file.ts';
 import { selectHeads } from './queries.ts';
-import { replayOptOutLogs } from './replay-log.ts';
+import { type Replayed, replayOptOutLogs } from './replay-log.ts';
 
 /**
  * Throws a Fault if the database has never written an opt-out log and this machine has one with decisions in it, as when the folder of the database was lost:
@@ -35,7 +36,7 @@ async function holdsDecisions(dataDir: string, file: string): Promise<boolean> {
 }
 
 /** Keys and lists of addresses are in each log from its beginning, whether anybody decided anything or not. */
-const isDecision = ({ key, subscribers, ...decided }: LogEntry): boolean => Object.keys(decided).length > 0;
+const isDecision = (entry: LogEntry): boolean => Object.keys(entry).some((kind) => kind !== 'key' && kind !== 'subscribers');
 
 /**
  * Throws a Fault if this machine's log has decisions that the database lacks, as when an older copy of the database was put in its place. What a crash left
@@ -48,11 +49,9 @@ export async function requireUpToDate({ dataDir, optOutLog: file }: Pick<Config,
   const known = await selectHeads(db);
   const end = { ...link.link, hash: link.hash };
   const same = known.find(({ log }) => log === end.log);
-  if (!isAsFar(end, known) || (same !== undefined && end.number <= same.number)) return;
-  await db.query('begin');
-  const { optOuts, hashes, accounts, keys, unsubscribed, requests, holds } = await replayOptOutLogs(db, hash, [file]).finally(() =>
-    db.query('rollback'),
-  );
+  // A new database is what requireReplayed is for.
+  if (known.length === 0 || !isAsFar(end, known) || (same !== undefined && end.number <= same.number)) return;
+  const { optOuts, hashes, accounts, keys, unsubscribed, requests, holds } = await tryReplay(db, hash, file);
   if (optOuts + hashes + accounts + keys + unsubscribed + requests + holds > 0)
     throw new Fault(
       [
@@ -60,4 +59,13 @@ export async function requireUpToDate({ dataDir, optOutLog: file }: Pick<Config,
         'People who opted out since could be found again. Nothing was changed. Run this first, then start again: npm run deedline -- restore replay',
       ].join('\n'),
     );
+}
+
+async function tryReplay(db: Queryable, hash: KeyedHash, file: string): Promise<Replayed> {
+  await db.query('begin');
+  try {
+    return await replayOptOutLogs(db, hash, [file]);
+  } finally {
+    await db.query('rollback');
+  }
 }

@@ -296,17 +296,18 @@ describe('an older copy of the database beside its opt-out log', () => {
   });
 });
 
+const startNew = () => withClient(target.url, (db) => requireReplayed(there(), db));
+
 describe('a new database beside the opt-out log of one that was lost', () => {
-  const start = () => withClient(target.url, (db) => requireReplayed(there(), db));
   beforeEach(() => cpSync(join(app.ctx.config.dataDir, 'keys'), place('elsewhere/keys'), { recursive: true }));
 
   it('is not started until the log is replayed', async () => {
     await optOut(phone(1561));
     await writeOptOutLog(app.ctx);
     copyFileSync(ownLog(), there().optOutLog);
-    await expect(start()).rejects.toThrow(/opt-outs\.log is from another database than this one, which is new\.[^]*restore replay/);
+    await expect(startNew()).rejects.toThrow(/opt-outs\.log is from another database than this one, which is new\.[^]*restore replay/);
     expect(await replayThere()).toMatchObject({ exitCode: 0 });
-    await start();
+    await startNew();
     const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1561)])).toEqual([true]);
     await close();
@@ -318,11 +319,11 @@ describe('a new database beside the opt-out log of one that was lost', () => {
     rmSync(place('elsewhere/keys'), { recursive: true });
     mkdirSync(place('elsewhere/keys'));
     writeFileSync(keyPath(there().dataDir, 1), Buffer.alloc(32, 1));
-    await expect(start()).rejects.toThrow('which is new');
+    await expect(startNew()).rejects.toThrow('which is new');
     rmSync(keyPath(there().dataDir, 1));
-    await expect(start()).rejects.toThrow('which is new');
+    await expect(startNew()).rejects.toThrow('which is new');
     rmSync(there().optOutLog);
-    await start();
+    await startNew();
   });
 
   it('is started if nobody had decided anything', async () => {
@@ -332,7 +333,8 @@ describe('a new database beside the opt-out log of one that was lost', () => {
     await close();
     await other.drop();
     expect(existsSync(there().optOutLog)).toBe(true);
-    await start();
+    await startNew();
+    await withClient(target.url, (db) => requireUpToDate(there(), db));
   });
 });
 
