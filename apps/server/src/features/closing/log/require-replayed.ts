@@ -17,13 +17,13 @@ import { type Replayed, replayOptOutLogs } from './replay-log.ts';
 export async function requireReplayed({ dataDir, optOutLog: file }: Pick<Config, 'dataDir' | 'optOutLog'>, db: Queryable): Promise<void> {
   if (!existsSync(file) || (await selectHeads(db)).length > 0) return;
   if (await holdsDecisions(dataDir, file))
-    throw new Fault([`${file} is from another database than this one, which is new.`, ...WAYS].join('\n'));
+    throw new Fault([`${file} is from another database than this one, which is new.`, ...listWays(file)].join('\n'));
 }
 
-const WAYS = [
-  'People who opted out in it could be found again. Nothing was changed. Do one of these, with the keys of that installation in DATA_DIR/keys:',
+const listWays = (file: string) => [
+  'People who opted out in it could be found again. Do one of these, with the keys of that installation in DATA_DIR/keys:',
   '- If you have a backup: npm run deedline -- restore backup FILE --replace (it replays the log)',
-  '- If you have none, and begin anew: npm run deedline -- restore replay',
+  `- If you have none, and begin anew: npm run deedline -- restore replay ${file}`,
   '- If the log has nothing to do with this installation, move it away.',
 ];
 
@@ -56,7 +56,8 @@ export async function requireUpToDate({ dataDir, optOutLog: file }: Pick<Config,
     throw new Fault(
       [
         `${file} has decisions that the database lacks: the database is an older copy.`,
-        'People who opted out since could be found again. Nothing was changed. Run this first, then start again: npm run deedline -- restore replay',
+        'People who opted out since could be found again. Nothing was changed. Run this first, then start again:',
+        `npm run deedline -- restore replay ${file}`,
       ].join('\n'),
     );
 }
