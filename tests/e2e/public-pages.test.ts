@@ -10,6 +10,15 @@ import { register } from './visitor.ts';
 const LANDING_SCRIPT_BYTES = 90_000;
 const APP_SCRIPT_BYTES = 160_000;
 
+/** Pages that mailed links lead to, with their headings. */
+const MAILED = [
+  ['/reset-password#token=x', 'Set a new password'],
+  ['/confirm-email#token=x', 'Confirm your email address'],
+  ['/stop-mails#token=x', 'Stop these emails?'],
+  ['/accept-invitation', 'Join a team'],
+  ['/team-sign-in#team=ABCD', 'Sign in with your team'],
+  ['/team-sign-in/back', 'Signing you in'],
+] as const;
 const MISSING = ['/no-such-page', '/blog/no-such-post'];
 
 const visit = useVisit();
@@ -81,6 +90,29 @@ describe('public pages', () => {
     await expect.poll(() => visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
     await untilAlive(visit.page);
     await expect.poll(() => visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('pages that mailed links lead to', () => {
+  it('show their heading without JavaScript, and no form can be sent', async () => {
+    const context = await openContext(visit.browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const [path, heading] of MAILED) {
+      await page.goto(visit.url + path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await expect.poll(async () => [path, await page.locator('button:enabled').count()]).toEqual([path, 0]);
+    }
+    await context.close();
+  });
+
+  it('come alive without a word in the console, with the code of the link', async () => {
+    const complaints = listenForComplaints(visit.page);
+    for (const [path] of MAILED.slice(0, -1)) {
+      await visit.page.goto(visit.url + path);
+      await untilAlive(visit.page);
+    }
+    await expect.poll(() => visit.page.getByLabel('Team code').inputValue()).toBe('ABCD');
     expect(complaints).toEqual([]);
   });
 });

@@ -14,8 +14,6 @@ type Renderer = typeof renderer;
 const INDEX = 'pages.json';
 /** No page has this address, so rendering it gives the not-found page. */
 const NOWHERE = '404';
-/** The app's document for visitors without a session: it states that nobody is signed in. */
-const EMPTY = 'pages/empty.html';
 /** The app's document into which the server renders a page for a signed-in member. */
 const FRAME = 'pages/frame.html';
 /** The document of the operator's console. Nothing in it is rendered before an operator has signed in. */
@@ -94,8 +92,7 @@ async function writeEdition(outDir: string, renderer: Renderer, plain: string, b
   for (const address of renderer.OPEN_PATHS) documents[address] = { ...(await write(address)), open: true };
   for (const address of renderer.SIGNED_OUT_PATHS) documents[address] = await write(address);
   documents[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
-  for (const address of renderer.OPEN_FORM_PATHS) documents[address] = { file: EMPTY, unlisted: true };
-  await writeFile(path.join(outDir, EMPTY), writeDocument(template, { html: '', head: { title: 'Deedline' }, parts: ['AppPart'] }, bundle));
+  for (const address of renderer.OPEN_FORM_PATHS) documents[address] = { ...(await write(address)), unlisted: true };
   const bare = writeDocument(template, { html: '', head: { title: 'Operator · Deedline' }, parts: ['OperatorPart'] }, bundle);
   await writeFile(path.join(outDir, CONSOLE), bare);
   const parts = linkParts(template, APP_PARTS, bundle);

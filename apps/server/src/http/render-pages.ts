@@ -30,10 +30,9 @@ renderer.renderFor(edition);
 const { documents, console: bare, rendered } = readPageIndex(from)!;
 const inApp = ['index.html', ...[bare, rendered?.frame].filter((file) => file !== undefined)];
 for (const file of inApp) write(file, readFileSync(join(from, file), 'utf8'));
-for (const [address, { file, unlisted }] of Object.entries(documents)) {
+for (const [address, { file }] of Object.entries(documents)) {
   const built = readFileSync(join(from, file), 'utf8');
-  if (unlisted) write(file, built);
-  else write(file, replacePage(built, (await renderer.renderPage(address.startsWith('/') ? address : `/${address}`)).html));
+  write(file, replacePage(built, (await renderer.renderPage(address.startsWith('/') ? address : `/${address}`)).html));
 }
 
 /** The rendered page is the last element of its document. */

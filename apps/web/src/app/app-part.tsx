@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { userQuery } from '../api/queries.ts';
 import { createQueryClient } from '../api/session.ts';
@@ -7,6 +7,7 @@ import { useEarlyPages } from './early.ts';
 import { type FirstAnswers, putAnswers } from './first-answers.ts';
 import { findPage, isOutside, OPEN_FORM_ROUTES, OPEN_ROUTES, OutsidePages, SIGNED_IN_ROUTES } from './routes.tsx';
 import { page } from './page.tsx';
+import { useBrowserValue } from '../ui/page/browser-value.ts';
 import { FailureScreen, LoadingScreen, NotFoundPage } from '../ui/page/screens.tsx';
 
 const SecondFactorNeeded = page(() => import('../features/settings/security/needed-page.tsx'), 'SecondFactorNeeded');
@@ -16,7 +17,6 @@ const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.
 // Someone who opens one of the app's pages gets the shell's code loaded while the session is checked.
 if (typeof window !== 'undefined' && findPage(SIGNED_IN_ROUTES, window.location.pathname)) void Shell.preload().catch(() => undefined);
 
-const neverChanges = () => () => undefined;
 const OPEN_TABLE = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES];
 
 /** Everything that needs the query cache: the shell with its pages, and the forms. Asks once who is signed in, unless that is known already. */
@@ -29,11 +29,7 @@ export function AppPart({ isStranger, answers }: { isStranger: boolean; answers:
   });
   useEarlyPages(client);
   // The toaster renders into `document`, so it is left out until there is one.
-  const hasDocument = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const hasDocument = useBrowserValue(() => true, false);
   return (
     <QueryClientProvider client={client}>
       <AppPages />

@@ -53,7 +53,7 @@ function namesOf(path: string): readonly string[] {
 /** What the build renders: pages for everyone, and pages for visitors without a session. */
 export const OPEN_PATHS = pathsOf(OPEN_ROUTES).flatMap(namesOf);
 export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)].flatMap(namesOf);
-/** Pages that are served empty: their contents depend on the fragment of the URL, which only the browser knows. */
+/** Pages that mailed links lead to. What depends on the rest of the link comes after hydration: only the browser knows the fragment. */
 export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
 /** Paths at which somebody with a session finds a page of the app. */
 export const APP_PATHS = pathsOf([...SIGNED_IN_ROUTES, ...OPEN_FORM_ROUTES]).map(starred);

@@ -53,7 +53,7 @@ export const SIGNED_OUT_FORM_ROUTES: RouteTable = [
   [paths.forgotPassword, page(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage')],
 ];
 
-/** Forms that mailed links lead to; open to everyone, with the query cache. */
+/** Forms that mailed links lead to; open to everyone, pre-rendered for visitors who are not signed in, with the query cache. */
 export const OPEN_FORM_ROUTES: RouteTable = [
   [paths.resetPassword, page(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage')],
   [paths.confirmEmail, page(() => import('../features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage')],

@@ -1,6 +1,7 @@
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
+import { useBrowserValue } from './page/browser-value.ts';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -59,14 +60,10 @@ export function IconButton({ label, className, type = 'button', ...rest }: Compo
   return <button type={type} aria-label={label} className={classNames(look, className)} {...rest} />;
 }
 
-const never = () => () => {};
-const isLive = () => true;
-const isStill = () => false;
-
 /**
  * The submit button of a pre-rendered form. It is disabled until hydration: the browser would otherwise submit the form natively, with its values in the URL.
  */
 export function SubmitButton({ disabled, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
-  const live = useSyncExternalStore(never, isLive, isStill);
+  const live = useBrowserValue(() => true, false);
   return <Button type="submit" disabled={disabled === true || !live} {...rest} />;
 }

@@ -2,20 +2,19 @@ import type { PasskeySignIn } from '@deedline/contract/account/second-factor';
 import type { RouteName, SentBody } from '@deedline/contract/routes/index';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, call, messageOf, send } from '../../api/call.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { useBrowserValue } from '../../ui/page/browser-value.ts';
 import { toast, type ToastContent } from '../../ui/toast/toast.ts';
 
-const neverChanges = () => () => undefined;
 const knowsPasskeys = () => typeof PublicKeyCredential === 'function';
 
 /** Signs in with a passkey; renders nothing in browsers without support for them. */
 export function PasskeyButton() {
-  const isPossible = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
+  const isPossible = useBrowserValue(knowsPasskeys, false);
   const signIn = useSignIn<'POST /api/auth/passkeys/sign-in', undefined>({
     route: 'POST /api/auth/passkeys/sign-in',
     prepare: askDevice,

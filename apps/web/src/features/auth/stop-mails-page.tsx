@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, messageOf } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { AuthLayout, readLinkToken } from './auth-layout.tsx';
 
@@ -25,9 +25,16 @@ export function StopMailsPage() {
       title="Stop these emails?"
       lead="They are about this one list of properties. You can turn them on again on the list’s page."
     >
-      <Button variant="primary" size="lg" disabled={stop.isPending} onClick={() => stop.mutate()}>
-        {stop.isPending ? 'Stopping...' : 'Stop these emails'}
-      </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          stop.mutate();
+        }}
+      >
+        <SubmitButton variant="primary" size="lg" disabled={stop.isPending}>
+          {stop.isPending ? 'Stopping...' : 'Stop these emails'}
+        </SubmitButton>
+      </form>
       {stop.error && (
         <p role="alert" className="mt-4 text-sm text-brick">
           {messageOf(stop.error)}

@@ -1,10 +1,11 @@
 import type { StartOpenid } from '@deedline/contract/account/openid';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Field, Input } from '../../ui/form/field.tsx';
+import { useBrowserValue } from '../../ui/page/browser-value.ts';
 import { usePageTitle } from '../../ui/page/page-window.ts';
 import { readText } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 /** Leads from a team's code to its provider. The code is part of the link that an owner hands out; without the link it can be typed. */
 export function TeamSignInPage() {
   usePageTitle('Sign In With Your Team');
-  const [code] = useState(readTeamCode);
+  const code = useBrowserValue(readTeamCode, '');
   const start = useMutation({
     mutationFn: (request: StartOpenid) => call('POST /api/auth/openid/start', { body: request }),
     onSuccess: ({ address }) => window.location.assign(address),
@@ -32,6 +33,7 @@ export function TeamSignInPage() {
             {(slots) => (
               <Input
                 {...slots}
+                key={code}
                 name="teamCode"
                 defaultValue={code}
                 autoComplete="off"

@@ -1,12 +1,13 @@
 import type { User } from '@deedline/contract/account/account';
 import { PanelLeft, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useBrowserValue } from '../../ui/page/browser-value.ts';
 import { OnDemand } from '../../ui/page/on-demand.tsx';
 import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { ErrorBoundary, PageFailure } from '../../ui/page/screens.tsx';
@@ -81,7 +82,6 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
-const neverChanges = () => () => undefined;
 const nameShortcut = () => (navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K');
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
@@ -93,7 +93,7 @@ function isTyping(target: EventTarget | null): boolean {
 function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   const [location, navigate] = useLocation();
-  const shortcut = useSyncExternalStore(neverChanges, nameShortcut, () => 'Ctrl K');
+  const shortcut = useBrowserValue(nameShortcut, 'Ctrl K');
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
