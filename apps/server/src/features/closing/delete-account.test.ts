@@ -34,7 +34,7 @@ async function rowsOf(accountId: string, tables: readonly string[]): Promise<num
 }
 
 describe('POST /api/auth/delete-account', () => {
-  test('leaves no name, email, question or answer in the database', async () => {
+  test('removes every name, email, question and answer from the database', async () => {
     const email = 'leonora.quillfeather@example.com';
     const made = await app.visitor.post('/api/auth/register', {
       email,
@@ -64,7 +64,7 @@ describe('POST /api/auth/delete-account', () => {
     expect(await createMailBox(app).receive()).toEqual([]);
   });
 
-  test('ends every session and every link', async () => {
+  test('ends every session and invalidates every mailed link', async () => {
     const client = await app.signUp('gone@example.com');
     const other = clientOf(
       app.server,
@@ -81,7 +81,7 @@ describe('POST /api/auth/delete-account', () => {
     expect((await app.visitor.post('/api/auth/login', { email: 'gone@example.com', password: PASSWORD })).statusCode).toBe(401);
   });
 
-  test('keeps the ledger and the audit under the id, and the unspent credits are lost', async () => {
+  test('keeps ledger and audit under the account’s id, and forfeits unspent credits', async () => {
     const client = await app.signUp();
     const id = await idOf(client);
     const searchId = await search(client, QUILLMERE.full);
@@ -100,7 +100,7 @@ describe('POST /api/auth/delete-account', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  test('a search that still runs is settled and audited, and brings nothing back', async () => {
+  test('settles and audits a search that is running, and keeps nothing of its answer', async () => {
     const client = await app.signUp();
     const id = await idOf(client);
     const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
@@ -119,7 +119,7 @@ describe('POST /api/auth/delete-account', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  test('searches that come in while the account is being closed leave nothing either', async () => {
+  test('keeps nothing of searches that arrive at the same time', async () => {
     const email = 'hurried.marchbanks@example.com';
     const client = await app.signUp(email);
     const ask = () => client.post('/api/searches', { ...QUILLMERE.nobody, street: '7 Marchbanks Lane' });
@@ -131,7 +131,7 @@ describe('POST /api/auth/delete-account', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  test('a search that was let in before the account was closed is not opened after', async () => {
+  test('creates no search afterwards that was admitted before', async () => {
     const client = await app.signUp();
     const id = await idOf(client);
     await remove(client);
@@ -139,14 +139,14 @@ describe('POST /api/auth/delete-account', () => {
     await expect(createHeldSearch(app.ctx, asker, QUILLMERE.full, 'processing')).rejects.toThrow('Insufficient credits');
   });
 
-  test('the address can register again, without free credits', async () => {
+  test('lets the address register again, without free credits', async () => {
     await remove(await app.signUp('returns@example.com'));
     const again = await app.signUp('Returns@example.com');
     expect((await again.get('/api/auth/user')).json()).toMatchObject({ email: 'Returns@example.com', credits: 0 });
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  test('nor does an address earn them twice that an account has left', async () => {
+  test('gives free credits to no address that the account has used', async () => {
     const client = await app.signUp('leaves@example.com');
     await client.post('/api/auth/change-email', { email: 'arrives@example.com', password: PASSWORD });
     const mails = await createMailBox(app).receive();
@@ -157,7 +157,7 @@ describe('POST /api/auth/delete-account', () => {
     }
   });
 
-  test('asks for the password and a session', async () => {
+  test('requires the password and a session', async () => {
     const client = await app.signUp();
     expect((await remove(client, 'not it')).json()).toMatchObject({ code: 'wrong_password' });
     expect((await remove(app.visitor)).statusCode).toBe(401);
@@ -165,7 +165,7 @@ describe('POST /api/auth/delete-account', () => {
     expect((await client.get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  test('of two at once, one deletes it', async () => {
+  test('succeeds for one of two requests at once', async () => {
     const client = await app.signUp();
     const id = (await client.get('/api/auth/user')).json().memberId;
     const from = { ip: '127.0.0.1', userAgent: null };

@@ -95,7 +95,7 @@ async function expectToWait(
 
 const runDaily = (db: pg.Pool) => applyRetention({ ...app.ctx, db }, { operator: null, isDry: false });
 
-test.each(SUBJECTS)('a hold %s waits for the daily run that erases what it would cover', async (_, subjectOf) => {
+test.each(SUBJECTS)('a hold %s waits until a concurrent daily run has erased the account', async (_, subjectOf) => {
   const { client, accountId, searchId } = await makeCustomer();
   const { id } = await placeHold(operator(), { accountId }, REASON);
   await close(client);
@@ -104,7 +104,7 @@ test.each(SUBJECTS)('a hold %s waits for the daily run that erases what it would
   await expectToWait(/from account where closed_at is not null and erased_at is null/, subjectOf(accountId, searchId), accountId, runDaily);
 });
 
-test.each(SUBJECTS)('a hold %s waits for the closing of an account that it would cover', async (_, subjectOf) => {
+test.each(SUBJECTS)('a hold %s waits until a concurrent closing has erased the account', async (_, subjectOf) => {
   const { accountId, searchId, memberId } = await makeCustomer();
   const closing = (db: pg.Pool) => deleteAccount({ ...app.ctx, db }, memberId, PASSWORD, { ip: '192.0.2.1', userAgent: null });
   await expectToWait(/is_account_held/, subjectOf(accountId, searchId), accountId, closing);

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an account that goes is not looked through again for each of its rows', async () => {
+test('removing an account does not scan its movements once per row', async () => {
   const read = await countRead(app.ctx.db, async (db) => {
     expect(await callRemoveAccount(db, closed)).toBe(true);
   });
@@ -83,7 +83,7 @@ const HOLDS: readonly [string, string | null, number | null][] = [
     RECORDS - 100,
   ],
 ];
-test.each(HOLDS)('the first record that a hold keeps is found without reading all others: %s', async (_, place, expected) => {
+test.each(HOLDS)('the first held audit record is found without scanning all records: %s', async (_, place, expected) => {
   const read = await countRead(app.owner, async (db) => {
     if (place !== null) await db.query(place);
     const found = await db.query<{ first: number | null }>('select first_held_record()::float8 as first');
@@ -92,7 +92,7 @@ test.each(HOLDS)('the first record that a hold keeps is found without reading al
   expect(read.pages).toBeLessThan(150);
 });
 
-test('the oldest records go without reading those that stay', async () => {
+test('removing the oldest audit records does not read the others', async () => {
   const read = await countRead(app.ctx.db, async (db) => {
     // Named, as in a process that removes some records every day.
     await db.query({ name: 'remove', text: 'select remove_audit(100, $1)', values: [Buffer.alloc(32)] });
@@ -100,7 +100,7 @@ test('the oldest records go without reading those that stay', async () => {
   expect(read.pages).toBeLessThan(100 * 8);
 });
 
-test('addresses go in one reading of what there is, however many they are', async () => {
+test('blanking IP addresses in parts scans the searches once', async () => {
   const before = new Date(Date.now() - 2 * 365 * DAY_MS);
   const many = 11_000;
   await put((db) =>

@@ -93,7 +93,7 @@ const outOf = (words: readonly string[]) => words.find((word) => word.startsWith
 const REPORT = { line: 'report', outcome: 'fetched', file: 'data', requests: 3, ms: 5, bytes: 9, name: 'Parcels', rows: 2 };
 
 describe('a feed', () => {
-  test('is fetched, loaded, left alone while nothing changes, and loaded again when something did', async () => {
+  test('is fetched and loaded on schedule, and loaded again only after a change', async () => {
     expect(await add('numbers')).toBe(
       'numbers is fetched by the worker now, and each day at 4:00 UTC from then on. To see its state: npm run deedline -- feed list',
     );
@@ -120,7 +120,7 @@ describe('a feed', () => {
     ]);
   });
 
-  test('that cannot be fetched says why and when it is tried again, sooner than its next time', async () => {
+  test('that cannot be fetched reports why, and is retried after an hour', async () => {
     await add('away');
     isAway = true;
     await fetchIt();
@@ -133,7 +133,7 @@ describe('a feed', () => {
     expect(await list()).toContain('rows live');
   });
 
-  test('that was fetched and could not be loaded is fetched anew the next time, though nothing changed', async () => {
+  test('whose file could not be loaded is fetched anew next time, although it did not change', async () => {
     await add('unloaded');
     const program = importer([REPORT], (words) => {
       writeFileSync(outOf(words), '');
@@ -148,7 +148,7 @@ describe('a feed', () => {
     expect(isKnown).toBe(false);
   });
 
-  test('that was fetched by a worker which died before it handed the file over is handed over by the next', async () => {
+  test('whose worker died after fetching is handed over by the next worker', async () => {
     await add('left');
     await fetchIt(importer([{ ...REPORT, outcome: 'unchanged' }], (words) => writeFileSync(outOf(words), '{}\n')));
     expect(await list()).toContain('is waiting to load or loading');
@@ -161,7 +161,7 @@ describe('a feed', () => {
     expect(files.some((id) => existsSync(join(app.ctx.config.dataDir, 'loads', id, 'left.geojsonl')))).toBe(true);
   });
 
-  test('whose worker dies while it hands the file over leaves nothing on the disk for longer than a day', async () => {
+  test('whose worker dies while handing over leaves no file on the disk after a day', async () => {
     const folder = join(app.ctx.config.dataDir, 'loads');
     const listed = () => readdirSync(folder).filter((name) => name !== 'rejects');
     const before = listed();
@@ -174,7 +174,7 @@ describe('a feed', () => {
     expect(listed().toSorted()).toEqual(before.toSorted());
   });
 
-  test('of one county out of a layer of its state asks for its rows alone', async () => {
+  test('of one county passes its row filter to the importer', async () => {
     const where = "UPPER(CONAME) IN ('DANE','DANE COUNTY')";
     const once = { request: null, every: 'once', hour: 0, allowsPrivate: false, allowsHttp: false } as const;
     await addFeed(
@@ -189,7 +189,7 @@ describe('a feed', () => {
 });
 
 describe('a worker', () => {
-  test('that dies loses its feed to the next, which is told to go on; what the first still does counts for nothing', async () => {
+  test('that dies loses its feed to the next, which resumes the fetch; its late result is ignored', async () => {
     await add('leased');
     let first: Promise<unknown> | undefined;
     const go = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe('a worker', () => {
     expect(await list()).toContain('nothing had changed');
   });
 
-  test('that is stopped leaves its feed to the next at once', async () => {
+  test('that is stopped releases its feed at once', async () => {
     await add('stopped');
     const began = Promise.withResolvers<void>();
     const run: IngestProgram['run'] = async (_words, { signal }) => {
@@ -242,7 +242,7 @@ describe('an operator', () => {
     expect(await type('start', 'numbers')).toBe('numbers is on. It is fetched next at 2027-01-05 04:00:00 UTC.');
   });
 
-  test('is told what is wrong with what was typed, and nothing is fetched', async () => {
+  test('gets an error for each invalid command, and no feed is added', async () => {
     await add('numbers');
     await expect(add('numbers')).rejects.toThrow('There is already a feed numbers.');
     for (const [words, message] of [
@@ -258,8 +258,8 @@ describe('an operator', () => {
   });
 });
 
-describe('what is fetched once in the console', () => {
-  test('is there to be looked at, and once it was loaded it comes by a schedule and is read as it was then', async () => {
+describe('a feed that is fetched once in the console', () => {
+  test('can be scheduled once its file was loaded, and is then loaded in the same way', async () => {
     await addFeed(
       { ...app.ctx, operator: 'varnham' },
       { name: 'once', address, request: null, every: 'once', hour: 0, allowsPrivate: true, allowsHttp: true },
@@ -295,7 +295,7 @@ describe('what is fetched once in the console', () => {
 
 const who = () => ({ ...app.ctx, operator: 'varnham' });
 
-describe('what is fetched is changed', () => {
+describe('a feed that is changed', () => {
   const kept = { address: 'https://maps.example/rest/services/Land/FeatureServer/0', where: null };
   const make = (name: string, token?: string) =>
     addFeed(who(), {
@@ -310,7 +310,7 @@ describe('what is fetched is changed', () => {
       ...(token === undefined ? {} : { token: sealToken(app.ctx, token) }),
     });
 
-  test('its name, address, rows and schedule, and what was loaded is read as before', async () => {
+  test('gets a new name, address, filter and schedule, and is loaded as before; invalid changes are refused', async () => {
     await add('numbers');
     await fetchIt();
     await load();
@@ -346,7 +346,7 @@ describe('what is fetched is changed', () => {
     expect((await recorded()).filter(({ command }) => command === 'feed-edit')).toHaveLength(1);
   });
 
-  test('while it is fetched: what comes from the address before counts for nothing, and the next waits for its end', async () => {
+  test('while it is fetched ignores the result of its old address, and is fetched next after that one ends', async () => {
     await make('moved');
     const [began, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow: IngestProgram['run'] = async (_words, { onLine }) => {
@@ -368,7 +368,7 @@ describe('what is fetched is changed', () => {
     expect(next.asked[0]!.at(-1)).toBe('https://maps.example/other');
   });
 
-  test('its token is sealed, handed over apart from the words, told by its end alone, and taken away', async () => {
+  test('has its token sealed, passed apart from the arguments, shown by its end only, and removed', async () => {
     const token = 'nTq4-made-up-token-8Zw1';
     await make('closed', token);
     const stored = (await app.ctx.db.query('select token_sealed, token_end from feed')).rows[0]!;
@@ -394,7 +394,7 @@ describe('what is fetched is changed', () => {
     ).not.toMatch(/made-up-token/);
   });
 
-  test('two operators at once: who starts it does so by the schedule that the other set, and none is told of a feed that is gone', async () => {
+  test('by two operators at once is started by the newer schedule, and not found under its old name', async () => {
     await add('numbers');
     const next = await besides("update feed set every = 'month', hour = 6", () => setFeed(who(), 'numbers', true));
     expect(next).toEqual(new Date('2026-12-01T06:00:00Z'));
@@ -405,7 +405,7 @@ describe('what is fetched is changed', () => {
     expect((await recorded()).at(-1)).toEqual({ operator: 'varnham', command: 'feed-start' });
   });
 
-  test('it is removed with its folder, and what it loaded stays', async () => {
+  test('by removal loses its folder and keeps what it loaded', async () => {
     await add('numbers');
     await fetchIt();
     await load();

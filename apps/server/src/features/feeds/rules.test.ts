@@ -8,11 +8,11 @@ test.each<[Period, number, string, string]>([
   ['week', 5, '2026-11-30T05:00:00Z', '2026-12-07T05:00:00.000Z'],
   ['month', 23, '2026-12-01T23:00:00Z', '2027-01-01T23:00:00.000Z'],
   ['month', 2, '2028-02-29T02:00:00Z', '2028-03-01T02:00:00.000Z'],
-])('each %s at %i, after %s, is %s', (every, hour, after, next) => {
+])('the time of each %s at %i that follows %s is %s', (every, hour, after, next) => {
   expect(nextTime(every, hour, new Date(after)).toISOString()).toBe(next);
 });
 
-test('one that fails is tried again soon, later each time, and never after its next time', () => {
+test('a failed fetch is retried after growing delays, never later than its next time', () => {
   const after = new Date('2026-11-25T04:10:00Z');
   const tries = [1, 2, 3, 4, 9].map((failures) => nextTry('month', 4, after, failures).toISOString().slice(5, 16));
   expect(tries).toEqual(['11-25T05:10', '11-25T08:10', '11-25T16:10', '11-26T04:10', '11-26T04:10']);

@@ -33,7 +33,7 @@ const faultOf = async (answer: ReturnType<TestClient['send']>) => {
 };
 
 describe('lists', () => {
-  test('are made, read, renamed and deleted', async () => {
+  test('are created, read, renamed and deleted', async () => {
     const client = await app.signUp();
     expect(await readLists(client)).toEqual([]);
     const made = await makeList(client, '  Absentee owners ', 'Write in spring');
@@ -45,7 +45,7 @@ describe('lists', () => {
     expect(await readLists(client)).toEqual([]);
   });
 
-  test('stand with the latest changed first', async () => {
+  test('are sorted by latest change', async () => {
     const client = await app.signUp();
     const [first] = [await makeList(client, 'First'), await makeList(client, 'Second')];
     expect((await readLists(client)).map(({ name }) => name)).toEqual(['Second', 'First']);
@@ -53,7 +53,7 @@ describe('lists', () => {
     expect((await readLists(client)).map(({ name }) => name)).toEqual(['First', 'Second']);
   });
 
-  test('keep the note that a colleague wrote since somebody opened it', async () => {
+  test('refuse a note that would overwrite a colleague’s newer one', async () => {
     const client = await app.signUp();
     const property = await search(client);
     const { id } = await makeList(client, 'Two of us');
@@ -65,7 +65,7 @@ describe('lists', () => {
     expect((await write({ note: 'Said by a program' })).statusCode).toBe(200);
   });
 
-  test('hold completed searches, each with its note, the latest added first', async () => {
+  test('hold completed searches with their notes, the latest added first', async () => {
     const client = await app.signUp();
     const [property, nobody] = [await search(client), await search(client, QUILLMERE.nobody)];
     const { id } = await makeList(client, 'To write to');
@@ -90,7 +90,7 @@ describe('lists', () => {
     });
   });
 
-  test('take a search once: again changes the note, and only where one is given', async () => {
+  test('contain a search once; adding it again changes the note only if one is given', async () => {
     const client = await app.signUp();
     const searchId = await search(client);
     const { id } = await makeList(client, 'Once');
@@ -101,7 +101,7 @@ describe('lists', () => {
     expect((await readList(client, id)).count).toBe(1);
   });
 
-  test('let a search go, and again without a word; the search itself stays', async () => {
+  test('remove a search, also a second time, and keep the search itself', async () => {
     const client = await app.signUp();
     const searchId = await search(client);
     const { id } = await makeList(client, 'Let go');
@@ -111,7 +111,7 @@ describe('lists', () => {
     expect((await client.get(`/api/searches/${searchId}`)).statusCode).toBe(200);
   });
 
-  test('say where a search is saved', async () => {
+  test('say which of them contain a search', async () => {
     const client = await app.signUp();
     const searchId = await search(client);
     const [saved, other] = [await makeList(client, 'Saved'), await makeList(client, 'Other')];
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect((await readLists(client))[0]).not.toHaveProperty('entry');
   });
 
-  test('give their results for an export, without whoever opted out', async () => {
+  test('return results for an export, without contacts that opted out', async () => {
     const client = await app.signUp();
     const searchId = await search(client, QUILLMERE.full);
     const { id } = await makeList(client, 'Export');
@@ -136,10 +136,10 @@ describe('lists', () => {
   });
 });
 
-describe('what a list refuses', () => {
+describe('lists refuse', () => {
   const notFound = [404, 'list_not_found', 'List not found'];
 
-  test('a list of another account, one that never was and what is no id: not found', async () => {
+  test('another account’s list, an unknown id and a malformed id: not found', async () => {
     const owner = await app.signUp();
     const searchId = await search(owner);
     const { id } = await makeList(owner, 'Mine');
@@ -156,7 +156,7 @@ describe('what a list refuses', () => {
     expect(await readLists(owner)).toHaveLength(1);
   });
 
-  test('a search of another account, one that never was and what is no id: not found', async () => {
+  test('another account’s search, an unknown id and a malformed id: not found', async () => {
     const theirs = await search(await app.signUp());
     const client = await app.signUp();
     const { id } = await makeList(client, 'Mine');
@@ -189,7 +189,7 @@ describe('what a list refuses', () => {
     ]);
   });
 
-  test('a name twice, in whichever case; another account may have it', async () => {
+  test('a duplicate name in any case; another account may use it', async () => {
     const client = await app.signUp();
     await makeList(client, 'Probate');
     const other = await makeList(client, 'Other');
@@ -200,7 +200,7 @@ describe('what a list refuses', () => {
     await makeList(await app.signUp(), 'Probate');
   });
 
-  test('no name, and words that are too long', async () => {
+  test('an empty name, texts that are too long, and malformed fields', async () => {
     const client = await app.signUp();
     const { id } = await makeList(client, 'Words');
     const refused = async (body: object) => (await faultOf(client.post('/api/lists', body))).slice(1);
@@ -215,7 +215,7 @@ describe('what a list refuses', () => {
     expect((await client.get('/api/lists?searchId=x')).statusCode).toBe(400);
   });
 
-  test('more lists than there can be, and more searches than one holds', async () => {
+  test('more lists or searches than the maximum', async () => {
     const client = await app.signUp();
     const first = await search(client);
     const [{ account_id }] = (await app.ctx.db.query('select account_id from search where id = $1', [first])).rows;
@@ -250,7 +250,7 @@ describe('what a list refuses', () => {
     ]);
   });
 
-  test('whoever is not signed in', async () => {
+  test('requests without a session', async () => {
     const id = randomUUIDv7();
     for (const [method, path] of [
       ['GET', '/api/lists'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parcelSources } from '@deedline/contract/files/parcel-sources';
 import { readParcelSources } from './parcel-sources.ts';
 
-test('of a county what it publishes itself comes first, then what its state does for all, narrowed to it; of what is no state nothing', () => {
+test('lists a county’s own source before the state’s, which is filtered by the county; an unknown state has none', () => {
   const found = parcelSources.parse(readParcelSources({ state: 'NC', county: '37183' }));
   expect(found.counties).toContainEqual({ fips: '37183', name: 'Wake County' });
   expect(found.sources.map(({ reach, where }) => [reach, where])).toEqual([

@@ -69,7 +69,7 @@ function importer(end: (how: Parameters<IngestProgram['run']>[1]) => Promise<{ c
 }
 
 describe('a file', () => {
-  test('comes in pieces, and goes on where a connection broke', async () => {
+  test('is uploaded in pieces, and continues after a broken connection', async () => {
     const { id } = (await begin('numbers.txt', NUMBERS.length)).json<LoadFile>();
     expect((await send(id, 0, NUMBERS.slice(0, 11))).json()).toMatchObject({ receivedBytes: 11, isReady: false });
     const lost = await send(id, 0, NUMBERS);
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect((await send(id, NUMBERS.length, 'x')).json()).toMatchObject({ code: 'load_piece_misplaced' });
   });
 
-  test('is refused when it is larger than may be, empty, or more than was announced', async () => {
+  test('is refused if it is too large, empty or longer than announced', async () => {
     expect((await begin('roll.csv', MAX_BYTES + 1)).json()).toMatchObject({
       code: 'load_file_refused',
       message: 'This file is larger than 1 MB, the most that MAX_LOAD_BYTES allows here.',
@@ -94,7 +94,7 @@ describe('a file', () => {
     expect((await send(id, 2, 'cde')).json()).toMatchObject({ isReady: true });
   });
 
-  test('is continued by who began it, and by nobody else', async () => {
+  test('is continued only by the operator who began it', async () => {
     const { id } = (await begin('roll.csv', 5)).json<LoadFile>();
     const other = await makeOperator(app);
     expect((await send(id, 0, 'wrong', other)).json()).toMatchObject({ code: 'load_file_not_found' });
@@ -110,7 +110,7 @@ describe('a file', () => {
     '-rf',
     'Röll & Söhne.csv',
     '..',
-  ])('called %j stands in its own folder under a plain name', async (name) => {
+  ])('named %j is stored in its own folder under a safe name', async (name) => {
     expect(cleanName(name)).toMatch(/^\w[\w.-]*$/);
     const id = await upload(name, 'x');
     const at = join(app.ctx.config.dataDir, 'loads', id);
@@ -118,7 +118,7 @@ describe('a file', () => {
     expect((await read(id)).name).toBe(name);
   });
 
-  test('of the operator’s own folder is taken from there and from nowhere else', async () => {
+  test('is taken from the configured folder and from nowhere else', async () => {
     mkdirSync(join(folder, 'county'), { recursive: true });
     writeFileSync(join(folder, 'county', 'roll.csv'), 'a,b\n1,2\n');
     symlinkSync('/etc', join(folder, 'out'));
@@ -132,7 +132,7 @@ describe('a file', () => {
     expect(existsSync(join(folder, 'county', 'roll.csv'))).toBe(true);
   });
 
-  test('goes a week after it was loaded, a month where it never was, in two days where it never came whole', async () => {
+  test('is deleted a week after its load, a month after an upload without load, two days after an incomplete upload', async () => {
     const before = clock.now();
     const [loaded, never] = [await upload('a.txt', NUMBERS), await upload('b.txt', NUMBERS)];
     const { id: broken } = (await begin('c.txt', 9)).json<LoadFile>();
@@ -171,8 +171,8 @@ const REPORT = JSON.stringify({
   learned: {},
 });
 
-describe('what a file is', () => {
-  test('is said by its first rows', async () => {
+describe('describing a file', () => {
+  test('returns its kind, columns and first rows', async () => {
     const id = await upload('roll.csv', 'PARID,OWNER\n1-22,VARNHAM ODILE\n1-23,QUIMBY WILLA\n');
     const said = await operator.client.post(`${FILES}/${id}/description`, { choice: {} });
     expect(said.json()).toMatchObject({
@@ -182,7 +182,7 @@ describe('what a file is', () => {
     });
   });
 
-  test('ends with whoever reads it in a sentence, in whatever way they end', async () => {
+  test('returns a message however the importer ends', async () => {
     const id = await upload('x.csv', 'a\n');
     const ends = [{ code: null }, { code: 1, err: 'Failed: there is no sheet "x"\n' }, { code: null, isLate: true }];
     const told = [];
@@ -199,7 +199,7 @@ describe('what a file is', () => {
 });
 
 describe('a load', () => {
-  test('is done by a worker, with counts by reason and the rejected rows as a file', async () => {
+  test('is done by a worker, with counts by reason and a file of rejected rows', async () => {
     const job = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
     expect(job).toMatchObject({ state: 'waiting', fileName: 'numbers.txt', hasRejects: false });
     expect(await work()).toBe(true);
@@ -224,13 +224,13 @@ describe('a load', () => {
     expect((await app.owner.query(`select 1 from load where state = 'live'`)).rowCount).toBe(0);
   });
 
-  test('that is not of the layout says so and publishes nothing', async () => {
+  test('with the wrong layout fails with a message and publishes nothing', async () => {
     const job = (await ask(await upload('x.csv', 'a,b\n1,2\n'), { by: { kind: 'layout', layout: 'fl-nal' } })).json<LoadJob>();
     await work();
     expect(await look(job.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('not Florida NAL'), report: null });
   });
 
-  test('asks for nothing but what was said, each in one word', async () => {
+  test('passes each option to the importer as one argument', async () => {
     const words = { label: '--force', state: 'FK', countyFips: '03001', countyName: '-x', regulated: ['glba'] };
     await ask(await upload('numbers.txt', NUMBERS), { source: { name: 'numbers', ...words } });
     const told = importer(async ({ onLine }) => (onLine!(REPORT), { code: 0 }));
@@ -250,7 +250,7 @@ describe('a load', () => {
     ]);
   });
 
-  test('that waits is cancelled at once, one that runs is ended, and one that has ended stays', async () => {
+  test('can be cancelled while it waits or runs, not once it has ended', async () => {
     const waiting = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
     expect((await cancel(waiting.id)).json()).toMatchObject({ state: 'cancelled' });
     expect((await cancel(waiting.id)).json()).toMatchObject({ code: 'act_refused' });
@@ -267,7 +267,7 @@ describe('a load', () => {
     expect(await look(running.id)).toMatchObject({ state: 'cancelled', report: null });
   });
 
-  test('whose worker stops is begun anew, and three deaths are the file’s fault', async () => {
+  test('starts again when its worker stops, and fails after three workers died', async () => {
     const { id } = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
     const stop = new AbortController();
     await work(
@@ -293,7 +293,7 @@ describe('a load', () => {
     });
   });
 
-  test('that an evidence store has to answer for waits, says for what, and is tried again by itself', async () => {
+  test('waits while an evidence store is away, says so, and is retried automatically', async () => {
     const { id } = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
     const away = importer(async () => ({
       code: EXIT_STORE_AWAY,
@@ -313,7 +313,7 @@ describe('a load', () => {
     expect(await look(id)).toMatchObject({ state: 'done', failure: null, report: { loaded: 2 } });
   });
 
-  test('is not tried again when somebody cancels it while it is tried', async () => {
+  test('is not retried if it is cancelled during a try', async () => {
     const { id } = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
     const away = importer(async () => {
       await cancel(id);
@@ -323,13 +323,13 @@ describe('a load', () => {
     expect(await look(id)).toMatchObject({ state: 'cancelled', endedAt: expect.any(String) });
   });
 
-  test('whose importer dies says so', async () => {
+  test('fails with a message when the importer dies', async () => {
     const { id } = (await ask(await upload('numbers.txt', NUMBERS))).json<LoadJob>();
     await work(importer(async () => ({ code: null })));
     expect(await look(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('died while it read this file') });
   });
 
-  test('keeps its file, and refuses one that is not whole or not there', async () => {
+  test('keeps its file from deletion, and refuses incomplete or missing files, bad source names and bad dates', async () => {
     const id = await upload('numbers.txt', NUMBERS);
     await ask(id);
     expect((await operator.client.send('DELETE', `${FILES}/${id}`)).json()).toMatchObject({ code: 'load_file_refused' });
@@ -365,7 +365,7 @@ describe('a map', () => {
   };
   const ROLL = 'Parcel,Owner,No,Street,Sold\n1-22,"VARNHAM, ODILE",27,HOLLOW PINE RD,06/14/2018\n,X,,,\n';
 
-  test('is guessed, tried before and after, and loaded by, and what it says comes back as it was sent', async () => {
+  test('is guessed, previewed and used for a load', async () => {
     const id = await upload('tamarack.csv', ROLL);
     const guess = (await operator.client.post(`${FILES}/${id}/guess`, { choice: {} })).json<{ map: { records: object[] } }>();
     expect(guess.map.records[0]).toMatchObject({ kind: 'parcel', fields: { apn: 'Parcel' } });
@@ -378,7 +378,7 @@ describe('a map', () => {
     expect(await look(job.id)).toMatchObject({ state: 'done', failure: null, report: { loaded: 1, rejected: 1 } });
   });
 
-  test('is kept under a name, version by version, and removed with all of them', async () => {
+  test('is saved under a name with its versions, and deleted with all of them', async () => {
     const maps = '/api/operator/load-maps';
     await operator.client.post(maps, { name: 'Tamarack', map: MAP });
     const saved = (await operator.client.post(maps, { name: 'tamarack', map: { ...MAP, title: 'New' } })).json<
@@ -393,7 +393,7 @@ describe('a map', () => {
   });
 });
 
-test('the page is told whether a worker is there that may load', async () => {
+test('the load settings say whether a worker is there and allowed to load', async () => {
   expect(await setting()).toMatchObject({ worker: 'away', maxBytes: MAX_BYTES });
   expect((await setting()).layouts).toContainEqual({ id: 'massgis-l3', title: 'MassGIS Level 3 assess table', needsCounty: true });
   await app.owner.query('insert into load_worker (seen_at) values (now())');

@@ -19,7 +19,7 @@ function open(rows: () => object[]) {
   return { watch, warned, asked: () => asked, move: (ms: number) => void (at += ms) };
 }
 
-test('what is on is known for five seconds, however many ask', async () => {
+test('the calibration in use is cached for five seconds', async () => {
   let rows = [row(3)];
   const { watch, asked, move } = open(() => rows);
   expect((await Promise.all([watch.current(), watch.current()])).map(({ id }) => id)).toEqual([3, 3]);
@@ -35,7 +35,7 @@ test('what is on is known for five seconds, however many ask', async () => {
 test.each([
   ['of another engine', { engineVersion: '0.9' }],
   ['that is no table', { curves: { mobile: [[0, 0]] } }],
-])('one %s does not count, and the log says so once', async (_what, over) => {
+])('a calibration %s is ignored, with one warning in the log', async (_what, over) => {
   const { watch, warned, move } = open(() => [row(4, over)]);
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await watch.current()).toEqual({ id: null });
@@ -44,7 +44,7 @@ test.each([
   expect(warned).toHaveLength(1);
 });
 
-test('a database that is away is an error, and is asked again', async () => {
+test('a database error is thrown, and the next call asks again', async () => {
   let isAway = true;
   const { watch } = open(() => {
     if (isAway) throw new Error('away');

@@ -15,8 +15,8 @@ const given = (confidences: number[], more: Partial<Results> = {}) =>
   }) as unknown as Results;
 const draw = (results: Results, pick?: (below: number) => number) => drawWithheld(results, 'property_address', sources, pick);
 
-describe('what is drawn of withheld contacts', () => {
-  it('is below the threshold, likely enough to learn from, with what stands behind it', () => {
+describe('drawWithheld', () => {
+  it('draws contacts between the minimum and the threshold, with what supports them', () => {
     const drawn = draw(given([90, 50, 49.7, 30, 9]));
     expect(drawn).toEqual([
       { text: 'phone:+14195550102', kind: 'mobile', confidence: 49, records: 1, source: 'fk-old', chance: 1 },
@@ -24,7 +24,7 @@ describe('what is drawn of withheld contacts', () => {
     ]);
   });
 
-  it('is three at most, each as likely as the others, and says how likely', () => {
+  it('draws three at most, each with the same chance, and returns the chance', () => {
     const counts = new Map<string, number>();
     let state = 7;
     const pick = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
@@ -37,7 +37,7 @@ describe('what is drawn of withheld contacts', () => {
     expect([...counts.values()].map((count) => Math.abs(count / 3000 - 0.6) < 0.04)).toEqual([true, true, true, true, true]);
   });
 
-  it('is none where two fit alike, of whoever holds a number or mailbox that was asked for, nor of the account’s own list', () => {
+  it('draws nothing where two persons are alike, for reverse searches, or from the account’s own list', () => {
     expect(draw(given([40], { alike: { kind: 'either' } as Results['alike'] }))).toEqual([]);
     for (const mode of ['reverse_phone', 'reverse_email'] as const) expect(drawWithheld(given([40]), mode, sources)).toEqual([]);
     expect(draw(given([]))).toEqual([]);

@@ -45,7 +45,7 @@ function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource;
 }
 
 describe('gatherEvidence', () => {
-  test('asks for a batch once a hop and tells what was found apart', async () => {
+  test('asks once per hop for all queries, and assigns what was found to each', async () => {
     const lines = linesSource();
     const [first, second] = await gather([lines.guarded], [one, two]);
     expect([...first!.found.keys()]).toEqual(['+14195550101']);
@@ -53,7 +53,7 @@ describe('gatherEvidence', () => {
     expect(lines.asked[0]).toHaveLength(firstKeys(one).length + firstKeys(two).length);
   });
 
-  test('two of the same share each key', async () => {
+  test('asks for the keys of two equal queries once', async () => {
     const lines = linesSource();
     const both = await gather([lines.guarded], [one, one]);
     expect(both.map(({ found }) => found.size)).toEqual([1, 1]);
@@ -70,7 +70,7 @@ describe('gatherEvidence', () => {
         throw new Error('no');
       },
     ],
-  ] as const)('a source that %s is named and changes nothing else', async (_how, status, lookup) => {
+  ] as const)('reports a source that %s, and keeps the other answers', async (_how, status, lookup) => {
     let calls = 0;
     const bad: GuardedSource = {
       source: {
@@ -93,14 +93,14 @@ describe('gatherEvidence', () => {
     expect(faults.at(-1)).toBe(`bad ${status}`);
   });
 
-  test('a source is asked for what it covers', async () => {
+  test('asks a source only for queries that it covers', async () => {
     const lines = linesSource({ covers: (query) => query === one });
     const [first, second] = await gather([lines.guarded], [one, two]);
     expect([first!.found.size, second!.found.size]).toEqual([1, 0]);
     expect([first!.statuses.size, second!.statuses.size]).toEqual([1, 0]);
   });
 
-  test('what is too common is told to the query that asked for it', async () => {
+  test('reports a too common key only to the query that asked for it', async () => {
     const common = linesSource({ lookup: async (keys) => ({ found: new Map(), tooCommon: keys.slice(0, 1) }) });
     const [first, second] = await gather([common.guarded], [one, two]);
     expect([first!.tooCommon.length, second!.tooCommon.length]).toEqual([1, 0]);
@@ -110,10 +110,10 @@ describe('gatherEvidence', () => {
 const key = (type: Key['type'], hash: bigint, more: Partial<Key> = {}): Key => ({ type, hash, text: '', ...more });
 const share = (...keys: Key[]): number => shareKeys(keys.map((one) => ({ keys: [one] }))).keys.length;
 
-describe('a key that two searches ask in one hop', () => {
+describe('shareKeys', () => {
   const near = key('addressZip', 2n);
 
-  test('is one where both narrow it alike, by as many records', () => {
+  test('merges equal keys with the same narrowing and limit', () => {
     expect(share(key('nameState', 1n, { narrowBy: [near], most: 50 }), key('nameState', 1n, { narrowBy: [near], most: 50 }))).toBe(1);
     expect(share(key('nameState', 1n), key('nameState', 1n))).toBe(1);
   });
@@ -123,7 +123,7 @@ describe('a key that two searches ask in one hop', () => {
     ['both take fewer, and not as many', { narrowBy: [near], most: 50 }, { narrowBy: [near], most: 20 }],
     ['one of them narrows it', { narrowBy: [near] }, {}],
     ['they narrow it by different keys', { narrowBy: [near] }, { narrowBy: [key('addressZip', 3n)] }],
-  ])('is two where %s', (_, left, right) => {
+  ])('keeps two keys apart where %s', (_, left, right) => {
     expect(share(key('nameState', 1n, left), key('nameState', 1n, right))).toBe(2);
     expect(share(key('nameState', 1n, right), key('nameState', 1n, left))).toBe(2);
   });

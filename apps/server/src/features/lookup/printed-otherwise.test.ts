@@ -88,7 +88,7 @@ afterAll(() => app.close());
 const search = (street: string) => findOverHttp(app, { searchMode: 'property_address', ...PLACE, street });
 
 describe('a property', () => {
-  it.each(STREETS)('at %s is found as %s', async (printed, typed) => {
+  it.each(STREETS)('printed as %s is found as %s', async (printed, typed) => {
     const { parcel: found, confidenceScore } = await search(typed);
     expect(found?.apn).toBe(`91-${STREETS.findIndex(([line]) => line === printed)}`);
     expect(confidenceScore).toBeGreaterThan(80);
@@ -97,7 +97,7 @@ describe('a property', () => {
 
 describe('another house', () => {
   it.each(['1234 FM 12', '1234 Township Road 12', '5678 W County Road 200 S', 'A12 Calle 3, Urb El Prado', '12 Fox Ct'])(
-    '%s is not taken for it',
+    '%s is not found',
     async (typed) => {
       expect(await search(typed)).toMatchObject({ matched: false, parcel: null });
     },
@@ -105,7 +105,7 @@ describe('another house', () => {
 });
 
 describe('an owner', () => {
-  it.each(OWNERS.map(([printed, shown], index) => ({ printed, shown, index })))('printed $printed is $shown', async ({ shown, index }) => {
+  it.each(OWNERS.map(([printed, shown], index) => ({ printed, shown, index })))('printed as $printed is shown as $shown', async ({ shown, index }) => {
     const { owners, phones } = await search(door(index).line);
     expect(owners.map(({ name }) => name).toSorted()).toEqual([...shown].toSorted());
     expect(owners.map(({ kind }) => kind)).not.toContain('company');

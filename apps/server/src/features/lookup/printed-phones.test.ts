@@ -44,18 +44,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a phone as records print it', () => {
-  it.each(PRINTED.map(([text, lines], index) => ({ text, lines, index })))('$text is sold as $lines', async ({ lines, index }) => {
+  it.each(PRINTED.map(([text, lines], index) => ({ text, lines, index })))('$text is delivered as $lines', async ({ lines, index }) => {
     const asked = { searchMode: 'person_search', firstName: 'Isidore', lastName: 'Trevanion', street: door(index), zip };
     const { phones } = await findOverHttp(app, asked);
     expect(phones.map(({ e164 }) => e164).toSorted()).toEqual(lines);
   });
 
-  it.each(PRINTED.flatMap(([, lines]) => lines))('%s finds who has it', async (phoneNumber) => {
+  it.each(PRINTED.flatMap(([, lines]) => lines))('%s finds its holder', async (phoneNumber) => {
     const { owner } = await findOverHttp(app, { searchMode: 'reverse_phone', phoneNumber });
     expect(owner?.name).toBe('Isidore Trevanion');
   });
 
-  it('refuses to look for a number that nobody can have', async () => {
+  it('refuses a reverse search for an impossible number', async () => {
     const who = await app.signUp();
     const refused = await who.post('/api/searches', {
       searchMode: 'reverse_phone',

@@ -56,7 +56,7 @@ describe('a search', () => {
     [{ purpose: 'skip_tracing' }, 'No permissible use under GLBA and DPPA'],
     [{ purpose: 'debt_collection', glbaPurpose: 'none' }, 'No permissible use under GLBA'],
     [{ purpose: 'debt_collection', dppaPurpose: 'none' }, 'No permissible use under DPPA'],
-  ])('with %j is not answered from it, and says why', async (over, reason) => {
+  ])('with %j leaves the regulated source out, and says why', async (over, reason) => {
     const results = await find(over);
     expect(headersIn(results)).toMatchObject({ label: 'Account Headers', status: 'not_permitted', reason, records: 0 });
     expect(saysHidden(results)).toBe(false);
@@ -64,24 +64,24 @@ describe('a search', () => {
     expect(results.sources.answered).toBe(results.sources.asked);
   });
 
-  test('with a purpose under each is', async () => {
+  test('with a purpose under each law gets its records', async () => {
     const results = await find({ purpose: 'debt_collection' });
     expect(headersIn(results)).toMatchObject({ status: 'answered', records: 1 });
     expect(saysHidden(results)).toBe(true);
   });
 
-  test('does not reach anybody through it either', async () => {
+  test('by phone finds nobody through it without a purpose', async () => {
     const byPhone = { searchMode: 'reverse_phone', phoneNumber: HIDDEN_PHONE, permissibleUse: true };
     const [without, with_] = [await find({ purpose: 'skip_tracing' }, byPhone), await find({ purpose: 'legal_process' }, byPhone)];
     expect([without.matched, with_.matched]).toEqual([false, true]);
   });
 
-  test('of the landing page has no purpose', () => {
+  test('without legal purposes is permitted under neither law', () => {
     expect(lackedBy(null, null)).toEqual(['glba', 'dppa']);
   });
 });
 
-test('rows of a batch are held to the purposes of their job, and the audit record says what was left out', async () => {
+test('rows of a batch follow the purposes of their job, and the audit record names what was left out', async () => {
   const states: unknown[] = [];
   for (const purpose of ['skip_tracing', 'debt_collection']) {
     const { id } = (await client.post('/api/batch-jobs', jsonUpload({ purpose }))).json<{ id: string }>();
@@ -101,7 +101,7 @@ test('rows of a batch are held to the purposes of their job, and the audit recor
   ]);
 });
 
-test('a vendor whose records all fall under a law is not even asked', () => {
+test('a vendor whose records all fall under a law is not asked without a purpose under it', () => {
   const source: Source = {
     id: 'vendor',
     regulated: ['dppa'],

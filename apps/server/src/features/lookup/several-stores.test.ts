@@ -77,7 +77,7 @@ const statusOf = ({ results }: Search, source: string) => results?.sources.list.
 const says = (text: string) => (found: Search) => JSON.stringify(found.results).includes(text);
 const saysPhone = says('555-0188');
 
-test('what two stores have is found as if one had it, and their records are told apart', async () => {
+test('records of two stores are found as if in one', async () => {
   const found = await search(QUILLMERE.full);
   expect(saysPhone(found)).toBe(true);
   expect([statusOf(found, 'fk-lines'), statusOf(found, 'fk-voter')]).toEqual(['answered', 'answered']);
@@ -93,7 +93,7 @@ test('what two stores have is found as if one had it, and their records are told
   ).toEqual(['03001', '04001']);
 });
 
-test('what is in one that is away is named, nothing is charged for it, and it comes back by itself', async () => {
+test('sources of a store that is away are named, nothing is charged, and they answer once it is back', async () => {
   await search(QUILLMERE.full);
   await stores.takeAway();
   try {
@@ -118,7 +118,7 @@ test('what is in one that is away is named, nothing is charged for it, and it co
   await expect.poll(async () => saysPhone(await search(QUILLMERE.full)), { interval: 300 }).toBe(true);
 });
 
-test('properties of two stores are counted, paged, kept, stacked and told of as those of one, and of neither while one is away', async () => {
+test('properties and property lists span both stores, and answer 503 while one is away', async () => {
   await hideProperties(app.ctx);
   const who = await app.signUp();
   const keep = async (body: object) => (await who.post('/api/property-lists', body)).json<{ id: string }>().id;
@@ -168,7 +168,7 @@ const ofStores = async () =>
     .map(({ level, says }) => `${level} ${says}`);
 const gauges = async () => (await app.visitor.get('/metrics', { authorization: `Bearer ${TOKEN}` })).body.split('\n');
 
-test('the doctor and the gauges tell of each store by itself, also while one is away', async () => {
+test('doctor and metrics report each store separately, also while one is away', async () => {
   const well = await ofStores();
   expect(well).toContain('ok evidence store 1, records: its tables match this version');
   expect(well).toContain('ok evidence store 2, records: its tables match this version');

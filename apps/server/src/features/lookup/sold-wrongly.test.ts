@@ -114,13 +114,13 @@ afterAll(() => app.close());
 
 const ask = (street: string) => findOverHttp(app, { searchMode: 'property_address', street, ...PLACE });
 
-it('flags a death on file of an owner who is printed second', async () => {
+it('flags a recorded death of an owner who is printed second', async () => {
   const { owners, flags } = await ask('418 Tannery Row');
   expect(owners.map(({ name }) => name)).toEqual(['Ansel Pike', 'Isadora Pike']);
   expect(flags.map(({ code }) => code)).toContain('owner_deceased');
 });
 
-it('calls nobody an owner by the surname that a column cut off', async () => {
+it('names no owner by a surname that the column cut off', async () => {
   const { owners, phones } = await ask('420 Tannery Row');
   expect(owners.map(({ name }) => name)).toEqual(['Alejandro Marlhurst']);
   expect(phones).toEqual([]);
@@ -130,7 +130,7 @@ it.each([
   ['4411 NC 55 W', '+14195550143'],
   ['4411 North Carolina Highway 55 West', '+14195550143'],
   ['48 South 400 East', '+14195550144'],
-])('finds the owner and phone of %s, however roll and listing print it', async (street, e164) => {
+])('finds the owner’s phone for %s, however roll and listing print the address', async (street, e164) => {
   const { phones } = await ask(street);
   expect(phones.map((phone) => phone.e164)).toEqual([e164]);
   // One source that no outcome has proved.
@@ -138,28 +138,28 @@ it.each([
   expect(phones[0]!.confidence).toBeLessThan(90);
 });
 
-it('sells neither a phone nor a mailbox that strangers without number have', async () => {
+it('sells no phone or mailbox that 150 strangers share', async () => {
   const { owner, phones, emails } = await ask('424 Tannery Row');
   expect(owner?.name).toBe('Odile Varnham');
   expect(phones).toEqual([]);
   expect(emails).toEqual([]);
 });
 
-it('sells the mailbox of no office, and none that was typed to fill a field', async () => {
+it('sells no office mailbox, placeholder mailbox or impossible number', async () => {
   const { owner, emails, phones } = await ask('4411 NC 55 W APT 2');
   expect(owner?.name).toBe('Lena Oakhurst');
   expect(phones.map(({ e164 }) => e164)).toEqual(['+14195550145']);
   expect(emails.map(({ email }) => email)).toEqual(['lena.oakhurst@example.com']);
 });
 
-it('takes nobody at a door of strangers without number for the people of a company', async () => {
+it('takes nobody at an agent’s address for the people of a company', async () => {
   const { owners, phones } = await ask('426 Tannery Row');
   expect(owners.map(({ name }) => name)).toEqual(['Birchwood Homes LLC']);
   expect(phones).toEqual([]);
 });
 
 it.each(COMMON.map(([first, last], index) => ({ first, last, index })))(
-  'takes a namesake in the city for the owner $first $last no more surely than one of as many as are expected there',
+  'rates a namesake of owner $first $last in the city no higher than the expected number of namesakes allows',
   async ({ index }) => {
     const [first, last] = COMMON[index]!;
     const { owners, phones } = await ask(`${500 + 2 * index} Tannery Row`);
@@ -170,27 +170,27 @@ it.each(COMMON.map(([first, last], index) => ({ first, last, index })))(
   },
 );
 
-it('takes the only one of a rare name in the city for the owner', async () => {
+it('sells the phone of the only bearer of a rare name in the city', async () => {
   const { owners, phones } = await ask('434 Tannery Row');
   expect(owners.map(({ name }) => name)).toEqual(['Odelia Quennerstedt']);
   expect(phones[0]?.e164).toBe('+14195550159');
   expect(phones[0]?.confidence).toBeGreaterThan(80);
 });
 
-it('takes none of a hundred and fifty namesakes in the city for the owner', async () => {
+it('sells no phone of 150 namesakes in the city', async () => {
   const { owners, phones } = await ask('432 Tannery Row');
   expect(owners.map(({ name }) => name)).toEqual(['Rosalind Pemberley']);
   expect(phones).toEqual([]);
 });
 
-it('says an owner of whom nothing was heard for years with the doubt of their age', async () => {
+it('rates a very old owner without recent records at 30 or less, and a younger one at 85 or more', async () => {
   const [old, young] = [(await ask('428 Tannery Row')).owners[0]!, (await ask('430 Tannery Row')).owners[0]!];
   expect([old.name, young.name]).toEqual(['August Thistle', 'August Brannock']);
   expect(young.confidence).toBeGreaterThanOrEqual(85);
   expect(old.confidence).toBeLessThanOrEqual(30);
 });
 
-it('says of what rests on one unproved source that it is modelled, and how far apart such were right', async () => {
+it('marks a contact from one unproved source as modelled, with a band', async () => {
   const { proof } = (await ask('4411 NC 55 W')).phones[0]!;
   expect(proof).toMatchObject({ by: 'modelled', heldAt: 89 });
   expect(Number(proof?.high) - Number(proof?.low)).toBeGreaterThan(2);

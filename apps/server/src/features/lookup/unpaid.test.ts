@@ -65,7 +65,7 @@ describe('an answer that costs nothing', () => {
       ['a property record'],
       /its owner is not/,
     ],
-  ])('says of %s which kinds of things are there and why they are held back, and nothing else', (_what, results, kinds, why) => {
+  ])('tells of %s only which kinds of things are on record and why they are held back', (_what, results, kinds, why) => {
     expect(isFree(results, { mode: results.searchMode, includeContacts: true })).toBe(true);
     const { heldBack, ...rest } = holdBack(results);
     expect(heldBack).toMatchObject({ kinds, reason: expect.stringMatching(why) });
@@ -74,16 +74,16 @@ describe('an answer that costs nothing', () => {
     expect(JSON.stringify([rest, heldBack])).not.toMatch(/odile|varnham|maud|1961|1986|larkhaven|tannery/i);
   });
 
-  it('says what would tell several apart, as kinds of things', () => {
+  it('tells which kinds of facts would decide between several people', () => {
     expect(holdBack({ ...someone, alike }).heldBack!.decides).toEqual(['the birth year', 'the middle initial']);
   });
 
-  it('says nothing of nobody', () => {
+  it('holds nothing back where nobody was found', () => {
     expect(holdBack(nothing).heldBack).toBeNull();
   });
 });
 
-describe('an answer that was stored when it still showed what cost nothing', () => {
+describe('an answer stored before free answers were held back', () => {
   let app: TestServer;
   let client: TestClient;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('an answer that was stored when it still showed what cost nothing', () 
   });
   afterAll(() => app.close());
 
-  it('shows nothing when it is read again, by itself, in the history, in its receipt and in a list', async () => {
+  it('is not shown by the search, the history, the receipt or a list', async () => {
     const { id } = (await client.post('/api/searches', { ...QUILLMERE.person, firstName: 'Wilhelmina', lastName: 'Nettlefold' })).json<{
       id: string;
     }>();

@@ -16,7 +16,7 @@ const isSold = ({ confidence }: { confidence: number }) => confidence >= CONTACT
 const either = { kind: 'either' } as Results['alike'];
 
 describe('withholdContacts', () => {
-  test('delivers what counts as found, and nothing else', () => {
+  test('delivers only contacts at or above the threshold', () => {
     const score = fc.array(fc.integer({ min: 0, max: 99 }));
     fc.assert(
       fc.property(score, score, (numbers, mails) => {
@@ -52,11 +52,11 @@ describe('withholdContacts', () => {
       { phones: phones(49, 49), alike: either },
       '2 numbers were held back: several fit about equally well, and nothing on record says whose they are. You were not charged for them.',
     ],
-  ])('says why %s was held back', (_what, what, reason) => {
+  ])('says why it held back %s', (_what, what, reason) => {
     expect(withholdContacts(given(what)).withheld.reason).toBe(reason);
   });
 
-  test('shows no weak number of a relative either', () => {
+  test('holds back weak numbers of relatives', () => {
     const relative = {
       name: 'Tobin Varnham',
       relationship: 'Sibling',
@@ -109,7 +109,7 @@ describe('a weak number beside a good one', () => {
   });
   afterAll(() => app.close());
 
-  test('is not in the answer, the record, the export or the books: only that it was held back', async () => {
+  test('is neither shown nor stored, cannot be reported, and is counted as held back', async () => {
     const client = await app.signUp();
     const { id } = (await client.post('/api/searches', QUILLMERE.full)).json();
     await app.runner.idle();

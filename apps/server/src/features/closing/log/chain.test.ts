@@ -74,7 +74,7 @@ async function readDecided(): Promise<string[]> {
 const DATE = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
 
 describe('a restore', () => {
-  it('finds nothing to miss in a log as it was written', async () => {
+  it('reports no gaps in an intact log', async () => {
     await begin(5);
     expect(await findGaps(file())).toEqual([]);
   });
@@ -106,13 +106,13 @@ describe('a restore', () => {
       `^Line 4 of \\S+ is missing or was changed: after line 3, of ${DATE}, comes line 5, of ${DATE}\\.$`,
     ],
     ['all removed', () => [], String.raw`^\S+ has no line that can be opened\.$`],
-  ])('names by number and date what was %s', async (_, change, sentence) => {
+  ])('reports what was %s, by line number and date', async (_, change, sentence) => {
     await begin(5);
     putLines(change(linesOf()));
     expect((await findGaps(file()))[0]).toMatch(new RegExp(sentence));
   });
 
-  it('takes no older log for the one that the database knows, and a newer one for it', async () => {
+  it('reports the known log as missing when given an older one, and accepts a newer one', async () => {
     await begin(3);
     copyFileSync(file(), place('old.log'));
     rmSync(file());
@@ -129,7 +129,7 @@ describe('a restore', () => {
     expect(await findGaps(file())).toEqual([]);
   });
 
-  it('misses what another machine wrote, until its log is named too', async () => {
+  it('reports lines that another machine wrote as missing, until its log is given too', async () => {
     await begin(2);
     await writeOptOutLog(ctx(place('other.log')));
     // Each process continues its own log.
@@ -142,7 +142,7 @@ describe('a restore', () => {
     expect(said).toEqual([]);
   });
 
-  it('takes no log for whole that was begun by a database which knows nothing of the others, however late', async () => {
+  it('reports known lines as missing from a log that an empty database began', async () => {
     await begin(3);
     const before = await knownHeads();
     await app.owner.query('truncate opt_out_log_head');
@@ -153,7 +153,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('says that a log is not whole that is cut off in its beginning', async () => {
+  it('reports a log that is cut off within its first lines', async () => {
     await decide(50, false);
     await writeOptOutLog(ctx());
     expect(linesOf().length).toBeGreaterThan(2);
@@ -170,7 +170,7 @@ describe('the worker', () => {
     ['cut off', (lines: string[]) => lines.slice(0, -1)],
     ['emptied', () => []],
     ['changed in its last line', (lines: string[]) => [...lines.slice(0, -1), lines.at(-1)!.replace(/.{8}$/, 'AAAAAAA=')]],
-  ])('puts a log aside that was %s, and begins a whole one', async (_, change) => {
+  ])('sets aside a log that was %s, and begins a complete one', async (_, change) => {
     await begin(4);
     putLines(change(linesOf()));
     expect((await verify())?.length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe('the worker', () => {
     expect(await writeOptOutLog(ctx())).toBe(0);
   });
 
-  it('does not go on with an older log that was put in the place of its own', async () => {
+  it('sets aside an older log that replaced its own, and begins a complete one', async () => {
     await begin(3);
     copyFileSync(file(), place('old.log'));
     await renewOptOutLog(ctx(), new Date(Date.now() + 91 * 86_400_000));
@@ -190,7 +190,7 @@ describe('the worker', () => {
     expect([said, await findGaps(file())]).toEqual([ANEW, []]);
   });
 
-  it('begins a whole one within a day where a line in the middle is missing, and lets the old one go after 90 days', async () => {
+  it('sets aside a log without a middle line within a day, and deletes it after 90 days', async () => {
     await begin(4);
     putLines(linesOf().toSpliced(1, 1));
     expect(await verify()).toEqual([expect.stringMatching(/^Line 2 of \S+ is missing or was changed: /)]);
@@ -202,7 +202,7 @@ describe('the worker', () => {
     expect(existsSync(`${file()}.broken`)).toBe(false);
   });
 
-  it('goes on where it ended after the line and before the database knew of it', async () => {
+  it('continues after a crash between writing a line and recording it in the database', async () => {
     await begin(2);
     const before = await knownHeads();
     const [again] = await decide(1);
@@ -212,7 +212,7 @@ describe('the worker', () => {
     expect([linesOf().length, said, await verify(), await findGaps(file())]).toEqual([4, [], [], []]);
   });
 
-  it('goes on with a log that is newer than the database that was brought back', async () => {
+  it('continues a log that is newer than the restored database', async () => {
     await begin(2);
     const before = await knownHeads();
     await renewOptOutLog(ctx(), new Date(Date.now() + 91 * 86_400_000));
@@ -222,7 +222,7 @@ describe('the worker', () => {
     expect([linesOf()[0], said]).toEqual([first, []]);
   });
 
-  it('goes on behind a line that was not written to its end, of which nothing is missing', async () => {
+  it('continues after a line that was written in part, without a gap', async () => {
     await begin(3);
     appendFileSync(file(), linesOf()[1]!.slice(0, 70));
     const ids = await decide(1);
@@ -230,7 +230,7 @@ describe('the worker', () => {
     expect([linesOf().length, await readDecided(), said, gaps, unread]).toEqual([5, ids, [], [], []]);
   });
 
-  it('begins a log that is whole, though an earlier beginning ended midway', async () => {
+  it('begins a complete log after an earlier beginning was interrupted', async () => {
     await decide(50, false);
     const broken = {
       ...ctx(),
@@ -246,7 +246,7 @@ describe('the worker', () => {
     expect([await verify(), await findGaps(file())]).toEqual([[], []]);
   });
 
-  it('writes each decision once when there are two', async () => {
+  it('writes each decision once when two write at the same time', async () => {
     await begin(1);
     await decide(90, false);
     await Promise.all([writeOptOutLog(ctx()), writeOptOutLog(ctx())]);
@@ -254,7 +254,7 @@ describe('the worker', () => {
     expect([linesOf().length, said, await findGaps(file())]).toEqual([6, [], []]);
   });
 
-  it('begins anew where another that had lost the database wrote behind it', async () => {
+  it('sets aside a log to which a process without its database appended, and begins a complete one', async () => {
     await begin(2);
     const { link, hash } = (await readEnd(file(), app.ctx.hash))!;
     await decide(1);

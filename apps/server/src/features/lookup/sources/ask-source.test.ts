@@ -7,12 +7,12 @@ const source = (lookup: Source['lookup']): Source => ({ id: 'vendor', covers: ()
 const nothing = { found: new Map(), tooCommon: [] };
 
 describe('askSource', () => {
-  test('hands on what a source says', async () => {
+  test('returns the answer of a source', async () => {
     const asked = await askSource({ source: source(async () => nothing), deadlineMs: 1000, breaker: alwaysClosed }, keys);
     expect(asked).toEqual({ status: 'answered', lookup: nothing });
   });
 
-  test('leaves one that hangs behind, and tells it so', async () => {
+  test('gives up at the deadline, and aborts the look-up', async () => {
     let told: AbortSignal | undefined;
     const hanging = source((_keys, signal) => new Promise(() => (told = signal)));
     expect(await askSource({ source: hanging, deadlineMs: 10, breaker: alwaysClosed }, keys)).toEqual({ status: 'late' });
@@ -27,11 +27,11 @@ describe('askSource', () => {
         throw new Error('no');
       },
     ],
-  ])('one that %s has failed', async (_how, lookup) => {
+  ])('reports a source that %s as failed', async (_how, lookup) => {
     expect(await askSource({ source: source(lookup), deadlineMs: 1000, breaker: alwaysClosed }, keys)).toMatchObject({ status: 'failed' });
   });
 
-  test('does not ask again for a while after failures in a row', async () => {
+  test('skips a source for a while after failures in a row', async () => {
     let now = 0;
     let calls = 0;
     let healthy = false;

@@ -13,7 +13,7 @@ const answers = source(() => Promise.resolve({ found: new Map(), tooCommon: [] }
 const fails = source(() => Promise.reject(new Error('away')));
 const hangs = source(() => new Promise(() => undefined));
 
-test('what became of each look-up is on the books, by source and hour, whoever counted it', async () => {
+test('look-ups of all processes are counted by source, hour and outcome', async () => {
   const [one, other] = [countAnswers(app.ctx.db, app.ctx.log, () => now), countAnswers(app.ctx.db, app.ctx.log, () => now)];
   const breaker = createBreaker({ failures: 1, coolDownMs: 60_000, now: () => now.getTime() });
   const ask = (asked: Source, by = one, guard = alwaysClosed) =>
@@ -35,7 +35,7 @@ test('what became of each look-up is on the books, by source and hour, whoever c
   expect(await readSourceHours(app.ctx, 1)).toHaveLength(1);
 });
 
-test('a database that is away costs the figures and nothing else', async () => {
+test('counting does not fail when the database is away', async () => {
   const counts = countAnswers({ query: () => Promise.reject(new Error('away')) } as never, app.ctx.log, () => now);
   counts.of('vendor')('answered', 1);
   await expect(counts.close()).resolves.toBeUndefined();

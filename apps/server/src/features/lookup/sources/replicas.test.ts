@@ -86,7 +86,7 @@ const publish = async (db: pg.Pool, from: number, to: number) => {
   await db.query(`update load set state = 'live', published_at = '2026-11-01' where id = $1`, [to]);
 };
 
-test('a replica that knows what the store knows is read, and one that does not know of a publication is not, not once', async () => {
+test('a replica is read only while it knows the same loads as the store', async () => {
   const source = createStoreSource(store, { replicas });
   const find = async () =>
     [...(await source.lookup([{ type: 'nameState', hash: HASH, text: '' }], signal)).found.values()].flat().map(({ recordId }) => recordId);
@@ -101,7 +101,7 @@ test('a replica that knows what the store knows is read, and one that does not k
   expect(await find()).toEqual(['OF LOAD 2']);
 });
 
-test('a law under which records fall since is known before they are read', async () => {
+test('a replica is not read while it does not know that a source became regulated', async () => {
   await expectFrom('replica');
   await owners[0]!.query(`update source set regulated = '{glba}'`);
   expect(await read(where)).toBe('store');
@@ -109,7 +109,7 @@ test('a law under which records fall since is known before they are read', async
   await expectFrom('replica');
 });
 
-test('a dead replica is left out, the search goes on, and it comes back by itself', async () => {
+test('a dead replica is left out, reads continue, and it is read again once it is back', async () => {
   await expectFrom('replica');
   link.swallowNew(true);
   link.cut();
@@ -122,7 +122,7 @@ test('a dead replica is left out, the search goes on, and it comes back by itsel
   expect(changes.at(-1)).toEqual([0, true]);
 });
 
-test('who does not work as the application is no replica, and what was seen long ago counts no more', async () => {
+test('a replica without the application’s role is not read, and a check expires after five seconds', async () => {
   const asOwner = watchReplicas([owners[1]!]);
   const readAsOwner = createStoreReader(store, asOwner);
   for (let tries = 0; tries < 5; tries += 1) expect(await readAsOwner((db) => Promise.resolve(db === store))).toBe(true);
@@ -131,7 +131,7 @@ test('who does not work as the application is no replica, and what was seen long
   expect(await read(where)).toBe('store');
 });
 
-test('a store that does not answer fails as it does alone: what it knows by now nobody can say', async () => {
+test('a replica is not read while the store does not answer', async () => {
   const gone = createPool('postgres://nobody@127.0.0.1:1/none', { max: 1 });
   await expect(createStoreReader(gone, replicas)(where)).resolves.toBe('store');
   const read = createStoreReader(gone, { ...replicas, alike: () => replica });

@@ -75,8 +75,8 @@ const lookUp = async (keys: Key[], known?: ReadonlyMap<string, Evidence>) => {
   return { found: [...new Set([...found.values()].flat())], under: found, tooCommon, cut };
 };
 
-describe('the store', () => {
-  test('finds under keys that are packed as under those that wait', async () => {
+describe('the store source', () => {
+  test('finds records by packed keys', async () => {
     const { rows } = await db.query<{ hash: bigint }>(
       'select hashint8extended(id, k) as hash from (values (7, 1), (60000, 2)) asked (id, k)',
     );
@@ -85,7 +85,7 @@ describe('the store', () => {
     expect(asked.map((one) => under.get(one)?.map(({ recordId }) => recordId))).toEqual([['V7'], ['V60000']]);
   });
 
-  test('finds records once, with the keys that they were found under, and of live loads only', async () => {
+  test('finds records of live loads only, each under its keys', async () => {
     const rare = key(RARE);
     const { found, under, tooCommon } = await lookUp([rare, key(NARROW), key(OLD_ONLY), key(99n)]);
     expect(found).toHaveLength(13);
@@ -101,7 +101,7 @@ describe('the store', () => {
     expect(tooCommon).toEqual([]);
   });
 
-  test('a record found under two keys is one record', async () => {
+  test('returns a record found under two keys as one object', async () => {
     await addKeys(6n, 10, 10);
     const [rare, other] = [key(RARE), key(6n)];
     const { found, under } = await lookUp([rare, other]);
@@ -109,7 +109,7 @@ describe('the store', () => {
     expect(under.get(rare)).toContain(under.get(other)![0]);
   });
 
-  test('what is at hand is found as the object that it is', async () => {
+  test('returns records that are at hand as the same objects', async () => {
     const first = await lookUp([key(RARE)]);
     const at = new Map(first.found.slice(1).map((evidence) => [evidence.id, { ...evidence }]));
     const again = await lookUp([key(RARE)], at);
@@ -117,7 +117,7 @@ describe('the store', () => {
     expect(again.found.filter((evidence) => at.get(evidence.id) === evidence)).toHaveLength(2);
   });
 
-  test('one round trip finds what two find, however many records are at hand', async () => {
+  test('finds the same with and without records at hand, however many they are', async () => {
     const keys = [key(RARE), key(NARROW), key(COMMON, [key(NARROW)]), key(OLD_ONLY)];
     const here = (await lookUp([key(NARROW)])).found;
     const told = ({ found, tooCommon, cut }: Awaited<ReturnType<typeof lookUp>>) => ({
@@ -136,13 +136,13 @@ describe('the store', () => {
     expect(alone.found).toHaveLength(13);
   });
 
-  test('a key that is too common is told, not cut off', async () => {
+  test('reports a too common key, and returns none of its records', async () => {
     const { found, tooCommon } = await lookUp([key(COMMON), key(RARE)]);
     expect(found).toHaveLength(3);
     expect(tooCommon.map(({ hash }) => hash)).toEqual([COMMON]);
   });
 
-  test('it is narrowed where there is something to narrow it by', async () => {
+  test('narrows a common key by another key', async () => {
     const common = key(COMMON, [key(NARROW), key(99n)]);
     const { found, under, tooCommon } = await lookUp([common]);
     expect(found.map(({ recordId }) => recordId).sort()).toEqual(Array.from({ length: 10 }, (_, n) => `V${1000 + COMMON_LIMIT - 9 + n}`));
@@ -150,7 +150,7 @@ describe('the store', () => {
     expect(tooCommon).toEqual([]);
   });
 
-  test('a key says itself under how many records it is too common', async () => {
+  test('applies a limit that the key sets itself, over all stores together', async () => {
     const of = (most: number) => ({ ...key(RARE, [key(99n)]), most });
     expect((await lookUp([of(3), key(COMMON)])).found).toHaveLength(3);
     const { found, cut } = await lookUp([of(2), key(NARROW)]);
@@ -161,12 +161,12 @@ describe('the store', () => {
     expect((await twice.lookup([of(5)], signal)).cut).toHaveLength(1);
   });
 
-  test('that there is more under it than was found is told, narrowed or not', async () => {
+  test('reports that a narrowed key has more records than were returned', async () => {
     const common = key(COMMON, [key(NARROW)]);
     expect((await lookUp([common, key(RARE)])).cut).toEqual([common]);
   });
 
-  test('each is narrowed by its own', async () => {
+  test('narrows each key by its own other keys', async () => {
     const [mine, yours] = [key(COMMON, [key(NARROW)]), key(COMMON, [key(99n)])];
     const { under, tooCommon } = await lookUp([mine, yours]);
     expect(under.get(mine)).toHaveLength(10);
@@ -176,12 +176,12 @@ describe('the store', () => {
   test.each([
     ['by nothing that is there', [key(99n)]],
     ['by something as common', [key(STILL_COMMON)]],
-  ])('narrowed %s it is still told', async (_how, narrowBy) => {
+  ])('reports a common key narrowed %s', async (_how, narrowBy) => {
     const { found, tooCommon } = await lookUp([key(COMMON, narrowBy)]);
     expect([found.length, tooCommon.map(({ hash }) => hash)]).toEqual([0, [COMMON]]);
   });
 
-  test('a load published a moment ago is known at once, and a map is not a source', async () => {
+  test('sees a newly published load at once, and lists no map as a source', async () => {
     const store = createStoreSource(db);
     await store.lookup([key(RARE)], signal);
     expect(store.feeds().map(({ name, asOf }) => [name, asOf])).toEqual([['voters', '2026-10-01']]);
@@ -194,7 +194,7 @@ describe('the store', () => {
     await db.query(`update load set state = 'live' where id = $1`, [live]);
   });
 
-  test('a load filed under keys of another version answers by the keys that are the same, and its source is named', async () => {
+  test('answers from a load of another keys version, and names its source as outdated', async () => {
     await db.query('update load set keys_version = $1 where id = $2', [KEYS_VERSION - 1, live]);
     const store = createStoreSource(db);
     expect((await store.lookup([key(RARE)], signal)).found.size).toBe(1);
@@ -235,7 +235,7 @@ async function explain(
   }
 }
 
-test('a look-up walks the key indexes alone, then the primary key, and touches a few pages a key and a record', async () => {
+test('a look-up reads key indexes and primary keys only, and few pages for each key and record', async () => {
   const ids = Array.from({ length: 200 }, (_, n) => String(1 + n * 300));
   const hashes = await db.query<{ hash: bigint }>('select hashint8extended(id, 1) as hash from unnest($1::bigint[]) id', [ids]);
   const [find, fetch, both] = lookUpStatements(hashes.rows, ids);
@@ -259,7 +259,7 @@ test('a look-up walks the key indexes alone, then the primary key, and touches a
   expect(together.pages).toBeLessThan(found.pages + fetched.pages + 20);
 });
 
-test('what stands beside a common key is found by reading either side once, however many they are', async () => {
+test('narrowing a common key reads each side once', async () => {
   const SIDE = 1_536;
   const [common, narrow, other] = [71n, 72n, 73n];
   await db.query('truncate evidence_key');
