@@ -160,7 +160,7 @@ const optOut = ([, , name, street]: Case) => {
   return app.visitor.post('/api/opt-outs', asked);
 };
 
-describe('an opt-out is of whoever it means, where their record has', () => {
+describe('an opt-out applies to a record that is written differently', () => {
   test.each(OUT)('%s', async (...one) => {
     const id = await search(one);
     expect(await ownersOf(id)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('an opt-out is of whoever it means, where their record has', () => {
   });
 });
 
-describe('and of nobody else:', () => {
+describe('an opt-out does not apply to anybody else:', () => {
   test.each(STAYS)('%s stays', async (...one) => {
     const id = await search(one);
     expect((await optOut(one)).statusCode).toBe(201);

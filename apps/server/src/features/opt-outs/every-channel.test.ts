@@ -249,7 +249,7 @@ const whereTold = (said: ReadonlyMap<string, string>, at: number) =>
     .filter(([, text]) => tracesOf(at).some((trace) => trace.test(text.replace(TYPED, ''))))
     .map(([where]) => where.replace(/[0-9a-f-]{36}/g, ':id'));
 
-test('whoever opted out leaves by no channel any more, in whichever form their name stands on record', async () => {
+test('people who opted out are in no output of any channel, in whichever form their names are recorded', async () => {
   const searches: string[] = [];
   for (const at of PEOPLE.keys()) for (const question of questionsOf(at)) searches.push(await search(question));
   const job = await runBatch();

@@ -124,7 +124,7 @@ async function runBatch(client: TestClient, who: Who): Promise<[string, string][
   return answers;
 }
 
-describe('who opted out is asked for, and reads as somebody nobody ever heard of:', () => {
+describe('a search for somebody who opted out answers like one for somebody on no record:', () => {
   test.each(QUESTIONS)('%s', async (_, ask) => {
     const somebody = await askFor(clients.asker, ask(SOMEBODY), SOMEBODY);
     const nobody = await askFor(clients.other, ask(NOBODY), NOBODY);
@@ -132,14 +132,14 @@ describe('who opted out is asked for, and reads as somebody nobody ever heard of
     expect(somebody['/api/searches/<id>']).toContain('"matched": false');
   });
 
-  test('in the rows of a batch and in all its files, contacts in cells of their own included', async () => {
+  test('the rows and all files of a batch, with contacts in cells of their own', async () => {
     const somebody = await runBatch(clients.asker, SOMEBODY);
     expect(somebody).toEqual(await runBatch(clients.other, NOBODY));
     expect(somebody[1]![1]).toContain('"state": "not_found"');
   });
 });
 
-test('operators alone read how much was left out', async () => {
+test('the audit record holds sealed how much was left out', async () => {
   const { id } = (await clients.asker.post('/api/searches', QUILLMERE.phone)).json<{ id: string }>();
   await app.runner.idle();
   const found = await app.ctx.db.query('select facts from audit_record where subject = $1', [id]);

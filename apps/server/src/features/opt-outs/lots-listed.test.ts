@@ -77,14 +77,14 @@ async function look(ParcelId: string, over: object = {}) {
 }
 const out = (name: string, line: string) => suppressSubject(app.ctx, { kind: 'person', name, address: `${line}, Quillmere, FK 00412` });
 
-test('who bought a lot since its roll was made is not told by it', async () => {
+test('an opt-out of a buyer whom the roll does not name yet changes nothing', async () => {
   const before = await look('77-0001');
   expect([before.isListed, before.heldBack?.kinds]).toEqual([true, ['a property record', 'an owner']]);
   await out('Tamsin Meridew', '10 Plain St');
   expect(await look('77-0001')).toEqual(before);
 });
 
-test('nor is one owner of two, nor by what is paid for only with contacts', async () => {
+test('a lot of which one of two owners opted out answers like any lot without contacts', async () => {
   const unreachable = await look('77-0001');
   const before = [await look('77-0002'), await look('77-0002', { payOnlyForContacts: true })];
   await out('Odile Bramley', '12 Plain St');
@@ -92,7 +92,7 @@ test('nor is one owner of two, nor by what is paid for only with contacts', asyn
   expect(before.map(({ isListed }) => isListed)).toEqual([true, true]);
 });
 
-test('where all of them opted out it is listed no more, and as if it were on no roll', async () => {
+test('a lot of which all owners opted out is not listed, and answers like an unknown one', async () => {
   expect((await look('77-0003')).heldBack).not.toBeNull();
   await out('Tobias Bramley', '14 Plain St');
   const { isListed, ...after } = await look('77-0003');

@@ -240,7 +240,7 @@ const TYPED_SINCE = [
 const whoNames = (answers: ReadonlyMap<string, string>, what: RegExp, typed: readonly RegExp[]) =>
   [...answers].filter(([, body]) => what.test(typed.reduce((text, words) => text.replace(words, ''), body))).map(([address]) => address);
 
-test('says of every route how it is asked here', () => {
+test('every route is requested here or listed as naming nobody', () => {
   const known = new Set([
     ...Object.keys(ASK),
     ...NAMING_NOBODY,
@@ -264,7 +264,7 @@ const CASES: [what: string, asked: OptOut, traces: RegExp][] = [
   ],
 ];
 
-describe('whoever opted out never comes back:', () => {
+describe('no route names somebody after their opt-out:', () => {
   test.each(CASES)('%s', async (_, asked, traces) => {
     const before = whoNames(await askEverything(), traces, TYPED_BEFORE);
     expect(before.length).toBeGreaterThan(10);

@@ -78,7 +78,7 @@ const PERSON = { kind: 'person', city: 'Quillmere', zip: '00412' } as const;
 const JASPER: OptOut = { ...PERSON, name: 'Jasper Varnham', street: '418 Tannery Row' };
 
 describe('an opt-out', () => {
-  test('is in effect when it is answered, with a receipt that tells its state and nothing else', async () => {
+  test('takes effect at once, with a receipt that shows only its state', async () => {
     const receipt = await optOutOf({ kind: 'phone', phone: '(419) 555-0142' });
     expect(receipt).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     const { results, creditsCost } = await search(QUILLMERE.phone);
@@ -88,7 +88,7 @@ describe('an opt-out', () => {
     expect((await app.visitor.post('/api/receipts', { receipt: '2222-2222-2222' })).json()).toMatchObject({ code: 'receipt_not_found' });
   });
 
-  test('is answered the same whether or not anything is on record, and nothing is looked up', async () => {
+  test('is answered alike whether or not anything is on record, without a look-up', async () => {
     const { source } = app.ctx.sources[0]!;
     const lookup = source.lookup.bind(source);
     source.lookup = () => Promise.reject(new Error('looked up'));
@@ -109,7 +109,7 @@ describe('an opt-out', () => {
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  test('keeps nothing that names anybody once its work is done', async () => {
+  test('keeps nothing readable once it was processed', async () => {
     for (const asked of [{ kind: 'phone', phone: '4195550142' }, { kind: 'email', email: 'maud@mail.example' }, JASPER] as const)
       await ask(asked);
     await findFormerAddresses(app.ctx);
@@ -122,7 +122,7 @@ describe('an opt-out', () => {
     expect((await app.owner.query('select from mail_outbox')).rowCount).toBe(0);
   });
 
-  test('takes so many an hour of one address, and more of those that send no mail: others come from it too', async () => {
+  test('is limited by network address, more generously where no mail is sent', async () => {
     const strict = await startTestServer({ config: { mailRequestsPerHour: 1 } });
     const again = async (asked: OptOut) => (await strict.visitor.post('/api/opt-outs', asked)).statusCode;
     const mailed = { kind: 'email', email: 'maud@mail.example' } as const;
@@ -134,8 +134,8 @@ describe('an opt-out', () => {
   });
 });
 
-describe('an email', () => {
-  test('is told, and whoever reads its mail may confirm or take the opt-out back', async () => {
+describe('an opt-out of an email', () => {
+  test('is mailed, and the reader can confirm it or take it back', async () => {
     const receipt = await optOutOf({ kind: 'email', email: 'Maud+news@mail.example' });
     expect([await isOut('maud+news@mail.example'), await isOut('maud@mail.example')]).toEqual([true, true]);
     const [mail] = await box.receive();
@@ -151,7 +151,7 @@ describe('an email', () => {
     expect((await answerLink('made-up', 'undo')).statusCode).toBe(410);
   });
 
-  test('stays out when one of two opt-outs is taken back', async () => {
+  test('stays in effect when one of two is taken back', async () => {
     await ask({ kind: 'email', email: 'maud@mail.example' });
     const [mail] = await box.receive();
     await ask({ kind: 'email', email: 'MAUD@mail.example' });
@@ -159,7 +159,7 @@ describe('an email', () => {
     expect(await isOut('maud@mail.example')).toBe(true);
   });
 
-  test('stays out when the one is taken back while the other is on its way', async () => {
+  test('stays in effect when it is taken back while another arrives', async () => {
     await ask({ kind: 'email', email: 'maud@mail.example' });
     const [mail] = await box.receive();
     const late = await app.owner.connect();
@@ -172,7 +172,7 @@ describe('an email', () => {
     expect([(await taken).statusCode, await isOut('maud@mail.example')]).toEqual([204, true]);
   });
 
-  test('gets two mails a day at most', async () => {
+  test('sends at most two mails a day', async () => {
     let mails = 0;
     for (let times = 0; times < 4; times += 1) {
       await ask({ kind: 'email', email: 'pestered@mail.example' });
@@ -184,7 +184,7 @@ describe('an email', () => {
   });
 });
 
-describe('a person', () => {
+describe('an opt-out of a person', () => {
   const there = {
     searchMode: 'person_search',
     firstName: 'Jasper',
@@ -195,7 +195,7 @@ describe('a person', () => {
   };
   const phone = { searchMode: 'reverse_phone', phoneNumber: '4195550188', permissibleUse: true };
 
-  test('who gave a former address is out at the present one too', async () => {
+  test('by a former address applies at the present one', async () => {
     expect((await search(there)).results!.owner?.name).toMatch(/jasper/i);
     await ask(JASPER);
     await findFormerAddresses(app.ctx);
@@ -203,7 +203,7 @@ describe('a person', () => {
       expect((await search(request)).results).toMatchObject({ matched: false, owner: null, phones: [] });
   });
 
-  test('is not named among the relatives of others', async () => {
+  test('removes them from the relatives of others, whichever address they gave', async () => {
     expect(JSON.stringify((await search(QUILLMERE.person)).results!.relatives)).toMatch(/jasper/i);
     await ask({ ...PERSON, name: 'Jasper Varnham', street: '77 Elsewhere Street' });
     expect(JSON.stringify((await search(QUILLMERE.person)).results!.relatives)).not.toMatch(/jasper/i);

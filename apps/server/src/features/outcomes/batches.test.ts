@@ -40,7 +40,7 @@ async function readRows(jobId: string): Promise<Search[]> {
 const report = async (id: string) => (await client.post(`/api/searches/${id}/outcomes`, PHONE)).json();
 const read = async (id: string) => (await client.get(`/api/searches/${id}`)).json<Search>();
 
-test('a wrong contact of a row gives its share back to the row that paid, whichever of its duplicates it is reported on', async () => {
+test('a report on a duplicate row refunds the row that paid, once', async () => {
   const [paid, again] = await runBatch([ADDRESS, ADDRESS.toUpperCase()]);
   expect([paid!.creditsCost, again!.creditsCost]).toEqual([5, 0]);
   expect(again!.receipt).toMatchObject({ held: 0, charged: 0, parts: [{ searchId: paid!.id }, { searchId: paid!.id }] });
@@ -56,7 +56,7 @@ test('a wrong contact of a row gives its share back to the row that paid, whiche
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('what came back for rows of a batch stands on the batch, beside what it was charged, which its cap counts by', async () => {
+test('a batch shows refunds beside its cost, which stays', async () => {
   const [jobId, other] = [await runJob([ADDRESS]), await runJob([ADDRESS])];
   const [row] = await readRows(jobId);
   const job = async (id: string) => (await client.get(`/api/batch-jobs/${id}`)).json();
@@ -70,7 +70,7 @@ test('what came back for rows of a batch stands on the batch, beside what it was
   ]);
 });
 
-test('what a single search bought is free in a batch, and is refunded to the single search', async () => {
+test('a row that a single search had bought is free, and its refund goes to that search', async () => {
   const single = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
   await app.runner.idle();
   const [row] = await runBatch([ADDRESS]);
@@ -81,7 +81,7 @@ test('what a single search bought is free in a batch, and is refunded to the sin
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('a row of a batch can be kept in a list, and nobody else can report on it', async () => {
+test('a row can be saved to a list, and not reported on by another account', async () => {
   const [row] = await runBatch([ADDRESS]);
   const list = (await client.post('/api/lists', { name: 'Lots' })).json<{ id: string }>();
   const put = await client.send('PUT', `/api/lists/${list.id}/searches/${row!.id}`, { note: 'From the file' });
@@ -91,7 +91,7 @@ test('a row of a batch can be kept in a list, and nobody else can report on it',
   expect((await stranger.post(`/api/searches/${row!.id}/outcomes`, PHONE)).statusCode).toBe(404);
 });
 
-test('a number that was reported is told of wherever it is shown as theirs again, and left out for a dialer', async () => {
+test('a reported number is marked in all results and left out of dialer files, for this account only', async () => {
   const reasonsOf = async (id: string) =>
     (await read(id)).results!.phones.find(({ e164 }) => e164 === PHONE.contact)?.callReadiness!.reasons.map(({ code }) => code);
   const fileOf = async (jobId: string, numbers: string) =>
@@ -117,7 +117,7 @@ test('a number that was reported is told of wherever it is shown as theirs again
   expect(await reasonsOf(first!.id)).not.toContain('reported_wrong');
 });
 
-test('of another person with the same number nothing was reported', async () => {
+test('a reported number is not marked for another person', async () => {
   const [row] = await runBatch([ADDRESS]);
   await report(row!.id);
   await app.owner.query('update contact_outcome set persons = array[sha256(contact)] where search_id = $1', [row!.id]);

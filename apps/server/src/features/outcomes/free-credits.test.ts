@@ -31,7 +31,7 @@ async function buy(body: object): Promise<Search> {
 const report = async ({ id }: { id: string }, body: object) => (await client.post(`/api/searches/${id}/outcomes`, body)).json();
 const breaches = async () => (await verifyLedger(app.ctx)).map(({ law, what }) => `${law}: ${what}`);
 
-it('a contact that free credits paid for gives nothing back, and the reason is told', async () => {
+it('a contact paid with free credits is not refunded, and the message says why', async () => {
   const search = await buy(QUILLMERE.full);
   expect(search.receipt!.charged).toBe(5);
   expect(await report(search, PHONE)).toMatchObject({
@@ -42,7 +42,7 @@ it('a contact that free credits paid for gives nothing back, and the reason is t
   });
 });
 
-it('free credits are spent first, and of a search that both paid for comes back what was bought', async () => {
+it('free credits are spent first, and a refund returns the bought part only', async () => {
   await payForCredits(app, client);
   await mover.grant(4);
   const search = await buy(QUILLMERE.full);
@@ -52,7 +52,7 @@ it('free credits are spent first, and of a search that both paid for comes back 
   expect(await breaches()).toEqual([]);
 });
 
-it('credits that were given and taken back again do not count as spent', async () => {
+it('free credits that were revoked do not count as spent', async () => {
   await payForCredits(app, client);
   await mover.grant(20);
   await mover.revoke(20);
@@ -62,7 +62,7 @@ it('credits that were given and taken back again do not count as spent', async (
   expect(await breaches()).toEqual([]);
 });
 
-it('rows of a batch give back together no more than was bought for their hold', async () => {
+it('a row of a batch is refunded no more than the bought part of its hold', async () => {
   const rows = [{ address: `${QUILLMERE.full.street}, ${QUILLMERE.full.city}, ${QUILLMERE.full.state} ${QUILLMERE.full.zip}` }];
   const made = await client.post('/api/batch-jobs', { fileName: 'lots.csv', totalRows: 1, purpose: 'skip_tracing', rows });
   while (await workOnce(app.ctx));
@@ -70,7 +70,7 @@ it('rows of a batch give back together no more than was bought for their hold', 
   expect(await report(row!, PHONE)).toMatchObject({ reason: 'free_credits', refundedCredits: 0 });
 });
 
-it('a refund of more than was paid for is found by the law of the ledger', async () => {
+it('the ledger check reports a refund above the bought part of a charge', async () => {
   const search = await buy(QUILLMERE.full);
   await mover.refund(search.id, 2);
   await app.owner.query('update search set credits_refunded = 2 where id = $1', [search.id]);
@@ -81,7 +81,7 @@ it('a refund of more than was paid for is found by the law of the ledger', async
   expect(await breaches()).toEqual([]);
 });
 
-it('no account has more that was given than it owns: what a payment took along was given no more', async () => {
+it('free credits that a reversed payment took along no longer count as free', async () => {
   await mover.revoke(10);
   const payment = await mover.buy(10);
   await mover.settle(await mover.hold(10), 10);
@@ -98,7 +98,7 @@ it('no account has more that was given than it owns: what a payment took along w
   expect(followed.rows.map(({ given }) => given)).toEqual([0, 0]);
 });
 
-it('what was given of a charge is the same whether all movements are followed, or the latest of them tell that nothing given is left', async () => {
+it('the free part of a charge is the same whether all movements are followed or only the latest', async () => {
   const moves = [
     () => mover.grant(3),
     () => mover.buy(9),

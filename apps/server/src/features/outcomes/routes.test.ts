@@ -59,7 +59,7 @@ const refundsInLedger = async () =>
     )
   ).rows.map((row) => row.idempotency_key);
 
-test('a wrong number gives its share of the price back at once, and with all contacts bad all of it is back', async () => {
+test('a wrong contact refunds its share at once, and all wrong contacts refund their whole price', async () => {
   const { id } = await buy(QUILLMERE.full);
   expect(await outcomesOf(id)).toEqual([]);
   const first = await report(id, PHONE);
@@ -90,12 +90,12 @@ test('a wrong number gives its share of the price back at once, and with all con
 test.each([
   ['a person', QUILLMERE.person, 2],
   ['who has a phone', QUILLMERE.phone, 4],
-] as const)('the share of %s', async (_what, body, share) => {
+] as const)('refunds the share of a phone: %s', async (_what, body, share) => {
   const { id } = await buy(body);
   expect((await report(id, PHONE)).refundedCredits).toBe(share);
 });
 
-test('however often and at once it is reported, it is refunded once', async () => {
+test('twenty reports at once are refunded once', async () => {
   const { id } = await buy(QUILLMERE.full);
   const before = await credits();
   const clicks = Array.from({ length: 20 }, (_, index) => ({ ...PHONE, outcome: index % 2 === 0 ? 'wrong_number' : 'disconnected' }));
@@ -107,7 +107,7 @@ test('however often and at once it is reported, it is refunded once', async () =
   expect((await read(id)).receipt!.refunded).toBe(2);
 });
 
-test('what was delivered again free is refunded once, on whichever result it is reported', async () => {
+test('a contact delivered again free is refunded once, on either result', async () => {
   const { id: paid } = await buy(QUILLMERE.full);
   const { id: free } = await buy(QUILLMERE.person);
   const both = await Promise.all([report(free, PHONE), report(paid, PHONE)]);
@@ -118,8 +118,8 @@ test('what was delivered again free is refunded once, on whichever result it is 
   expect(await buy(QUILLMERE.full)).toMatchObject({ creditsCost: 0, receipt: { rule: 'Bought before' } });
 });
 
-describe('the right party', () => {
-  test('is on record, and gives nothing back later', async () => {
+describe('a right-party report', () => {
+  test('rules out a refund later', async () => {
     const { id } = await buy(QUILLMERE.full);
     expect(await report(id, RIGHT)).toMatchObject({ reason: 'right_party', refundedCredits: 0, credits: 95 });
     await move(11 * MINUTE);
@@ -129,14 +129,14 @@ describe('the right party', () => {
     expect(await report(again, PHONE)).toMatchObject({ reason: 'was_right_party', credits: 95 });
   });
 
-  test('by a slip of the finger is mended', async () => {
+  test('can be corrected within ten minutes', async () => {
     const { id } = await buy(QUILLMERE.full);
     await report(id, RIGHT);
     await move(9 * MINUTE);
     expect(await report(id, PHONE)).toMatchObject({ reason: 'refunded', credits: 97 });
   });
 
-  test('after a refund keeps what came back, and nothing comes back twice', async () => {
+  test('after a refund keeps the refund, and nothing is refunded twice', async () => {
     const { id } = await buy(QUILLMERE.full);
     await report(id, PHONE);
     expect(await report(id, RIGHT)).toMatchObject({ outcome: 'right_party', refundedCredits: 2, credits: 97 });
@@ -146,8 +146,8 @@ describe('the right party', () => {
   });
 });
 
-describe('in time', () => {
-  test('is within 30 days of the purchase', async () => {
+describe('the time limit', () => {
+  test('is 30 days from the purchase', async () => {
     const { id } = await buy(QUILLMERE.full);
     await move(30 * DAY);
     expect((await report(id, PHONE)).reason).toBe('refunded');
@@ -155,7 +155,7 @@ describe('in time', () => {
     expect(await report(id, EMAIL)).toMatchObject({ reason: 'too_late', refundedCredits: 0 });
   });
 
-  test('too late stays too late when the purchase is forgotten; what was bought again can be refunded again', async () => {
+  test('holds after the purchase was deleted; what was bought again can be refunded again', async () => {
     const { id } = await buy(QUILLMERE.full);
     await report(id, PHONE);
     await move(91 * DAY);
@@ -169,8 +169,8 @@ describe('in time', () => {
   });
 });
 
-describe('the limit', () => {
-  test('lets 10 credits of 30 days come back, says when there is room again, and then gives', async () => {
+describe('the refund limit', () => {
+  test('is 10 credits in 30 days, and the answer says from when there is room', async () => {
     const bought = [];
     for (const person of people.slice(0, 3)) bought.push(await buy(person));
     const [one, two, three] = bought as [Search, Search, Search];
@@ -191,7 +191,7 @@ describe('the limit', () => {
     expect(await report(three.id, phoneOf(three))).toMatchObject({ reason: 'refunded', refundedCredits: 4 });
   });
 
-  test('grows to a quarter of what contacts cost', async () => {
+  test('is a quarter of what contacts cost if that is more', async () => {
     const bought = [];
     for (const person of people.slice(0, 11)) bought.push(await buy(person));
     const reasons = [];
@@ -202,7 +202,7 @@ describe('the limit', () => {
     expect((await report(bought[2]!.id, phoneOf(bought[2]!))).reason).toBe('refunded');
   });
 
-  test('holds for reports that come at once', async () => {
+  test('holds for reports at once', async () => {
     const bought: Search[] = [];
     for (const person of people.slice(0, 6)) bought.push(await buy(person));
     const answers = await Promise.all(bought.map((search) => report(search.id, phoneOf(search))));
@@ -210,8 +210,8 @@ describe('the limit', () => {
   });
 });
 
-describe('is refused', () => {
-  test('for a contact that is not on the result, or is there no more', async () => {
+describe('a report is refused', () => {
+  test('for a contact that is not in the result, or that opted out', async () => {
     const { id } = await buy(QUILLMERE.full);
     await report(id, EMAIL);
     for (const contact of ['+14195550199', 'nobody'])
@@ -222,7 +222,7 @@ describe('is refused', () => {
     await app.ctx.db.query('delete from suppression');
   });
 
-  test('for a search of another account, and to nobody', async () => {
+  test('for a search of another account, or without a session', async () => {
     const { id } = await buy(QUILLMERE.full);
     const stranger = await app.signUp();
     expect((await stranger.post(`/api/searches/${id}/outcomes`, PHONE)).json().code).toBe('search_not_found');
@@ -236,13 +236,13 @@ describe('is refused', () => {
     [{ ...PHONE, kind: 'fax' }],
     [{ ...PHONE, contact: '' }],
     [{ outcome: 'right_party' }],
-  ])('when it says %j', async (body) => {
+  ])('with the body %j', async (body) => {
     const { id } = await buy(QUILLMERE.nobody);
     expect((await client.post(`/api/searches/${id}/outcomes`, body)).statusCode).toBe(400);
   });
 });
 
-test('a contact is named in whichever way it is written, and on record as a hash alone', async () => {
+test('a contact is recognized in any notation, and stored as a hash', async () => {
   const { id } = await buy(QUILLMERE.full);
   expect(await report(id, { ...PHONE, contact: '(419) 555-0142' })).toMatchObject({ contact: '+14195550142' });
   expect(await report(id, { ...EMAIL, contact: 'ODILE.VARNHAM@mail.example' })).toMatchObject({ contact: EMAIL.contact });
@@ -250,6 +250,6 @@ test('a contact is named in whichever way it is written, and on record as a hash
   expect(JSON.stringify(kept.rows)).not.toMatch(/varnham|5550142/i);
 });
 
-test('after all of this the ledger is sound', async () => {
+test('the ledger verifies afterwards', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });

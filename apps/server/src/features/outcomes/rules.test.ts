@@ -80,7 +80,7 @@ describe('decideRefund', () => {
     expect(decideRefund(report(over))).toMatchObject({ reason, credits });
   });
 
-  test('says when the limit has room again', () => {
+  test('returns when the limit has room again', () => {
     const { reason, refundableFrom } = decideRefund(report({ refunds: [spent(4, 2), spent(3, 20), spent(3, 25)] }));
     expect([reason, refundableFrom]).toEqual(['limit', new Date(ago({ days: 25 }).getTime() + 30 * 86_400_000)]);
   });
@@ -104,7 +104,7 @@ describe('the share of a contact', () => {
     expect(given).toEqual(shares);
   });
 
-  test('with all of them bad all of it is back, never more', () => {
+  test('adds up to the whole price when all contacts are wrong', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 20 }), (credits, contacts) => {
         let refundedCredits = 0;
@@ -121,11 +121,11 @@ test.each([
   [43, 10],
   [44, 11],
   [400, 100],
-])('of %i credits charged at most %i come back', (charged, most) => {
+])('of %i credits charged at most %i are refunded', (charged, most) => {
   expect(mostRefunded(charged)).toBe(most);
 });
 
-test('on the day that is named there is room, if nothing else comes back until then, and none a moment earlier', () => {
+test('the day that is named is the first with room in the limit', () => {
   const anyRefunds = fc.array(fc.record({ days: fc.nat(29), credits: fc.integer({ min: 1, max: 7 }) }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(anyRefunds, fc.integer({ min: 1, max: 7 }), (refunds, credits) => {

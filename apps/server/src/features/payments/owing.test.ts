@@ -30,7 +30,7 @@ async function buy(): Promise<Search> {
 const breaches = async () => (await verifyLedger(app.ctx)).filter(({ law }) => !law.includes('payment'));
 const totals = async () => (await client.get('/api/statement?zone=UTC')).json().totals;
 
-test('what comes back for a wrong contact pays what is owed first', async () => {
+test('a refund for a wrong contact pays the debt first', async () => {
   const payment = await mover.buy(5);
   const search = await buy();
   await mover.settle(await mover.hold(98), 98);
@@ -48,7 +48,7 @@ test('what comes back for a wrong contact pays what is owed first', async () => 
   expect(await breaches()).toEqual([]);
 });
 
-test('what was set aside when a payment was taken back pays what is owed first, when it is released', async () => {
+test('credits released from a hold pay the debt first', async () => {
   const payment = await mover.buy(50);
   const [first, second] = [await mover.hold(100), await mover.hold(40)];
   await mover.takeBack(payment, 50);

@@ -27,7 +27,7 @@ function later(ms: number): AppContext {
 }
 
 describe('the reconciler', () => {
-  test('credits what was paid and never told of, once', async () => {
+  test('credits a payment whose events were not delivered, once', async () => {
     const checkout = await beginCheckout(client, app);
     const told = await payPractice(app.ctx, checkout.sessionId);
     expect(await wallet(checkout)).toBe(10);
@@ -38,7 +38,7 @@ describe('the reconciler', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('finds the checkout also when our process died before it knew the session', async () => {
+  test('finds the checkout although the process died before it stored the session', async () => {
     const checkout = await beginCheckout(client, app);
     await payPractice(app.ctx, checkout.sessionId);
     await app.ctx.db.query('update checkout set session_id = null where id = $1', [checkout.checkoutId]);
@@ -54,7 +54,7 @@ describe('the reconciler', () => {
     expect(await wallet(checkouts[0]!)).toBe(30);
   });
 
-  test('takes back what was refunded or disputed and never told of, however long ago it was paid', async () => {
+  test('takes back credits for undelivered refunds and disputes, however old the payment', async () => {
     const [refunded, disputed] = [await beginCheckout(client, app), await beginCheckout(await app.signUp(), app)];
     for (const { sessionId } of [refunded, disputed]) await payPractice(app.ctx, sessionId);
     await reconcilePayments(app.ctx);
@@ -71,7 +71,7 @@ describe('the reconciler', () => {
     expect(await reconcilePayments(muchLater)).toBe(0);
   });
 
-  test('hears of a refund that failed, though no delivery told of it, and of each refund after it by itself', async () => {
+  test('restores credits for an undelivered failed refund, and counts each later refund by itself', async () => {
     const checkout = await beginCheckout(client, app);
     await payPractice(app.ctx, checkout.sessionId);
     await reconcilePayments(app.ctx);
@@ -93,7 +93,7 @@ describe('the reconciler', () => {
     expect(await seeObjects(app.ctx, both)).toBe(0);
   });
 
-  test('hears of a dispute that was decided the other way later, though no delivery told of it', async () => {
+  test('restores credits for an undelivered later decision of a dispute', async () => {
     const checkout = await beginCheckout(client, app);
     await payPractice(app.ctx, checkout.sessionId);
     await disputePractice(app.ctx, checkout.paymentId, 'lost');
@@ -105,7 +105,7 @@ describe('the reconciler', () => {
     expect(await reconcilePayments(later(HOUR_MS))).toBe(0);
   });
 
-  test('credits what a bank took a week to pay, though no delivery told of it, and asks for it now and then', async () => {
+  test('credits an undelivered bank payment after a week, asking at intervals', async () => {
     const checkout = await beginCheckout(client, app);
     const atABank = `update practice_session set created_at = now() - interval '7 days', paid_at = $2 where id = $1`;
     await app.ctx.db.query(atABank, [checkout.sessionId, null]);
@@ -117,7 +117,7 @@ describe('the reconciler', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('goes on where a checkout of long ago is not known to the provider', async () => {
+  test('goes on past an old checkout that the provider does not know', async () => {
     const [unknown, checkout] = [await beginCheckout(client, app), await beginCheckout(client, app)];
     await app.ctx.db.query(`update checkout set created_at = now() - interval '7 days' where id = $1`, [unknown.checkoutId]);
     await app.ctx.db.query('delete from practice_session where id = $1', [unknown.sessionId]);
@@ -125,14 +125,14 @@ describe('the reconciler', () => {
     expect(await reconcilePayments(app.ctx)).toBe(1);
   });
 
-  test('ends a checkout that nobody paid in time', async () => {
+  test('ends a checkout that was not paid in time', async () => {
     const checkout = await beginCheckout(client, app);
     expect(await reconcilePayments(later(25 * HOUR_MS))).toBe(0);
     expect(await statusOf(checkout)).toBe('failed');
     expect(await wallet(checkout)).toBe(10);
   });
 
-  test('applies what came while something was broken', async () => {
+  test('applies an event that failed before', async () => {
     const checkout = await beginCheckout(client, app);
     const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
     await app.ctx.db.query(
@@ -145,7 +145,7 @@ describe('the reconciler', () => {
     expect(rows).toEqual([{ outcome: 'applied' }]);
   });
 
-  test('leaves an event that fails again where it is, and goes on', async () => {
+  test('leaves an event that fails again, and goes on with others', async () => {
     const checkout = await beginCheckout(client, app);
     await payPractice(app.ctx, checkout.sessionId);
     const lost = await beginCheckout(client, app);
@@ -164,7 +164,7 @@ describe('the reconciler', () => {
     ]);
   });
 
-  test('sets aside once what cannot be applied', async () => {
+  test('sets aside an object that cannot be applied, once', async () => {
     const checkout = await beginCheckout(client, app);
     await app.ctx.db.query('update checkout set amount_cents = 4400 where id = $1', [checkout.checkoutId]);
     await payPractice(app.ctx, checkout.sessionId);
@@ -175,13 +175,13 @@ describe('the reconciler', () => {
     expect(await wallet(checkout)).toBe(10);
   });
 
-  test('does nothing where nothing is sold', async () => {
+  test('does nothing where payments are off', async () => {
     expect(await reconcilePayments({ ...app.ctx, payments: { mode: 'off' } })).toBe(0);
   });
 });
 
-describe('the page that somebody returns to', () => {
-  test('asks the provider itself, and not again and again', async () => {
+describe('GET /api/payments/:id', () => {
+  test('asks the provider, at most once in a few seconds', async () => {
     const checkout = await beginCheckout(client, app);
     expect(await statusOf(checkout)).toBe('confirming');
     await payPractice(app.ctx, checkout.sessionId);
@@ -191,13 +191,13 @@ describe('the page that somebody returns to', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('keeps confirming while the provider does not answer', async () => {
+  test('stays at confirming while the provider does not know the session', async () => {
     const checkout = await beginCheckout(client, app);
     await app.ctx.db.query('delete from practice_session where id = $1', [checkout.sessionId]);
     expect(await statusOf(checkout)).toBe('confirming');
   });
 });
 
-test('after all of it, payments and ledger agree', async () => {
+test('payments agree with the ledger afterwards', async () => {
   expect(await verifyPayments(app.ctx)).toEqual([]);
 });

@@ -32,20 +32,20 @@ async function withProvider<T>(fetched: typeof fetch, work: (app: TestServer) =>
 }
 
 describe('GET /api/payments', () => {
-  test('says what can be bought, and how', async () => {
+  test('returns the packages and the mode of payment', async () => {
     const answer = await client.get('/api/payments');
     expect(answer.json()).toEqual({ mode: 'practice', publishableKey: null, packages: packagesOf({ packages: PACKAGES }), owedCredits: 0 });
   });
 });
 
 describe('POST /api/create-checkout-session', () => {
-  test('leads to the practice page where no keys are set', async () => {
+  test('returns the practice page where no keys are set', async () => {
     const answer = await begin(client, POPULAR);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ url: expect.stringMatching(/^http:\/\/localhost:3000\/practice-checkout\/cs_practice_[0-9a-f]{32}$/) });
   });
 
-  test('asks Stripe for the price of the package, under a key of its own, and sends no address', async () => {
+  test('asks Stripe for the price of the package, with an idempotency key and no email address', async () => {
     const fetched = vi.fn<typeof fetch>(async () =>
       Response.json({ id: 'cs_test_7', object: 'checkout.session', url: 'https://checkout.stripe.example/7' }),
     );
@@ -86,7 +86,7 @@ describe('POST /api/create-checkout-session', () => {
     ['a part of a credit', { ...POPULAR, credits: 50.5 }, 'invalid_request', 'Please send the credits of the package'],
     ['no package', { priceId: '', credits: 50 }, 'invalid_request', 'Please choose a package'],
     ['nothing', {}, 'invalid_request', expect.any(String)],
-  ])('refuses %s, and asks nobody for money', async (_what, body, code, message) => {
+  ])('refuses %s, and begins no checkout', async (_what, body, code, message) => {
     const before = await countCheckouts();
     const answer = await begin(client, body);
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([400, code, message]);
@@ -97,7 +97,7 @@ describe('POST /api/create-checkout-session', () => {
     ['cannot be reached', () => Promise.reject(new Error('connect ECONNREFUSED'))],
     ['refuses', async () => Response.json({ error: { type: 'invalid_request_error', message: 'No' } }, { status: 400 })],
     ['gives no address', async () => Response.json({ id: 'cs_test_8', object: 'checkout.session', url: null })],
-  ])('says so when the provider %s', async (_what, fetched) => {
+  ])('answers 503 when the provider %s', async (_what, fetched) => {
     const answer = await withProvider(fetched, async (app) => begin(await app.signUp(), POPULAR));
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
       503,
@@ -106,7 +106,7 @@ describe('POST /api/create-checkout-session', () => {
     ]);
   });
 
-  test('says so where nothing is sold', async () => {
+  test('answers 503 where payments are off', async () => {
     const off = await startTestServer({ config: { payments: { mode: 'off' } } });
     const client = await off.signUp();
     const answer = await begin(client, POPULAR);
@@ -129,7 +129,7 @@ describe('POST /api/create-checkout-session', () => {
 });
 
 describe('the practice page', () => {
-  test('shows what is bought, takes the payment, and sends the browser back', async () => {
+  test('shows the package, takes the payment, and sends the browser back', async () => {
     const checkout = await beginCheckout(client, app);
     const page = `/api/practice-checkout/${checkout.sessionId}`;
     const shown = { label: 'Popular', credits: 50, amountCents: 4500, currency: 'usd' };
@@ -144,7 +144,7 @@ describe('the practice page', () => {
     expect((await client.get('/api/auth/user')).json().credits).toBe(60);
   });
 
-  test('pays once, however many press at once', async () => {
+  test('credits once for eight payments at once', async () => {
     const checkout = await beginCheckout(client, app);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => client.post(`/api/practice-checkout/${checkout.sessionId}`, { action: 'pay' })),
@@ -153,7 +153,7 @@ describe('the practice page', () => {
     expect(await balanceOf(app, checkout.accountId)).toEqual({ wallet: 60, owed: 0 });
   });
 
-  test('declines, and stays open; or is left', async () => {
+  test('declines and stays open, or is cancelled', async () => {
     const checkout = await beginCheckout(client, app);
     const page = `/api/practice-checkout/${checkout.sessionId}`;
     const declined = await client.post(page, { action: 'decline' });
@@ -168,7 +168,7 @@ describe('the practice page', () => {
     expect((await client.post(page, { action: 'steal' })).statusCode).toBe(400);
   });
 
-  test('is over after a day', async () => {
+  test('expires after a day', async () => {
     const checkout = await beginCheckout(client, app);
     const page = `/api/practice-checkout/${checkout.sessionId}`;
     await app.ctx.db.query(`update practice_session set expires_at = now() where id = $1`, [checkout.sessionId]);
@@ -178,7 +178,7 @@ describe('the practice page', () => {
     expect((await client.get(`/api/payments/${checkout.sessionId}`)).json().status).toBe('failed');
   });
 
-  test('is not there where real money is taken', async () => {
+  test('is not found where Stripe is used, and its signature is rejected', async () => {
     const checkout = await beginCheckout(client, app);
     await withProvider(
       async () => Response.json({}),
@@ -200,8 +200,8 @@ describe('the practice page', () => {
   });
 });
 
-describe('a payment of another account, one that never was, and nobody', () => {
-  test('are not found, or not let in', async () => {
+describe('a payment of another account, an unknown one, or without a session', () => {
+  test('is not found, or unauthorized', async () => {
     const { sessionId } = await beginCheckout(await app.signUp(), app);
     for (const id of [sessionId, 'cs_practice_never', randomUUIDv7(), '%00'])
       for (const path of [`/api/payments/${id}`, `/api/practice-checkout/${id}`]) {

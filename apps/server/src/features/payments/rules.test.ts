@@ -23,7 +23,7 @@ describe('creditsThatStand', () => {
     expect(creditsThatStand({ ...PAID, ...change })).toBe(credits);
   });
 
-  test('is never more than was bought, never less than nothing, and falls as more is paid back', () => {
+  test('is never above what was bought or below zero, and falls as more is refunded', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),
@@ -51,7 +51,7 @@ const sum = (movements: readonly Movement[]) =>
 describe('planMovements', () => {
   const none = { movements: 0, standingCredits: 0 };
 
-  test('credits a payment whole, and takes back what was refunded before it was heard of', () => {
+  test('credits a payment whole, then takes back an earlier refund', () => {
     expect(planMovements({ ...PAID, refundedCents: 2250 }, none, null)).toEqual({
       movements: [
         { kind: 'purchase', credits: 50 },
@@ -61,7 +61,7 @@ describe('planMovements', () => {
     });
   });
 
-  test('gives a closed account nothing, and says how much that is', () => {
+  test('withholds from a closed account what it would be credited', () => {
     expect(planMovements(PAID, none, 0)).toEqual({ movements: [], withheld: 50 });
     expect(planMovements(PAID, { movements: 2, standingCredits: 0 }, 0)).toEqual({ movements: [], withheld: 50 });
     expect(planMovements({ ...PAID, refundedCents: 4500 }, none, 0)).toEqual({ movements: [], withheld: 0 });
@@ -71,14 +71,14 @@ describe('planMovements', () => {
     });
   });
 
-  test('pays the debt of a closed account with what stands again of a payment that was counted, and holds back the rest', () => {
+  test('pays the debt of a closed account when a counted payment stands again, and withholds the rest', () => {
     const takenBack = { movements: 2, standingCredits: 0 };
     expect(planMovements(PAID, takenBack, 20)).toEqual({ movements: [{ kind: 'restore', credits: 20 }], withheld: 30 });
     expect(planMovements(PAID, takenBack, 70)).toEqual({ movements: [{ kind: 'restore', credits: 50 }], withheld: 0 });
     expect(planMovements(PAID, none, 20)).toEqual({ movements: [], withheld: 50 });
   });
 
-  test('leads to what stands from wherever the ledger is, and then to nothing more', () => {
+  test('reaches the credits that stand from any state of the ledger, and then plans nothing more', () => {
     const state = fc.record({
       credits: fc.constant(50),
       amountCents: fc.constant(4500),
@@ -104,7 +104,7 @@ describe('planMovements', () => {
   });
 });
 
-test('a status of a dispute that nobody knows is not guessed at', () => {
+test('an unknown dispute status is not mapped', () => {
   expect(readDisputeStatus('won')).toBe('won');
   expect(readDisputeStatus('needs_response')).toBe('open');
   expect(readDisputeStatus('warning_needs_response')).toBe('inquiry');

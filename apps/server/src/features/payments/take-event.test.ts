@@ -56,7 +56,7 @@ describe('a payment', () => {
     expect(rows).toEqual([{ idempotency_key: `purchase:${checkout.paymentId}:1` }]);
   });
 
-  test('is credited once when all that tells of it comes at once', async () => {
+  test('is credited once by 20 deliveries at once', async () => {
     const checkout = await begin();
     const events = [
       eventOf('checkout.session.completed', paidSession(checkout)),
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('that is still on its way credits nothing yet', async () => {
+  test('that is unpaid is not credited until it succeeds', async () => {
     const checkout = await begin();
     expect(await send('checkout.session.completed', paidSession(checkout, { payment_status: 'unpaid' }))).toBe('noted');
     expect(await wallet(checkout)).toBe(10);
@@ -80,7 +80,7 @@ describe('a payment', () => {
     ['a charge that was declined', 'charge.updated', charge, { paid: false }],
     ['an intent that is being processed', 'payment_intent.succeeded', paidIntent, { status: 'processing' }],
     ['an intent that waits to be captured', 'payment_intent.succeeded', paidIntent, { status: 'requires_capture' }],
-  ])('of which %s tells credits nothing yet', async (_what, type, object, change) => {
+  ])('of %s is not credited yet', async (_what, type, object, change) => {
     const checkout = await begin();
     expect(await send(type, object(checkout, change))).toBe('noted');
     expect(await wallet(checkout)).toBe(10);
@@ -91,14 +91,14 @@ describe('a payment', () => {
   test.each([
     ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }],
     ['checkout.session.expired', { payment_status: 'unpaid', status: 'expired', payment_intent: null }],
-  ])('that came to nothing ends the checkout: %s', async (type, change) => {
+  ])('that failed or expired ends the checkout: %s', async (type, change) => {
     const checkout = await begin();
     expect(await send(type, paidSession(checkout, change))).toBe('noted');
     expect((await checkout.client.get(`/api/payments/${checkout.sessionId}`)).json()).toEqual({ status: 'failed', credits: 50 });
     expect(await wallet(checkout)).toBe(10);
   });
 
-  test('pays what the account owes first', async () => {
+  test('pays the account’s debt first', async () => {
     const checkout = await begin();
     await send('payment_intent.succeeded', paidIntent(checkout));
     await app.ctx.db.query('select hold_credits($1, $2, 60)', [randomUUIDv7(), checkout.accountId]);
@@ -112,7 +112,7 @@ describe('a payment', () => {
 });
 
 describe('a payment that is taken back', () => {
-  test('by refunds: the credits go as the money goes', async () => {
+  test('by refunds loses credits in proportion', async () => {
     const checkout = await begin();
     await send('payment_intent.succeeded', paidIntent(checkout));
     expect(await send('charge.refunded', charge(checkout, { amount_refunded: 1500 }))).toBe('applied');
@@ -123,7 +123,7 @@ describe('a payment that is taken back', () => {
     expect(await wallet(checkout)).toBe(10);
   });
 
-  test('by a dispute, until it is won', async () => {
+  test('by a dispute loses its credits until the dispute is won', async () => {
     const checkout = await begin();
     await send('payment_intent.succeeded', paidIntent(checkout));
     expect(await send('charge.dispute.created', disputed(checkout, 'needs_response'))).toBe('applied');
@@ -135,7 +135,7 @@ describe('a payment that is taken back', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('not by an inquiry; for good by a dispute that is lost, unless an appeal is won later', async () => {
+  test('by an inquiry loses nothing, by a lost dispute everything unless an appeal is won', async () => {
     const checkout = await begin();
     const created = Math.floor(Date.now() / 1000);
     await send('payment_intent.succeeded', paidIntent(checkout));
@@ -149,7 +149,7 @@ describe('a payment that is taken back', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('by a dispute of a part: its share of the credits goes, beside what was refunded', async () => {
+  test('by a dispute of a part loses that share, besides what was refunded', async () => {
     const checkout = await begin();
     const part = { amount: 900, currency: 'usd' };
     await send('payment_intent.succeeded', paidIntent(checkout));
@@ -164,7 +164,7 @@ describe('a payment that is taken back', () => {
     expect(await wallet(checkout)).toBe(10 + 20);
   });
 
-  test('in whole by a dispute that says no amount, or one in another currency', async () => {
+  test('by a dispute without an amount, or in another currency, loses all credits', async () => {
     const [unsaid, foreign] = [await begin(), await begin()];
     for (const checkout of [unsaid, foreign]) await send('payment_intent.succeeded', paidIntent(checkout));
     await send('charge.dispute.created', disputed(unsaid, 'needs_response'));
@@ -172,7 +172,7 @@ describe('a payment that is taken back', () => {
     expect([await wallet(unsaid), await wallet(foreign)]).toEqual([10, 10]);
   });
 
-  test('not by a refund that fails at the bank: its credits come back by themselves, and another refund takes its own share', async () => {
+  test('by a refund that fails gets its credits back, and another refund counts by itself', async () => {
     const checkout = await begin();
     await send('payment_intent.succeeded', paidIntent(checkout));
     await send('charge.refunded', charge(checkout, { amount_refunded: 1800 }));
@@ -192,7 +192,7 @@ describe('a payment that is taken back', () => {
     expect(await wallet(checkout)).toBe(10 + 20);
   });
 
-  test.each(['refund.updated', 'charge.refund.updated'])('not by a refund that is canceled, as %s tells', async (type) => {
+  test.each(['refund.updated', 'charge.refund.updated'])('by a refund that is canceled gets its credits back: %s', async (type) => {
     const checkout = await begin();
     await send('payment_intent.succeeded', paidIntent(checkout));
     expect(await send('refund.created', refund(checkout, 'requires_action', { amount: 900 }))).toBe('applied');
@@ -201,7 +201,7 @@ describe('a payment that is taken back', () => {
     expect(await wallet(checkout)).toBe(10 + 50);
   });
 
-  test('before it was heard of: it waits, and counts when the payment comes', async () => {
+  test('before it arrives waits, and counts once the payment arrives', async () => {
     const checkout = await begin();
     expect(await send('charge.refunded', charge(checkout, { amount_refunded: 2250, metadata: {} }))).toBe('waiting');
     expect(await send('charge.dispute.created', disputed(checkout, 'needs_response'))).toBe('waiting');
@@ -278,13 +278,13 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
     expect(await wallet(checkout)).toBe(10);
   });
 
-  test('a large refund of something else waits like any other', async () => {
+  test('a large refund of another product waits like any other', async () => {
     const foreign = { ...stranger(), accountId: '' };
     const refunded = charge(foreign, { amount: 90_000_000_000, amount_refunded: 90_000_000_000, metadata: {} });
     expect(await send('charge.refunded', refunded)).toBe('waiting');
   });
 
-  test('a second payment of one checkout', async () => {
+  test('a second payment of one checkout, until it is refunded in full', async () => {
     const checkout = await begin();
     await send('payment_intent.succeeded', paidIntent(checkout));
     const event = eventOf('payment_intent.succeeded', paidIntent(checkout, { id: `${checkout.paymentId}again` }));
@@ -305,7 +305,7 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('a payment of an account that was closed meanwhile, until it is paid back', async () => {
+  test('a payment of a closed account, until it is refunded', async () => {
     const checkout = await begin();
     await checkout.client.post('/api/auth/delete-account', { password: PASSWORD });
     const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
@@ -320,6 +320,6 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
   });
 });
 
-test('after all of it, payments and ledger agree', async () => {
+test('payments agree with the ledger afterwards', async () => {
   expect(await verifyPayments(app.ctx)).toEqual([]);
 });

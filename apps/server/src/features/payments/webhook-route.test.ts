@@ -24,7 +24,7 @@ const wallet = async ({ accountId }: Checkout) => (await balanceOf(app, accountI
 const storedEvent = async (id: string) =>
   (await app.ctx.db.query('select type, body, outcome, reason, applied_at, payment_id from payment_event where id = $1', [id])).rows[0];
 
-describe('what is not signed by the provider', () => {
+describe('a delivery that is refused', () => {
   test.each<[string, (payload: string) => { payload?: string; signature?: string }, string]>([
     ['no signature', () => ({}), 'The signature is missing.'],
     [
@@ -62,7 +62,7 @@ describe('what is not signed by the provider', () => {
     expect(await storedEvent(event.id)).toBeUndefined();
   });
 
-  test('a body larger than any event', async () => {
+  test('is larger than 256 KB', async () => {
     const payload = JSON.stringify(eventOf('checkout.session.completed', { filling: 'x'.repeat(260 * 1024) }));
     const answer = await postWebhook(app, payload, sign(app.ctx, payload));
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
@@ -72,7 +72,7 @@ describe('what is not signed by the provider', () => {
     ]);
   });
 
-  test('what another site makes a browser send', async () => {
+  test('comes from a page of another site', async () => {
     const payload = JSON.stringify(eventOf('checkout.session.completed', {}));
     const answer = await app.server.inject({
       method: 'POST',
@@ -85,7 +85,7 @@ describe('what is not signed by the provider', () => {
 });
 
 describe('a signed body', () => {
-  test('counts as it came, whatever it is called', async () => {
+  test('counts byte for byte, whatever its content type', async () => {
     const checkout = await begin();
     const payload = `${JSON.stringify(eventOf('checkout.session.completed', paidSession(checkout)), null, 2)}\n`;
     const answer = await app.server.inject({
@@ -98,7 +98,7 @@ describe('a signed body', () => {
     expect(await wallet(checkout)).toBe(60);
   });
 
-  test('leaves no name and no address behind', async () => {
+  test('is stored without names and addresses', async () => {
     const checkout = await begin();
     const session = eventOf('checkout.session.completed', paidSession(checkout));
     const refunded = eventOf('charge.refunded', charge(checkout, { amount_refunded: 100 }));
@@ -110,8 +110,8 @@ describe('a signed body', () => {
   });
 });
 
-describe('an installation that sells nothing', () => {
-  test('takes no deliveries', async () => {
+describe('an installation without payments', () => {
+  test('refuses deliveries', async () => {
     const off = await startTestServer({ config: { payments: { mode: 'off' } } });
     const answer = await postWebhook(off, '{}', 't=1,v1=aa');
     await off.close();

@@ -100,7 +100,7 @@ const FILES = {
   'drop/vins_2026-11.csv': 'ID,Hash\nV1,whatever',
 };
 
-test('lists are answered, remembered, in effect at once, and checked again when a load comes', async () => {
+test('deletion lists are answered, take effect at once, and are matched with new loads', async () => {
   const answered = await takeLists(app.ctx, write(zipOf(FILES)));
   expect(answered).toEqual([
     { name: 'phones_2026-11', answers: [status('P1', 4), status('P2', 5)] },
@@ -139,19 +139,19 @@ test.each<[string, Buffer, string]>([
   ['a bomb that does not', zipOf({ 'phones.csv': '0'.repeat(100_000) }, { bytes: 10 }), 'larger than it says'],
   ['an encrypted one', zipOf({ 'phones.csv': csv() }, { flags: 1 }), 'encrypted'],
   ['another packing', zipOf({ 'phones.csv': csv() }, { method: 12 }), 'bzip2, which is not read'],
-])('%s is refused by name', async (_, zip, message) => {
+])('%s is refused with its reason', async (_, zip, message) => {
   const refused = await readLists(write(zip)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ListFault);
   expect((refused as Error).message).toContain(message);
 });
 
-test('a list of exactly the most bytes is read, though no text is as long', async () => {
+test('a list of exactly the most bytes is read', async () => {
   const blank = await packLong(`\ufeffID,Hash\r\n"P\u00e9\r\n1",${hashOf('4195550142')}\n`, `${' '.repeat(9_000)},\n`, 512 * 1024 * 1024);
   const [list] = await readLists(write(zipOf({ 'phones.csv': blank })));
   expect(list).toMatchObject({ name: 'phones', entries: [{ id: 'P\u00e9\r\n1', hash: Buffer.from(hashOf('4195550142'), 'base64') }] });
 });
 
-test('what comes in pieces is read as if it came at once', async () => {
+test('a list that is read in pieces keeps every ID', async () => {
   const ids = Array.from({ length: 20_000 }, (_, index) => `${'\u00e9\u{1f600}'.repeat(index % 7)}${index}`);
   const [list] = await readLists(write(zipOf({ 'phones.csv': csv(...ids.map((id) => [id, hashOf(id)] as [string, string])) })));
   expect(list!.entries.map(({ id }) => id)).toEqual(ids);

@@ -40,11 +40,11 @@ async function gather(over: Partial<PrivacyRequest> = {}): Promise<Recipients[]>
   return (await gatherRecipients(app.ctx, asked, await gatherRecords(app.ctx, asked))).map(describeRecipients);
 }
 
-test('before anybody searched there are none', async () => {
+test('there are no recipients before any search', async () => {
   expect(await gather()).toEqual([]);
 });
 
-test('of the same work and purposes are one line: how many, how often, since when, and what they got', async () => {
+test('recipients of one profession and purpose are one line with counts, dates and categories', async () => {
   const [one, other] = [await signUp(), await signUp()];
   await search(one, QUILLMERE.full);
   await search(one, QUILLMERE.phone);
@@ -66,7 +66,7 @@ test('of the same work and purposes are one line: how many, how often, since whe
   ]);
 });
 
-test('of another profession and purpose are another, and nobody is named', async () => {
+test('another profession and purpose is another line, and names nobody', async () => {
   const licence = {
     kind: 'licensed',
     profession: 'debt_collector',
@@ -88,7 +88,7 @@ test('of another profession and purpose are another, and nobody is named', async
   expect(JSON.stringify(found)).not.toMatch(/person-|example\.com|[0-9a-f]{8}-[0-9a-f]{4}|DC-5550142/);
 });
 
-test('of somebody else’s data are none of theirs', async () => {
+test('recipients of somebody else’s data are not included', async () => {
   const other = { email: 'absalom@mail.example', name: 'Absalom Kettleby', street: '420 Tannery Row' };
   const found = await gather(other);
   expect(found.map(({ received, answers }) => ({ received, answers }))).toEqual([{ received: ['ownership of a property'], answers: 1 }]);
@@ -98,11 +98,11 @@ test('of somebody else’s data are none of theirs', async () => {
 const STRANGER = { email: 'someone@mail.example', name: 'Somebody Else', street: '9 Coopers Wharf' };
 const HERS = '(419) 555-0142';
 
-test('include those of a phone that was given where a record has it with their name, wherever they live', async () => {
+test('a given phone counts where a record has it with the person’s name', async () => {
   expect((await gather({ ...STRANGER, name: 'Odile Varnham', phone: HERS })).flatMap(({ received }) => received)).toContain('phone number');
 });
 
-test('of another’s phone, which anybody can give, there are none, and no record of whose it is', async () => {
+test('a given phone of somebody else brings neither recipients nor records', async () => {
   const asked = { ...ODILE, ...STRANGER, phone: HERS };
   expect([await gather(asked), (await gatherRecords(app.ctx, asked)).filter(({ kind }) => kind === 'person')]).toEqual([[], []]);
   expect((await gatherRecords(app.ctx, { ...ODILE, phone: HERS })).some(({ by }) => by.includes('phone'))).toBe(true);

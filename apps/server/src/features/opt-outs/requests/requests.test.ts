@@ -51,8 +51,8 @@ const acts = async () =>
     await app.owner.query<{ act: string }>(`select concat_ws(' ', operator, command, reason) as act from operator_audit order by id`)
   ).rows.map(({ act }) => act);
 
-describe('a request', () => {
-  test('begins when the reader of the address confirms it, with 30 days', async () => {
+describe('a privacy request', () => {
+  test('begins when it is confirmed by mail, and is due in 30 days', async () => {
     const receipt = await take('know', { email: 'maud@mail.example' });
     expect(await stateOf(receipt)).toMatchObject({ kind: 'know', state: 'unconfirmed', dueAt: null });
     expect(await run('list')).toBe('No request is waiting for an answer.');
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect((await app.visitor.post('/api/privacy-requests/confirm', { token: 'made-up' })).json()).toMatchObject({ code: 'link_expired' });
   });
 
-  test('is encrypted while it waits and gone when it is closed', async () => {
+  test('is sealed while it is open, and deleted when it is closed', async () => {
     const receipt = await takeConfirmed('correct', { message: 'Born in 1962' });
     const row = async () =>
       (await app.owner.query('select row_to_json(r)::text as row, sealed from privacy_request r where receipt = $1', [receipt])).rows[0];
@@ -82,7 +82,7 @@ describe('a request', () => {
     await expect(run('show', receipt)).rejects.toThrow('is refused');
   });
 
-  test('to know gathers the records of who asks, and nobody else’s', async () => {
+  test('to know collects the records of this person only', async () => {
     const receipt = await takeConfirmed('know');
     const out = join(folder, 'know.json');
     expect(await run('records', receipt, '--out', out)).toContain('which supports who the sender says they are');
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect((await app.owner.query('select from privacy_request where receipt = $1 and sealed is null', [receipt])).rowCount).toBe(1);
   });
 
-  test('to delete opts out at once, whatever of it can be read', async () => {
+  test('to delete opts out at once, also if a part of it cannot be read', async () => {
     const receipt = await takeConfirmed('delete', { phone: '(419) 555-0142' });
     expect(
       await findOptedOut(app.ctx, [
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect((await takeConfirmed('delete', { street: 'somewhere', zip: '' })).length).toBe(14);
   });
 
-  test('that nobody confirms is deleted after 7 days', async () => {
+  test('is deleted after 7 days without confirmation', async () => {
     const receipt = await take('know');
     await box.receive();
     clock.move(7 * DAY);
@@ -124,7 +124,7 @@ describe('a request', () => {
   });
 });
 
-test('the operator is warned once of a deadline, and may put it off once, to 90 days, with a reason', async () => {
+test('the operator is warned once of a deadline, and can extend it once, to 90 days, with a reason', async () => {
   await app.owner.query('delete from privacy_request');
   const receipt = await takeConfirmed('know');
   expect(await warnOfDeadlines(app.ctx)).toBe(0);
@@ -141,7 +141,7 @@ test('the operator is warned once of a deadline, and may put it off once, to 90 
   expect((await acts()).slice(-2)).toEqual(['varnham requests_list', 'varnham requests_extend Many records']);
 });
 
-test('an opt-out is undone by an operator, once', async () => {
+test('an operator can undo an opt-out once', async () => {
   const { receipt } = (await app.visitor.post('/api/opt-outs', { kind: 'phone', phone: '4195550111' })).json<{ receipt: string }>();
   await run('undo', receipt.toLowerCase(), '--reason', 'showed a bill');
   expect(await stateOf(receipt)).toMatchObject({ state: 'undone' });
@@ -153,7 +153,7 @@ test('an opt-out is undone by an operator, once', async () => {
   await expect(run('drop', join(folder, 'answer.txt'), '--out', join(folder, 'answer.txt'))).rejects.toThrow('cannot be made');
 });
 
-test('a mailbox that others’ records have too speaks for nobody: whoever shared it reads its mail', async () => {
+test('a mailbox that others share proves nobody’s identity', async () => {
   const facts = { name: 'fk-shared', label: 'Shared', origin: 'fk-shared', role: 'email_list', state: 'FK', asOf: '2026-10-01' } as const;
   const body = { name: { first: 'Absalom', last: 'Kettleby' }, emails: [ODILE.email], address: { line: '9 COOPERS WHARF', zip: '00377' } };
   await seedSource(app.owner, { facts, layout: 'shared', records: [{ kind: 'person', recordId: 'S1', body }] });

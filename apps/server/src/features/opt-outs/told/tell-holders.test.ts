@@ -47,8 +47,8 @@ const beginAnew = async () => {
   await app.owner.query('delete from webhook_endpoint');
 };
 
-describe('who opts out', () => {
-  test('changes answers that accounts hold: whose programs listen hear which, of searches and of rows of batches, once', async () => {
+describe('an opt-out', () => {
+  test('tells listening programs once which searches and batch rows it changed', async () => {
     const [holder, silent, other] = [await hold(true), await hold(false), await hold(true, QUILLMERE.insights)];
     const batchId = await startBatch(app, holder.client, [{ address: '418 Tannery Row, Quillmere, FK 00412' }]);
     await workOff(app.ctx);
@@ -68,7 +68,7 @@ describe('who opts out', () => {
     expect(await told(holder)).toHaveLength(2);
   });
 
-  test('is heard of where the worker died in mid-round, and once where two are at it', async () => {
+  test('is told after a worker died midway, and once with two workers', async () => {
     const holders = [await hold(true), await hold(true), await hold(true)];
     await optOut(PERSON);
     // The state that a worker leaves behind when it is killed after the first of them.
@@ -86,7 +86,7 @@ describe('who opts out', () => {
 describe('a round', () => {
   beforeEach(beginAnew);
 
-  test('that a connection broke off is tried again, and tells everybody once', async () => {
+  test('that lost its connection is repeated, and tells each holder once', async () => {
     const holders = [await hold(true), await hold(true), await hold(true)];
     await optOut(PERSON);
     await expect(tellHolders({ ...app.ctx, db: breakAt('sealed_results is not null', 2) })).rejects.toThrow('read ECONNRESET');
@@ -95,7 +95,7 @@ describe('a round', () => {
     for (const holder of holders) expect(await told(holder)).toHaveLength(1);
   });
 
-  test('whose end is not written tells nobody twice', async () => {
+  test('whose end was not recorded tells nobody twice', async () => {
     const holder = await hold(true);
     await optOut(PERSON);
     await expect(tellHolders({ ...app.ctx, db: breakAt('delete from suppression_untold', 1) })).rejects.toThrow('read ECONNRESET');
@@ -105,7 +105,7 @@ describe('a round', () => {
     expect((await app.owner.query('select from suppression_untold')).rowCount).toBe(0);
   });
 
-  test('passes over an answer that cannot be opened, and tells of the others of its account and of other accounts', async () => {
+  test('skips an answer that cannot be opened, and tells of all others', async () => {
     const [holder, other] = [await hold(true), await hold(true)];
     const later = (await holder.client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
     await app.runner.idle();

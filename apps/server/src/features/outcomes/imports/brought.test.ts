@@ -79,8 +79,8 @@ const anonymous = (each: object) =>
   JSON.stringify({ ...each, id: '', number: '', at: '', subject: '', hash: '' }).replaceAll(/[0-9a-f-]{36}|caller-\d+/g, '');
 const tableOf = async (table: 'withheld_contact' | 'brought_outcome') => (await app.owner.query(`select * from ${table}`)).rows;
 
-describe('what was withheld from an account', () => {
-  it('is kept of none that did not ask for it, and of who did as a keyed hash with what was said', async () => {
+describe('withheld contacts', () => {
+  it('are kept only for accounts that asked for it, as keyed hashes with their confidence', async () => {
     expect((await client.get('/api/outcome-imports/brought')).json()).toEqual({ since: null });
     await buy();
     expect(await tableOf('withheld_contact')).toEqual([]);
@@ -99,14 +99,14 @@ describe('what was withheld from an account', () => {
     expect(JSON.stringify([kept, paid])).not.toMatch(/5550163|555-0163/);
   });
 
-  it('is nobody’s who opted out', async () => {
+  it('are not kept if they opted out', async () => {
     await turn(true);
     await suppressSubject(app.ctx, { kind: 'phone', phone: '+14195550163' });
     await buy();
     expect(await tableOf('withheld_contact')).toEqual([]);
   });
 
-  it('is forgotten when the owner switches it off, and when it is old', async () => {
+  it('are deleted when the owner switches it off, and when they are old', async () => {
     await turn(true);
     await buy();
     expect(await tableOf('withheld_contact')).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('what was withheld from an account', () => {
     expect(await tableOf('withheld_contact')).toEqual([]);
   });
 
-  it('is the owner’s to switch, and on record', async () => {
+  it('are switched on and off by the owner, each change recorded once', async () => {
     await turn(true);
     await turn(true);
     await turn(false);
@@ -134,8 +134,8 @@ describe('what was withheld from an account', () => {
   });
 });
 
-describe('a file that names what was withheld', () => {
-  it('is answered, counted and recorded like one that names a number that nobody has, and says what became of it', async () => {
+describe('a file that names withheld contacts', () => {
+  it('is answered and recorded like one with unknown numbers, and its outcomes are kept', async () => {
     await turn(true);
     const search = await buy();
     const stranger = await join();
@@ -164,7 +164,7 @@ describe('a file that names what was withheld', () => {
     expect((await readBrought(app.ctx.db, sold)).map(({ labels }) => labels).reduce((sum, labels) => sum + labels, 0)).toBe(1);
   });
 
-  it('counts by the day of the call alone, within a month of the answer, and once', async () => {
+  it('counts once, by the day of the call, within a month of the answer', async () => {
     await turn(true);
     await buy();
     for (const row of [{ contact: WEAK }, { contact: WEAK, on: day(-40) }]) await bring(rowsOf(row));
@@ -174,7 +174,7 @@ describe('a file that names what was withheld', () => {
     expect(await tableOf('brought_outcome')).toMatchObject([{ is_right: false }]);
   });
 
-  it('counts for nobody who opted out since, nor for an account that did not ask', async () => {
+  it('counts neither for contacts that opted out since, nor for an account that did not ask for it', async () => {
     await turn(true);
     await buy();
     await suppressSubject(app.ctx, { kind: 'phone', phone: '+14195550163' });
@@ -185,7 +185,7 @@ describe('a file that names what was withheld', () => {
     expect(await tableOf('brought_outcome')).toEqual([]);
   });
 
-  it('says of what was sold what it said before it was, and the answer stays as it was', async () => {
+  it('counts a call from before a contact was sold, and answers as if it did not', async () => {
     await turn(true);
     const search = await buy();
     const before = new Date(Date.parse(search.completedAt!) - 10 * DAY).toISOString().slice(0, 10);
@@ -197,7 +197,7 @@ describe('a file that names what was withheld', () => {
     expect((await bring(rowsOf({ contact: GOOD, on: day() }))).import.taken).toBe(1);
   });
 
-  it('is taken back with the import, and gone with the account', async () => {
+  it('is undone with the import, and deleted with the account', async () => {
     await turn(true);
     await buy();
     const made = await bring(rowsOf({ contact: WEAK, on: day() }));

@@ -52,7 +52,7 @@ const outcomesOf = async ({ id }: Search) =>
 const day = () => clock.now().toISOString().slice(0, 10);
 
 describe('an import of dispositions', () => {
-  it('takes what is said of contacts that the account bought, gives back what the rules give, and says why it leaves the others out', async () => {
+  it('counts outcomes of bought contacts, refunds by the rules, and says why other rows are left out', async () => {
     const search = await buy();
     const rows = rowsOf(
       { ...PHONE, on: day() },
@@ -90,7 +90,7 @@ describe('an import of dispositions', () => {
     expect(records).toContainEqual(expect.objectContaining({ what: 'outcomes_imported', subject: made.import.id }));
   });
 
-  it('counts a contact once, by its latest day, and a file that comes again once', async () => {
+  it('counts a contact once, by its latest day, and a repeated file not again', async () => {
     const search = await buy();
     const rows = rowsOf({ ...PHONE, outcome: 'disconnected', on: day() }, { ...PHONE, outcome: 'right_party', on: '2020-01-01' }, EMAIL);
     expect(await bring(rows)).toMatchObject({ import: { taken: 2 }, leftOut: [{ line: 3, reason: 'repeated' }] });
@@ -99,7 +99,7 @@ describe('an import of dispositions', () => {
     expect((await preview(rows)).leftOut.map(({ reason }) => reason)).toEqual(['reported_before', 'repeated', 'reported_before']);
   });
 
-  it('leaves what a member said on the result as it is, and a member may say otherwise later', async () => {
+  it('does not change a member’s report, and a member may overrule it', async () => {
     const search = await buy();
     await client.post(`/api/searches/${search.id}/outcomes`, { ...PHONE, outcome: 'right_party' });
     expect((await bring(rowsOf(PHONE))).leftOut).toEqual([{ line: 2, reason: 'reported_before' }]);
@@ -109,7 +109,7 @@ describe('an import of dispositions', () => {
     expect(await outcomesOf(search)).toEqual(['right_party', 'bounced']);
   });
 
-  it('finds a contact by the number of its search after the days in which it counts as bought, and judges by the day of the call', async () => {
+  it('finds a contact by its search id after 30 days, and judges by the day of the call', async () => {
     const search = await buy();
     const called = day();
     await move(40);
@@ -121,19 +121,19 @@ describe('an import of dispositions', () => {
     expect(await readLabels(app.ctx.db)).toMatchObject([{ right: false }]);
   });
 
-  it('leaves out what was said before the contact was delivered', async () => {
+  it('leaves out reports from before the delivery', async () => {
     await buy();
     expect((await preview(rowsOf({ ...PHONE, on: '2020-01-01' }))).leftOut).toEqual([{ line: 2, reason: 'before_delivery' }]);
   });
 
-  it('says of a contact that another account bought what it says of one that nobody has', async () => {
+  it('treats a contact that another account bought like one that nobody has', async () => {
     const search = await buy();
     const stranger = await app.signUp();
     const rows = rowsOf(PHONE, { ...PHONE, contact: '419-555-0199' }, { ...EMAIL, searchId: search.id });
     expect((await preview(rows, stranger)).leftOut.map(({ reason }) => reason)).toEqual(['not_bought', 'not_bought', 'not_bought']);
   });
 
-  it('knows nobody who opted out since', async () => {
+  it('treats a contact that opted out as not bought', async () => {
     await buy();
     await suppressSubject(app.ctx, { kind: 'phone', phone: '+14195550142' });
     expect((await preview(rowsOf(PHONE))).leftOut).toEqual([{ line: 2, reason: 'not_bought' }]);
@@ -141,8 +141,8 @@ describe('an import of dispositions', () => {
   });
 });
 
-describe('an import that is taken back', () => {
-  it('counts no more, keeps what gave credits back on record, and is taken back once', async () => {
+describe('an import that is undone', () => {
+  it('counts no longer, except what was refunded, and is undone once', async () => {
     const search = await buy();
     const made = await bring(rowsOf(PHONE, EMAIL));
     const ended = outcomeImport.parse((await undo(made.import.id)).json());
@@ -154,7 +154,7 @@ describe('an import that is taken back', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is neither shown to another account nor undone by it', async () => {
     await buy();
     const made = await bring(rowsOf(EMAIL));
     const stranger = await app.signUp();
@@ -163,8 +163,8 @@ describe('an import that is taken back', () => {
   });
 });
 
-describe('numbers whose holders asked not to be called', () => {
-  it('go on a list of the account alone, beside those of before, and block the call', async () => {
+describe('do-not-call numbers of a file', () => {
+  it('are added to the account’s own list, and block the call', async () => {
     const search = await buy();
     expect((await bring([], ['(419) 555-0142', '419-555-0142', 'none'])).import.listed).toBe(1);
     expect((await bring([], ['419-555-0143', '4195550142'])).import.listed).toBe(1);
@@ -178,7 +178,7 @@ describe('numbers whose holders asked not to be called', () => {
   });
 });
 
-it('keeps nothing of a file but its name and its counts, and nothing of it when the account is closed', async () => {
+it('an import stores its name and counts only, and is deleted with the account', async () => {
   await buy();
   await bring(rowsOf(PHONE, EMAIL));
   const kept = await app.ctx.db.query('select * from outcome_import join contact_outcome on import_id = id');

@@ -49,7 +49,7 @@ describe('a report about Odile Varnham, born 1961-04-02, of 418 Tannery Row', ()
     ['with a day that nobody knows', { born: '1961-01-01' }],
     ['who moved, with the old address among others', { addresses: ['9 Elm Street, Larkhaven, FK 00733', ...ODILE.addresses] }],
     ['under another name that records have', { name: 'Odile Pike', aliases: ['Odile Varnham'] }],
-  ])('is about the same person %s', async (_, differing) => {
+  ])('applies to the same person %s', async (_, differing) => {
     expect(await isKnown({ ...ODILE, ...differing })).toBe(true);
   });
 
@@ -62,12 +62,12 @@ describe('a report about Odile Varnham, born 1961-04-02, of 418 Tannery Row', ()
     ['about whom nothing is known but the name', { addresses: [], born: null }],
     ['of the same birth date at another address', { addresses: ['77 Mill Lane, Quillmere, FK 00412'], born: '1961-04-02' }],
     ['of another first name in the same home', { name: 'Oskar Varnham', born: null }],
-  ])('is not about somebody %s', async (_, differing) => {
+  ])('does not apply to somebody %s', async (_, differing) => {
     expect(await isKnown({ ...ODILE, ...differing })).toBe(false);
   });
 });
 
-it('tells units of one house apart, and father from son', async () => {
+it('tells units of one house apart, and father and son', async () => {
   const inUnit = (unit: string): KnownPerson => ({ ...ODILE, born: null, addresses: [`418 Tannery Row, ${unit}, Quillmere, FK 00412`] });
   await report(inUnit('Apt 3'));
   expect(await isKnown(inUnit('Unit 3'))).toBe(true);
@@ -80,7 +80,7 @@ it('tells units of one house apart, and father from son', async () => {
   expect(await isKnown({ ...junior, name: 'Bram Varnham Sr' })).toBe(false);
 });
 
-it('knows somebody again by a contact or a lot, and does not keep what names nobody in particular', async () => {
+it('identifies a person by a contact or a parcel, and refuses one who cannot be identified', async () => {
   const byPhone: KnownPerson = { ...ODILE, addresses: [], born: null, contacts: ['phone:+14195550142'] };
   await report(byPhone);
   expect(await isKnown(byPhone)).toBe(true);
@@ -92,7 +92,7 @@ it('knows somebody again by a contact or a lot, and does not keep what names nob
   expect(canBeTold({ ...ODILE, addresses: [] })).toBe(false);
 });
 
-it('finds what was reported under a key that was replaced since', async () => {
+it('finds a report made under a key that was replaced since', async () => {
   await report(ODILE);
   const rotated = Object.assign((domain: string, text: string) => app.ctx.hash(`new ${domain}`, text), {
     every: (domain: string, text: string) => [app.ctx.hash(`new ${domain}`, text), app.ctx.hash(domain, text)],

@@ -40,7 +40,7 @@ async function runJob(purpose: string): Promise<string> {
 }
 const fileOf = async (jobId: string, query: string) => (await client.get(`/api/batch-jobs/${jobId}/output?${query}`)).body;
 
-test('a bankruptcy that was reported once holds back every number of that person from a collector, wherever they are found again', async () => {
+test('a reported bankruptcy blocks all numbers of the person for debt collection, in every mode, batch and file', async () => {
   const first = await runSearch(QUILLMERE.full);
   const made = await reportOn(first, { kind: 'bankruptcy' });
   expect(made.statusCode).toBe(200);
@@ -73,7 +73,7 @@ test('a bankruptcy that was reported once holds back every number of that person
     expect(await fileOf(job, `layout=${layout}`)).toMatch(/Bankruptcy reported on \d{4}-\d\d-\d\d/);
 });
 
-test('for another purpose it is a plain note, and the numbers stay', async () => {
+test('a reported death is a note for skip tracing, and blocks for debt collection', async () => {
   const first = await runSearch(QUILLMERE.full);
   await reportOn(first, { kind: 'deceased' });
   const again = await runSearch(QUILLMERE.person);
@@ -85,7 +85,7 @@ test('for another purpose it is a plain note, and the numbers stay', async () =>
   expect(reasonOf(collected, 'reported_deceased')).toMatchObject({ effect: 'block', citation: '12 CFR 1006.6(a)(4)' });
 });
 
-test('it is taken back by the account, and of nobody else’s account', async () => {
+test('a person report is deleted by its account, and not shown to others', async () => {
   const first = await runSearch(QUILLMERE.full);
   const { id } = (await reportOn(first, { kind: 'no_contact' })).json<PersonReport>();
   expect((await reportOn(first, { kind: 'no_contact' })).json()).toMatchObject({ id });
@@ -99,7 +99,7 @@ test('it is taken back by the account, and of nobody else’s account', async ()
   expect(kindsOf(await read(first.id))).toEqual([]);
 });
 
-test('nothing readable is stored, and nobody is reported whom the result does not name', async () => {
+test('a person report is stored without readable data, and only about people in the result', async () => {
   const first = await runSearch(QUILLMERE.full);
   await reportOn(first, { kind: 'deceased' });
   const stored = await app.owner.query('select person_report::text as row from person_report');
@@ -107,7 +107,7 @@ test('nothing readable is stored, and nobody is reported whom the result does no
   expect((await reportOn(first, { kind: 'deceased', name: 'Absalom Kettleby' })).json().code).toBe('person_not_found');
 });
 
-test('a dialer’s file reports people too, and undoing the import takes that back', async () => {
+test('an import reports people too, and undoing it removes the reports', async () => {
   const first = await runSearch(QUILLMERE.full);
   const persons = [
     { line: 2, kind: 'phone', contact: '(419) 555-0142', report: 'deceased' },
@@ -132,7 +132,7 @@ test('a dialer’s file reports people too, and undoing the import takes that ba
   expect(kindsOf(await read(first.id))).toEqual([]);
 });
 
-test('an email that was reported is told of wherever it is shown as theirs again, and is in no file that is imported as it is', async () => {
+test('a reported email is marked in all results, and left out of files for import', async () => {
   const first = await runSearch(QUILLMERE.full);
   const email = { kind: 'email', contact: 'odile.varnham@mail.example', outcome: 'bounced' };
   expect((await client.post(`/api/searches/${first.id}/outcomes`, email)).statusCode).toBe(200);

@@ -24,7 +24,7 @@ const pay = () => client.post(`/api/practice-checkout/${checkout.sessionId}`, { 
 const wallet = async () => (await balanceOf(app, checkout.accountId)).wallet;
 
 describe('replayEvent', () => {
-  test('does nothing again that was done', async () => {
+  test('does nothing for an event that was already applied', async () => {
     const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
     await deliver(app, event);
     expect(await replayEvent(app.ctx, event.id)).toEqual({ outcome: 'noted', reason: null, movements: [], isRepeated: false });
@@ -33,7 +33,7 @@ describe('replayEvent', () => {
     expect(rows).toEqual([{ outcome: 'applied' }]);
   });
 
-  test('applies what was set aside, once the reason is gone', async () => {
+  test('applies an event that was set aside, once the reason is gone', async () => {
     await app.ctx.db.query('update checkout set amount_cents = 4400 where id = $1', [checkout.checkoutId]);
     const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
     await deliver(app, event);
@@ -49,13 +49,13 @@ describe('replayEvent', () => {
     expect(await wallet()).toBe(60);
   });
 
-  test('knows only what came', async () => {
+  test('refuses an unknown event', async () => {
     await expect(replayEvent(app.ctx, 'evt_never')).rejects.toThrow('There is no such event');
   });
 });
 
 describe('a practice payment', () => {
-  test('is refunded in parts, as far as there is something left', async () => {
+  test('is refunded in parts, never beyond what is left', async () => {
     await pay();
     expect(await refundPracticePayment(app.ctx, checkout.paymentId, 1500)).toMatchObject({ movements: [{ kind: 'reverse', credits: 16 }] });
     expect(await refundPracticePayment(app.ctx, checkout.paymentId, 3000)).toMatchObject({ movements: [{ kind: 'reverse', credits: 34 }] });
@@ -65,7 +65,7 @@ describe('a practice payment', () => {
       await expect(refundPracticePayment(app.ctx, checkout.paymentId, cents)).rejects.toThrow('a whole number of cents');
   });
 
-  test('is disputed and decided', async () => {
+  test('loses its credits by a dispute, and gets them back when it is won', async () => {
     await pay();
     await disputePracticePayment(app.ctx, checkout.paymentId, 'open');
     expect(await wallet()).toBe(10);
@@ -75,7 +75,7 @@ describe('a practice payment', () => {
     expect(await wallet()).toBe(60);
   });
 
-  test('must be there, and be paid, and be practice', async () => {
+  test('must exist, be paid and be a practice payment', async () => {
     for (const id of [checkout.paymentId, 'pi_practice_never']) {
       await expect(refundPracticePayment(app.ctx, id, 100)).rejects.toThrow('no such practice payment');
       await expect(disputePracticePayment(app.ctx, id, 'lost')).rejects.toThrow('no such practice payment');
@@ -86,7 +86,7 @@ describe('a practice payment', () => {
   });
 });
 
-test('who owes is listed with how much, the largest debt first', async () => {
+test('debts are listed, the largest first, also of closed accounts', async () => {
   await pay();
   await app.ctx.db.query('select hold_credits($1, $2, 60)', [randomUUIDv7(), checkout.accountId]);
   await refundPracticePayment(app.ctx, checkout.paymentId, 900);
@@ -103,7 +103,7 @@ test('who owes is listed with how much, the largest debt first', async () => {
   ]);
 });
 
-test('of a payment refunded after its account was closed only what had been spent is owed: what was left was given up', async () => {
+test('a payment refunded after its account was closed leaves as debt only what had been spent', async () => {
   await pay();
   const unspent = checkout;
   await client.post('/api/auth/delete-account', { password: PASSWORD });
@@ -125,7 +125,7 @@ test('of a payment refunded after its account was closed only what had been spen
   expect((await verifyLedger(app.ctx)).filter(({ law }) => !law.includes('hold'))).toEqual([]);
 });
 
-test('a closed account no longer owes what a dispute took once it is won, what it gave up stays given up, and the operator is told of it', async () => {
+test('a won dispute clears the debt of a closed account, and the other credits stay withheld and are listed', async () => {
   await pay();
   const hold = randomUUIDv7();
   await app.ctx.db.query('select hold_credits($1, $2, 30)', [hold, checkout.accountId]);
@@ -142,7 +142,7 @@ test('a closed account no longer owes what a dispute took once it is won, what i
 });
 
 describe('verifyPayments', () => {
-  test('finds nothing where all is well', async () => {
+  test('finds nothing in sound payments', async () => {
     await pay();
     await refundPracticePayment(app.ctx, checkout.paymentId, 1500);
     await deliver(app, eventOf('charge.dispute.created', disputed({ ...checkout, paymentId: 'pi_not_heard_of' }, 'needs_response')));
@@ -191,7 +191,7 @@ describe('verifyPayments', () => {
          where id = (select checkout_id from payment where id = $1) returning 1) select from moved`,
       [ONCE, TOLD],
     ],
-  ])('names %s', async (_what, sql, laws) => {
+  ])('reports %s', async (_what, sql, laws) => {
     await pay();
     const pool = createPool(app.ctx.config.databaseOwnerUrl!, { max: 1 });
     const db = await pool.connect();
