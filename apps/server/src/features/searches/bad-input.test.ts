@@ -27,7 +27,7 @@ const post = async (body: unknown) => {
   return answer;
 };
 
-describe('what is required', () => {
+describe('required fields', () => {
   test.each([
     [{ searchMode: 'property_address', city: 'Quillmere' }, 'Street address is required'],
     [
@@ -47,14 +47,14 @@ describe('what is required', () => {
   test.each([
     ['the box not ticked', { permissibleUse: false, purpose: 'skip_tracing' }],
     ['neither box nor purpose', {}],
-  ])('permissible use: %s', async (_what, said) => {
+  ])('without permissible use: %s', async (_what, said) => {
     const { permissibleUse: _ticked, ...body } = QUILLMERE.phone;
     const answer = await post({ ...body, ...said });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ message: 'Please agree to the permissible use policy', code: 'permissible_use_required' });
   });
 
-  test('a client that knows only the spec sends a purpose, and that is enough', async () => {
+  test('a purpose is enough in place of permissibleUse', async () => {
     const { permissibleUse: _ticked, ...body } = QUILLMERE.nobody;
     expect((await post({ ...body, purpose: 'legal_process' })).statusCode).toBe(201);
   });

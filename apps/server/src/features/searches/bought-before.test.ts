@@ -55,7 +55,7 @@ async function buy(buyer: Buyer, body: object): Promise<Search> {
   return read(buyer, held);
 }
 
-test('the same answer again costs nothing, and the receipt says since when and until when', async () => {
+test('the same answer again is free, and its receipt says since when and until when', async () => {
   const buyer = await createBuyer();
   const first = await buy(buyer, QUILLMERE.full);
   const until = new Date(clock.now().getTime() + 30 * DAY).toISOString();
@@ -104,12 +104,12 @@ test.each<[string, object, object, number, string]>([
   expect(await creditsOf(buyer)).toBe(before - charged);
 });
 
-test('what another account bought is not bought', async () => {
+test('a purchase of another account does not count', async () => {
   await buy(await createBuyer(), QUILLMERE.full);
   expect((await buy(await createBuyer(), QUILLMERE.full)).creditsCost).toBe(5);
 });
 
-test('somebody’s last search bought the whole answer', async () => {
+test('a search for the last credit buys the whole answer', async () => {
   const buyer = await createBuyer(11);
   await app.ctx.db.query(`select revoke_credits('spent', $1, 10)`, [buyer.id]);
   expect((await buy(buyer, QUILLMERE.full)).receipt).toMatchObject({ held: 1, charged: 1, price: 5 });
@@ -117,7 +117,7 @@ test('somebody’s last search bought the whole answer', async () => {
   expect((await buy(buyer, QUILLMERE.full)).receipt).toMatchObject({ rule: 'Bought before', charged: 0 });
 });
 
-test('after 30 days it is charged again, and is free for 30 days from then', async () => {
+test('each part is charged again 30 days after it was bought', async () => {
   let buyer = await createBuyer();
   await buy(buyer, { ...QUILLMERE.full, includeContacts: false });
   clock.move(20 * DAY);
@@ -135,8 +135,8 @@ test('after 30 days it is charged again, and is free for 30 days from then', asy
   expect((await buy(await signInAgain(buyer), QUILLMERE.full)).creditsCost).toBe(0);
 });
 
-describe('at once', () => {
-  test('two of the same are charged once', async () => {
+describe('of searches at once', () => {
+  test('two equal ones are charged once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const buyer = await createBuyer();
       const pair = [await open(buyer, QUILLMERE.full), await open(buyer, QUILLMERE.full)];
@@ -147,7 +147,7 @@ describe('at once', () => {
     }
   });
 
-  test('twenty of two kinds that share their contacts cost what all of it costs, however they come', async () => {
+  test('twenty that share their contacts pay for each part once', async () => {
     const buyer = await createBuyer(500);
     const kinds = [{ ...QUILLMERE.full, includeContacts: false }, QUILLMERE.person, QUILLMERE.full, QUILLMERE.phone];
     const held = await Promise.all(Array.from({ length: 20 }, (_, index) => open(buyer, kinds[index % 4]!)));
@@ -157,7 +157,7 @@ describe('at once', () => {
     expect((await buy(buyer, QUILLMERE.full)).creditsCost).toBe(0);
   });
 
-  test('a batch of 500 with one answer in it is charged once, and the others name the search that paid', async () => {
+  test('500 equal ones in a batch are charged once, and the others name the one that paid', async () => {
     const buyer = await createBuyer(3000);
     const held = await Promise.all(Array.from({ length: 500 }, () => open(buyer, QUILLMERE.full)));
     await runSearches(app.ctx, held);
@@ -171,7 +171,7 @@ describe('at once', () => {
     expect(await creditsOf(buyer)).toBe(2995);
   });
 
-  test('a batch of many answers and accounts costs each what it costs one by one', async () => {
+  test('a batch of several answers and accounts costs what it costs one by one', async () => {
     const bodies = [
       QUILLMERE.insights,
       QUILLMERE.person,
@@ -210,7 +210,7 @@ describe('nothing is bought by a search', () => {
   });
 });
 
-test('what was bought is on record as hashes alone', async () => {
+test('bought items are stored as keyed hashes', async () => {
   const buyer = await createBuyer();
   await buy(buyer, QUILLMERE.full);
   const items = await app.ctx.db.query<{ part: string; item: Buffer }>('select part, item from bought_item where account_id = $1', [
@@ -222,11 +222,11 @@ test('what was bought is on record as hashes alone', async () => {
   expect(contacts).toContain(app.ctx.hash('contacts', 'phone:+14195550142').toString('hex'));
 });
 
-test('after all of this the ledger is sound', async () => {
+test('the ledger verifies afterwards', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('of all that anybody ever bought a search reads its own items only', async () => {
+test('finishing a search reads no bought items of other accounts', async () => {
   const buyer = await createBuyer();
   const { row } = await open(buyer, QUILLMERE.full);
   await app.owner.query(

@@ -97,7 +97,7 @@ const anyAsked: fc.Arbitrary<Asked> = fc.oneof(
   fc.record({ kind: fc.constantFrom('contacts' as const, 'everything' as const), numbers: anyNumbers }),
 );
 
-it('whatever is asked in whichever order: each contact is paid once, up to the price of the answer that has it, and never for less', async () => {
+it('in any order of questions each contact is paid once, up to the price of the answer that has it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(anyAsked, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }), async (runs) => {
       const charged = await ask(await createBuyer(), runs);
@@ -117,7 +117,7 @@ it('whatever is asked in whichever order: each contact is paid once, up to the p
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-it('one person’s number costs the same in every order of a name alone, a part of a profile and the contacts', async () => {
+it('one number costs the same in every order of a name alone and the contacts', async () => {
   const numbers = [NUMBERS[0]];
   const asked: Asked[] = [
     { kind: 'name alone', numbers },
@@ -137,7 +137,7 @@ it('one person’s number costs the same in every order of a name alone, a part 
   }
 });
 
-it('a receipt says what an earlier search paid of it, and the contact is free from then on', async () => {
+it('a receipt shows what an earlier search paid, and the contact is free from then on', async () => {
   const client = await app.signUp('reads-receipts@example.com');
   const { id } = (await client.get('/api/auth/user')).json();
   await app.ctx.db.query(`select grant_credits('receipts', $1, 20)`, [id]);

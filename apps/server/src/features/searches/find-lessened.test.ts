@@ -79,7 +79,7 @@ async function lessenedByOpening(hashes: readonly string[], hash = app.ctx.hash)
   return (await findLessened({ db: app.ctx.db, hash }, opened, new Set(hashes))).map(({ id }) => id);
 }
 
-test('an answer is opened once, then only where it names who opted out; which show less is the same as of all opened', async () => {
+test('opens each answer once, then only those that name who opted out, and finds the same as opening all', async () => {
   const [, insights] = ids;
   const first = await lessenedFor(hashesOf(OUT['stranger']!));
   expect(first).toEqual({ lessened: [], opened: ids.length });
@@ -94,7 +94,7 @@ test('an answer is opened once, then only where it names who opted out; which sh
   expect(await lessenedFor(hashesOf(OUT['another phone']!))).toEqual({ lessened: [], opened: 0 });
 });
 
-test('marks from before a newer key of the installation, or by another engine, are made anew; so are those that cannot be opened', async () => {
+test('marks are made anew after a rotation of the installation’s key, and if they cannot be opened', async () => {
   await lessenedFor([]);
   const [newer] = [2].map((version) => ({
     version,
@@ -116,7 +116,7 @@ test('marks from before a newer key of the installation, or by another engine, a
   expect((await lessenedFor(hashesOf(OUT['stranger']!))).opened).toBe(0);
 });
 
-test('they tell nobody without the key of the account, and go with the answer', async () => {
+test('marks show nothing without the account’s key, and are erased with the answer', async () => {
   await lessenedFor([]);
   const marksKept = async () => {
     const { rows } = await app.owner.query<{ sealed_marks: Buffer | null }>(

@@ -42,7 +42,7 @@ test('the last search costs what is left', async () => {
   expect(await creditsOf(client)).toBe(0);
 });
 
-test('no discount is given while a batch of addresses that do not exist has the rest', async () => {
+test('no discount is given while a batch holds the other credits', async () => {
   const client = await app.signUp();
   await spend(client, 2);
   await startBatch(app, client, [{ address: '999 Nowhere Lane', city: 'Quillmere' }], { capCredits: 5 });
@@ -59,7 +59,7 @@ test('no discount is given while a batch of addresses that do not exist has the 
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('what is set aside and what is free together less than the price is a discount still', async () => {
+test('a discount is given if held and free credits together are less than the price', async () => {
   const client = await app.signUp();
   await spend(client, 4);
   await holdOf(client, 2);

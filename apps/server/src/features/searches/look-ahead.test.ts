@@ -84,7 +84,7 @@ async function openAccount() {
   };
 }
 
-test('what an account asks again is looked up while its credits are held, each hop once', async () => {
+test('a repeated question is looked up while its credits are held, each hop once', async () => {
   const account = await openAccount();
   await account.search(QUILLMERE.person);
   const alone = [...account.hops];
@@ -94,7 +94,7 @@ test('what an account asks again is looked up while its credits are held, each h
   expect(account.hops).toEqual(alone);
 });
 
-test('what no source answered ahead is asked again when the search runs', async () => {
+test('an early look-up that failed is repeated when the search runs', async () => {
   const account = await openAccount();
   await account.search(QUILLMERE.insights);
   account.fail(1);
@@ -102,7 +102,7 @@ test('what no source answered ahead is asked again when the search runs', async 
   expect(account.hops[1]).toBe(account.hops[0]);
 });
 
-test('who is refused hears nothing of what was looked up, and nothing is looked up for them again', async () => {
+test('a refused search shows nothing of its early look-up, and the next one is not looked up', async () => {
   const account = await openAccount();
   await account.search(QUILLMERE.insights);
   const { id, credits } = await accountOf(account.client);
@@ -115,7 +115,7 @@ test('who is refused hears nothing of what was looked up, and nothing is looked 
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('what was looked up on a basis that stands no more is looked up anew, and keeps its slot until it has ended', async () => {
+test('an early look-up under other purposes is repeated, and keeps its slot until it ends', async () => {
   const account = await openAccount();
   await account.search(QUILLMERE.insights);
   const { hops, runner, accountId } = account;
@@ -140,7 +140,7 @@ test('what was looked up on a basis that stands no more is looked up anew, and k
 test.each([
   ['phone', QUILLMERE.phone, { kind: 'phone', phone: '(419) 555-0142' }],
   ['email', QUILLMERE.email, { kind: 'email', email: 'odile.varnham@mail.example' }],
-] as const)('whoever opts out by %s after they were looked up and before the credits are held costs nothing', async (_, body, subject) => {
+] as const)('an opt-out by %s between the early look-up and the hold costs nothing', async (_, body, subject) => {
   const account = await openAccount();
   await account.search(QUILLMERE.insights);
   const { credits } = await accountOf(account.client);

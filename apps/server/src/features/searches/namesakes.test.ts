@@ -88,7 +88,7 @@ const askOwner = (index: number, { city, state, zip }: Case): Promise<Answered> 
   search({ searchMode: 'property_address', street: street(index), city, state, zip });
 
 test.each(COMMON.map((each, index) => [`${each.first} ${each.last}`, each.city, index] as const))(
-  'no phone of a %s elsewhere in %s is sold as the owner’s',
+  'a phone of a %s elsewhere in %s is not sold as the owner’s',
   async (_name, _city, index) => {
     const { results } = await askOwner(index, COMMON[index]!);
     expect(results.owner!.name.toUpperCase()).toContain(COMMON[index]!.last);
@@ -96,13 +96,13 @@ test.each(COMMON.map((each, index) => [`${each.first} ${each.last}`, each.city, 
   },
 );
 
-test('who bears a rare name elsewhere in the city still is the owner', async () => {
+test('a phone of a rare name elsewhere in the city is sold as the owner’s', async () => {
   const { results } = await askOwner(COMMON.length, RARE);
   expect(results.phones).toHaveLength(1);
 });
 
 test.each(COMMON.map((each) => [`${each.first} ${each.last}`, each.city, each] as const))(
-  'a %s asked for in %s is not the only one on file as if nobody else there were called so',
+  'a %s asked for in %s is not sold, although the only one on file',
   async (_name, _city, { first, last, city, state }) => {
     const { results, receipt } = await search({ searchMode: 'person_search', firstName: first, lastName: last, city, state });
     expect(results?.phones ?? []).toEqual([]);
@@ -118,7 +118,7 @@ test('a rare name asked for in a city is found there', async () => {
 });
 
 test.each(COMMON.map((each) => [`${each.first} ${each.last}`, each] as const))(
-  'a %s asked for without a place is one of thousands, and nothing of the only one on file is sold',
+  'a %s asked for without a place is one of many, and nothing is sold',
   async (_name, { first, last }) => {
     const { results, receipt } = await search({ searchMode: 'person_search', firstName: first, lastName: last });
     expect(results.phones).toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a source that was loaded under other keys answers, and is named by the answer and at the start', async () => {
+test('a source loaded under an older keys version answers, and is named in the answer and at the start', async () => {
   expect(await describeOutdated(app.ctx.evidence)).toBeNull();
   await app.owner.query(`update load set keys_version = $1 from source where source.id = source_id and source.name = 'fk-dnc'`, [
     KEYS_VERSION - 1,
@@ -29,7 +29,7 @@ test('a source that was loaded under other keys answers, and is named by the ans
   });
 });
 
-test('of many sources the first few are named at the start, and the others counted', async () => {
+test('of many outdated loads five are named at the start, and the others counted', async () => {
   await app.owner.query('update load set keys_version = $1', [KEYS_VERSION - 1]);
   const loads = (await app.owner.query('select from load')).rowCount!;
   const told = (await describeOutdated(app.ctx.evidence))!;

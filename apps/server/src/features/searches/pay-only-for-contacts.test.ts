@@ -24,7 +24,7 @@ async function search(client: TestClient, body: object): Promise<Search> {
 const creditsOf = async (client: TestClient): Promise<number> => (await client.get('/api/auth/user')).json().credits;
 const kettleby = /kettleby|12-0420/i;
 
-it('charges nothing for a property without contacts, and shows only that it is there', async () => {
+it('charges nothing for a property without contacts, and shows only that it is on record', async () => {
   const client = await app.signUp();
   const held = await search(client, { ...QUILLMERE.insights, ...ONLY });
   expect(held).toMatchObject({
@@ -53,7 +53,7 @@ it('charges nothing for a property without contacts, and shows only that it is t
   expect(bought.rowCount).toBe(0);
 });
 
-it('charges the same question without the switch, and shows it then', async () => {
+it('charges the same question without the option, and shows the answer then', async () => {
   const client = await app.signUp();
   await search(client, { ...QUILLMERE.insights, ...ONLY });
   const paid = await search(client, QUILLMERE.insights);
@@ -65,20 +65,20 @@ it('charges the same question without the switch, and shows it then', async () =
   expect(await creditsOf(client)).toBe(8);
 });
 
-it('charges an answer with contacts as ever', async () => {
+it('charges an answer with contacts as usual', async () => {
   const client = await app.signUp();
   const found = await search(client, { ...QUILLMERE.full, ...ONLY });
   expect(found.receipt).toMatchObject({ rule: 'Full Report', price: 5, charged: 5 });
   expect(found.results!.phones).not.toEqual([]);
 });
 
-it('tells nothing of what is not on record', async () => {
+it('holds nothing back where nothing is on record', async () => {
   const client = await app.signUp();
   const nobody = await search(client, { ...QUILLMERE.nobody, ...ONLY });
   expect(nobody).toMatchObject({ creditsCost: 0, receipt: { rule: 'Nothing useful found' }, results: { heldBack: null } });
 });
 
-it('is refused where no contacts are asked for, and absent changes nothing', async () => {
+it('is refused without contacts, and is off by default', async () => {
   const client = await app.signUp();
   const refused = await client.post('/api/searches', { ...QUILLMERE.insights, ...ONLY, includeContacts: false });
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_request']);
@@ -116,7 +116,7 @@ const TANNERY = [
   { address: '420 TANNERY ROW', city: 'Quillmere', state: 'FK' },
 ];
 
-it('pays in a batch for the rows with contacts alone, and shows nothing of the others', async () => {
+it('charges only rows with contacts in a batch, and shows nothing of the others', async () => {
   const client = await app.signUp();
   const job = await upload(client, TANNERY, ONLY);
   expect(job).toMatchObject({ payOnlyForContacts: true, quote: { paying: 3, pricePerRow: 5, mostCredits: 15 } });
@@ -138,7 +138,7 @@ it('pays in a batch for the rows with contacts alone, and shows nothing of the o
   expect(await creditsOf(client)).toBe(5);
 });
 
-it('is quoted anew before a batch starts, and keeps to a cap', async () => {
+it('is quoted anew before a batch starts, and keeps to its cap', async () => {
   const client = await app.signUp();
   const job = await upload(client, TANNERY, { start: false });
   const requoted = await client.post(`/api/batch-jobs/${job.id}/quote`, ONLY);
@@ -150,6 +150,6 @@ it('is quoted anew before a batch starts, and keeps to a cap', async () => {
   expect((await client.get(`/api/batch-jobs/${job.id}`)).json()).toMatchObject({ status: 'completed', stopped: null, totalCost: 5 });
 });
 
-it('leaves the ledger sound', async () => {
+it('the ledger verifies afterwards', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });

@@ -70,18 +70,18 @@ async function run(buyer: Buyer, { id }: BatchJob): Promise<BatchJob> {
 const PROPERTY = { ...QUILLMERE.full, includeContacts: false };
 const creditsOf = async ({ client }: Buyer): Promise<number> => (await client.get('/api/auth/user')).json().credits;
 
-test('who set the prices in force is told to nobody but operators', async () => {
+test('prices in force do not include who set them', async () => {
   expect(Object.keys(await app.ctx.prices.at(clock.now()))).toEqual(['edition', 'prices', 'packages']);
 });
 
-test('what is shipped is the first edition, to the figure', async () => {
+test('the shipped prices are the first edition', async () => {
   const [shipped] = await selectEditions(app.ctx.db);
   expect(shipped).toMatchObject({ edition: 1, prices: PRICES, setBy: 'shipped' });
   expect(packagesOf(shipped!)).toEqual(packagesOf({ packages: PACKAGES }));
 });
 
-describe('a list that changes', () => {
-  test('leaves what was held and quoted before at its prices, and charges what comes after by the new ones', async () => {
+describe('a new price list', () => {
+  test('applies to what comes after, not to what was held or quoted before', async () => {
     const buyer = await createBuyer();
     const before = await open(buyer, QUILLMERE.full);
     const quoted = await quote(buyer, ['420 Tannery Row']);
@@ -115,7 +115,7 @@ describe('a list that changes', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  test('makes nothing unbought: what was paid by the old prices is free by the new, and its part is taken off at its new price', async () => {
+  test('keeps bought answers free, and deducts a bought part at its new price', async () => {
     await type('prices', 'set', '--property', '2', '--contacts', '4', '--report', '5', '--reverse', '7');
     const buyer = await createBuyer();
     await buy(buyer, PROPERTY);
@@ -130,7 +130,7 @@ describe('a list that changes', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  test('holds from its day on', async () => {
+  test('applies from its day on', async () => {
     await type('prices', 'set', '--property', '2', '--contacts', '4', '--report', '5', '--reverse', '7');
     const buyer = await createBuyer();
     const day = new Date(clock.now().getTime() + 40 * DAY).toISOString().slice(0, 10);
@@ -141,7 +141,7 @@ describe('a list that changes', () => {
     expect(inForce(editions, new Date(Date.parse(`${day}T00:00:00Z`) - 1))?.prices.fullReport).toBe(5);
   });
 
-  test('refuses a search that was shown by other prices, before anything is held; one without an edition, and one of whoever pays nothing, it takes', async () => {
+  test('refuses a search that shows an older edition before anything is held, except of an included account', async () => {
     await type('prices', 'set', '--report', '5');
     const buyer = await createBuyer();
     const shown = (await selectEditions(app.ctx.db))[0]!.edition;
@@ -157,7 +157,7 @@ describe('a list that changes', () => {
     await app.runner.idle();
   });
 
-  test('is told before its day: to whoever searches or buys, and once by mail to the owners of accounts that pay', async () => {
+  test('is announced before its day, and once by mail to owners of paying accounts', async () => {
     const mails = createMailBox(app);
     const buyer = await createBuyer();
     const staff = await createBuyer();
@@ -193,7 +193,7 @@ describe('a list that changes', () => {
     await type('prices', 'set', '--report', '5', '--reverse', '10');
   });
 
-  test('tells what a package costs, and what a checkout of before costs', async () => {
+  test('changes packages, and not a checkout that was begun before', async () => {
     const buyer = await createBuyer();
     await type('prices', 'set', '--package', 'pro=100:79.50');
     const { packages } = (await buyer.client.get('/api/payments')).json();
@@ -218,7 +218,7 @@ describe('a list that changes', () => {
     expect(await selectEditions(app.ctx.db)).toHaveLength(before);
   });
 
-  test('is one of two that were set at once: each is an edition', async () => {
+  test('that is set twice at once becomes two editions', async () => {
     const before = await selectEditions(app.ctx.db);
     const set = (fullReport: number) => setPrices({ db: app.ctx.db, now: clock.now, operator: 'olga' }, { prices: { fullReport } });
     await Promise.all([set(5), set(6)]);
@@ -229,8 +229,8 @@ describe('a list that changes', () => {
   });
 });
 
-describe('an account of the operator’s own people', () => {
-  test('is charged nothing for searches and batches, without a credit, and the record says so; from the next on it is billed again', async () => {
+describe('an included account', () => {
+  test('is charged nothing, without a credit, and is billed again once that is set', async () => {
     const staff = await createBuyer(11);
     await app.ctx.db.query('select revoke_credits($1, $2, 11)', [`none ${staff.id}`, staff.id]);
     expect(await type('prices', 'account', staff.id, 'included', '--reason', 'our own desk')).toBe(
@@ -260,7 +260,7 @@ describe('an account of the operator’s own people', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  test('is charged for what ran before, as it was told', async () => {
+  test('is charged for searches that were held before', async () => {
     const buyer = await createBuyer();
     const held = await open(buyer, QUILLMERE.insights);
     await type('prices', 'account', buyer.id, 'included', '--reason', 'new colleague');

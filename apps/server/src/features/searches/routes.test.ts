@@ -28,7 +28,7 @@ async function holdOf(client: TestClient, credits: number): Promise<void> {
 }
 const creditsOf = async (client: TestClient): Promise<number> => (await client.get('/api/auth/user')).json().credits;
 
-test('a long list comes in pages and is whole: every search once, the latest first, with its results', async () => {
+test('lists every search once, the latest first, with its results', async () => {
   const client = await app.signUp();
   const { id } = (await client.get('/api/auth/user')).json();
   await app.ctx.db.query('select grant_credits($1, $2, 1000)', [`test:${id}`, id]);
@@ -52,7 +52,7 @@ test('a long list comes in pages and is whole: every search once, the latest fir
 });
 
 describe('a search', () => {
-  test('answers at once with its id and status, and soon with its results', async () => {
+  test('answers at once with its id and status, and later with its results', async () => {
     const client = await app.signUp();
     const created = await client.post('/api/searches', QUILLMERE.full);
     expect(created.statusCode).toBe(201);
@@ -89,14 +89,14 @@ describe('a search', () => {
     ['phone', 'Reverse Search', 7],
     ['email', 'Reverse Search', 7],
     ['nobody', 'Nothing useful found', 0],
-  ] as const)('%s costs what %s costs', async (sample, rule, charged) => {
+  ] as const)('%s is charged as %s', async (sample, rule, charged) => {
     const client = await app.signUp();
     const search = await runToEnd(client, QUILLMERE[sample]);
     expect(search.receipt).toMatchObject({ rule, charged });
     expect([search.creditsCost, await creditsOf(client)]).toEqual([charged, 10 - charged]);
   });
 
-  test('that a page of somebody else asks is refused, and nothing is charged', async () => {
+  test('from a page of another member is refused, and nothing is charged', async () => {
     const [client, other] = [await app.signUp(), await app.signUp()];
     const { memberId } = (await other.get('/api/auth/user')).json();
     const asked = (shown: string) => client.post('/api/searches', QUILLMERE.full, { 'deedline-member': shown });
@@ -106,7 +106,7 @@ describe('a search', () => {
     expect((await asked((await client.get('/api/auth/user')).json().memberId)).statusCode).toBe(201);
   });
 
-  test('without contacts costs 2 at most and shows none', async () => {
+  test('without contacts costs at most 2 and shows none', async () => {
     const client = await app.signUp();
     const search = await runToEnd(client, { ...QUILLMERE.full, includeContacts: false });
     expect(search).toMatchObject({
@@ -153,7 +153,7 @@ describe('a search', () => {
     await expect(app.ctx.db.query('delete from search_audit')).rejects.toThrow(/permission denied/);
   });
 
-  test("is another user's secret", async () => {
+  test('is not found by another account', async () => {
     const { id } = await runToEnd(await app.signUp(), QUILLMERE.full);
     const stranger = await app.signUp();
     for (const path of [id, `${id}/events`, `${id}/plat`, 'not-an-id', '%00', '01990000-0000-7000-8000-000000000000', "' or 1=1 --"]) {
@@ -165,7 +165,7 @@ describe('a search', () => {
 });
 
 describe('credits', () => {
-  test('with less than one there is no search', async () => {
+  test('below one allow no search', async () => {
     const client = await app.signUp();
     await runToEnd(client, QUILLMERE.full);
     await holdOf(client, 5);
@@ -179,7 +179,7 @@ describe('credits', () => {
     expect((await client.get('/api/searches')).json()).toHaveLength(1);
   });
 
-  test('200 searches at once never spend more than 10', async () => {
+  test('are not overspent by 200 searches at once', async () => {
     const client = await app.signUp();
     const answers = await Promise.all(row.map((lot) => client.post('/api/searches', lot)));
     await app.runner.idle();
@@ -196,7 +196,7 @@ describe('credits', () => {
 
 describe('Idempotency-Key', () => {
   const key = { 'idempotency-key': 'form-1' };
-  test('the same key and body is the same search, paid once', async () => {
+  test('returns the same search for the same key and body, paid once', async () => {
     const client = await app.signUp();
     const first = await runToEnd(client, QUILLMERE.insights, key);
     const again = await client.post('/api/searches', QUILLMERE.insights, key);
@@ -204,19 +204,19 @@ describe('Idempotency-Key', () => {
     expect(await creditsOf(client)).toBe(8);
   });
 
-  test('another body under it is refused', async () => {
+  test('refuses another body under the same key', async () => {
     const client = await app.signUp();
     await runToEnd(client, QUILLMERE.insights, key);
     const other = await client.post('/api/searches', QUILLMERE.full, key);
     expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_conflict']);
   });
 
-  test('is each account’s own', async () => {
+  test('is separate for each account', async () => {
     const [one, two] = [await app.signUp(), await app.signUp()];
     expect((await runToEnd(one, QUILLMERE.insights, key)).id).not.toBe((await runToEnd(two, QUILLMERE.insights, key)).id);
   });
 
-  test('of 20 at once, one opens the search', async () => {
+  test('creates one search of 20 at once', async () => {
     const client = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/searches', QUILLMERE.insights, key)));
     await app.runner.idle();
@@ -226,7 +226,7 @@ describe('Idempotency-Key', () => {
     expect(await creditsOf(client)).toBe(8);
   });
 
-  test('of 20 at once for the last credit, one opens the search and none is refused', async () => {
+  test('creates one search of 20 at once with the last credit, and refuses none', async () => {
     const client = await app.signUp();
     const { id } = (await client.get('/api/auth/user')).json() as { id: string };
     await app.ctx.db.query('select revoke_credits($1, $2, 9)', [id, id]);
@@ -237,14 +237,14 @@ describe('Idempotency-Key', () => {
     expect(await creditsOf(client)).toBe(0);
   });
 
-  test('must be a key', async () => {
+  test('must have at most 255 characters', async () => {
     const client = await app.signUp();
     expect((await client.post('/api/searches', QUILLMERE.insights, { 'idempotency-key': 'x'.repeat(256) })).statusCode).toBe(400);
   });
 });
 
 describe('lists', () => {
-  test('all of them newest first, without results unless asked', async () => {
+  test('all searches, newest first, without results unless asked', async () => {
     const client = await app.signUp();
     const older = await runToEnd(client, QUILLMERE.insights);
     const newer = await runToEnd(client, QUILLMERE.nobody);
@@ -277,7 +277,7 @@ describe('lists', () => {
   });
 });
 
-test('prices: what is held is what was told before', async () => {
+test('prices: as much is held as was told before', async () => {
   const client = await app.signUp();
   const told: { searchMode: string; includeContacts: boolean; maxCredits: number }[] = (await client.get('/api/prices')).json();
   const held = ({ searchMode, includeContacts = true }: Partial<Search>) =>
@@ -292,7 +292,7 @@ test('prices: what is held is what was told before', async () => {
   await app.runner.idle();
 });
 
-test('events: the status now, its end, and then nothing more', async () => {
+test('events: end with the final status', async () => {
   const client = await app.signUp();
   const { id } = (await client.post('/api/searches', QUILLMERE.full)).json();
   const stream = await client.get(`/api/searches/${id}/events`);
@@ -318,6 +318,6 @@ test('plat: the lot among its neighbours, in feet', async () => {
   expect((await (await app.signUp()).get(`/api/searches/${id}/plat`)).json()).toMatchObject({ code: 'search_not_found' });
 });
 
-test('after all of this the ledger is sound', async () => {
+test('the ledger verifies afterwards', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe('a vendor beside the store', () => {
   test.each([
     ['late', () => new Promise<never>(() => undefined)],
     ['failed', () => Promise.reject(new Error('no'))],
-  ] as const)('that is %s is named; the answer and the price stay', async (status, lookup) => {
+  ] as const)('that is %s is named; answer and price stay the same', async (status, lookup) => {
     const orphan = await createOrphan();
     await runSearches(withSources(vendor(lookup)), [orphan.search]);
     const search = await orphan.read();
@@ -74,7 +74,7 @@ describe('a vendor beside the store', () => {
 });
 
 describe('a search that cannot be completed', () => {
-  test('fails with its message and gives the credits back when no source answers', async () => {
+  test('fails with a message and releases its credits when no source answers', async () => {
     const orphan = await createOrphan();
     await app.ctx.db.query('update search set attempt = 2 where id = $1', [orphan.search.row.id]);
     const second = { ...orphan.search, row: { ...orphan.search.row, attempt: 2 } };
@@ -88,7 +88,7 @@ describe('a search that cannot be completed', () => {
     expect(await orphan.credits()).toBe(10);
   });
 
-  test('is left to whoever takes over its lease when what keeps it from it may pass', async () => {
+  test('is left for a later run if the fault may pass', async () => {
     const orphan = await createOrphan();
     await runSearches({ ...app.ctx, sources: [vendor(() => Promise.reject(new Error('no')))] }, [orphan.search], performance.now());
     expect(await orphan.read()).toMatchObject({ status: 'processing' });
@@ -98,7 +98,7 @@ describe('a search that cannot be completed', () => {
     expect(await orphan.credits()).toBe(5);
   });
 
-  test('does not spoil its batch', async () => {
+  test('does not affect the others of its batch', async () => {
     const [good, bad] = [await createOrphan(), await createOrphan()];
     const spoiled = { ...bad.search, query: { mode: 'reverse_phone' } as never };
     await runSearches(app.ctx, [good.search, spoiled]);
@@ -110,7 +110,7 @@ describe('a search that cannot be completed', () => {
     expect(await bad.credits()).toBe(10);
   });
 
-  test('has its failure recorded once the database is back', async () => {
+  test('is recorded as failed once the database is back', async () => {
     const orphan = await createOrphan();
     let away = 3;
     const query = app.ctx.db.query.bind(app.ctx.db);
@@ -127,7 +127,7 @@ describe('a search that cannot be completed', () => {
   });
 });
 
-test('when the database goes away in mid-search, the search is tried again and charged once', async () => {
+test('a search is tried again and charged once when the database goes away', async () => {
   const orphan = await createOrphan();
   const store = app.ctx.sources[0]!;
   let cuts = 0;
@@ -144,7 +144,7 @@ test('when the database goes away in mid-search, the search is tried again and c
 });
 
 describe('a search whose process died', () => {
-  test('is taken over in one sweep with all others, however many they are', async () => {
+  test('is taken over in one sweep with 40 others', async () => {
     const { search } = await createOrphan();
     const { account_id: accountId, id } = search.row;
     await app.ctx.db.query('select grant_credits($1, $2, 500)', [id, accountId]);
@@ -156,7 +156,7 @@ describe('a search whose process died', () => {
     expect(open.rowCount).toBe(0);
   });
 
-  test('is taken over when its lease has run out, and not before', async () => {
+  test('is taken over after its lease ran out, and not before', async () => {
     const orphan = await createOrphan();
     expect(await sweepSearches(app.ctx)).toBe(0);
     await expireLease(orphan.search.row.id);
@@ -166,7 +166,7 @@ describe('a search whose process died', () => {
     expect(await sweepSearches(app.ctx)).toBe(0);
   });
 
-  test('is not settled twice when the dead one was only slow', async () => {
+  test('is charged once although the first process was only slow', async () => {
     const orphan = await createOrphan();
     await expireLease(orphan.search.row.id);
     await Promise.all([sweepSearches(app.ctx), sweepSearches(app.ctx)]);
@@ -176,7 +176,7 @@ describe('a search whose process died', () => {
     expect(audits.rowCount).toBe(1);
   });
 
-  test('a slow one that lost its lease changes nothing', async () => {
+  test('is not changed by a slow process that lost its lease', async () => {
     const orphan = await createOrphan();
     await app.ctx.db.query('update search set attempt = 2 where id = $1', [orphan.search.row.id]);
     await runSearches(app.ctx, [orphan.search]);
@@ -203,7 +203,7 @@ function withoutTime(search: Record<string, unknown>): object {
   return { results, list: sources.list, receipt, bought, isFree: freeUntil !== null };
 }
 
-test('a search that nobody can read any more fails without keeping the others waiting', async () => {
+test('a search that cannot be read fails without delaying the others', async () => {
   const [unreadable, good] = [await createOrphan(), await createOrphan()];
   const { id, account_id } = unreadable.search.row;
   const asked = { input: { searchMode: 'reverse_phone', phoneNumber: '?' } as QueryInput, name: null };
@@ -215,7 +215,7 @@ test('a search that nobody can read any more fails without keeping the others wa
   expect(await unreadable.credits()).toBe(10);
 });
 
-test('whoever follows a search hears of its end, also when another process ended it', async () => {
+test('a follower of a search gets its end, also from another process', async () => {
   const orphan = await createOrphan();
   const seen: string[] = [];
   for await (const event of followSearch(app.ctx, orphan.search.row.account_id, orphan.search.row.id)) {
@@ -228,7 +228,7 @@ test('whoever follows a search hears of its end, also when another process ended
   ]);
 });
 
-test('a batch gives each search what it gets alone', async () => {
+test('searches in a batch get the same results as alone', async () => {
   const samples = [
     QUILLMERE.full,
     QUILLMERE.insights,
@@ -253,15 +253,15 @@ test('a batch gives each search what it gets alone', async () => {
   }
 });
 
-test('what was recorded can be taken up again', async () => {
+test('a recorded search can be resumed', async () => {
   const { search } = await createOrphan(QUILLMERE.person);
   const row = await selectSearch(app.ctx.db, search.row.account_id, search.row.id);
   expect(row).toMatchObject({ status: 'processing', sealed_results: null });
   expect(takeUp(await unsealSearch(app.ctx.keys, row!)).query).toEqual(search.query);
 });
 
-describe('whoever opted out', () => {
-  test('is left out of new results and of old ones, is not paid for, and is counted in the audit', async () => {
+describe('somebody who opted out', () => {
+  test('is left out of new and old results, not charged for, and counted in the audit record', async () => {
     const before = await createOrphan();
     await runSearches(app.ctx, [before.search]);
     expect(await before.read()).toMatchObject({ results: { phones: [{ e164: '+14195550142' }] } });
@@ -293,7 +293,7 @@ describe('whoever opted out', () => {
   });
 });
 
-test('searches of several accounts stay together where lists of numbers count for one of them alone', async () => {
+test('searches of several accounts run as one batch although number lists apply to one of them only', async () => {
   const neighbour = {
     name: { first: 'ABSALOM', last: 'KETTLEBY' },
     address: { line: '420 TANNERY ROW', city: 'QUILLMERE', state: 'FK', zip: '00412' },
@@ -321,6 +321,6 @@ test('searches of several accounts stay together where lists of numbers count fo
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('after all of this the ledger is sound', async () => {
+test('the ledger verifies afterwards', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });

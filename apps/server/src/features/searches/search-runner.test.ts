@@ -37,7 +37,7 @@ function countPlaces(): number {
   return places;
 }
 
-test('of thousands of searches at once, those that would wait too long are refused before anything is held', async () => {
+test('searches beyond the queue’s limit are refused before anything is held', async () => {
   const client = await app.signUp();
   const { id } = (await client.get('/api/auth/user')).json();
   await app.owner.query(`select grant_credits('plenty', $1, 100000)`, [id]);
@@ -65,7 +65,7 @@ test('of thousands of searches at once, those that would wait too long are refus
   expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
 });
 
-test('a search that could not be opened gives its place back', async () => {
+test('a place that is released can be taken again', async () => {
   await app.runner.idle();
   const places = Array.from({ length: SLOTS + 3 }, () => app.runner.reserve('one'));
   expect(places.map(({ status }) => status)).toEqual([...Array(SLOTS).fill('processing'), 'pending', 'pending', 'pending']);
@@ -75,7 +75,7 @@ test('a search that could not be opened gives its place back', async () => {
   again.release();
 });
 
-test('whoever asks for all there is leaves room for others, each of whom has a share', async () => {
+test('one account cannot take all places, and each other gets a share', async () => {
   await app.runner.idle();
   const taken: { release(): void }[] = [];
   const take = (account: string): number => {
@@ -97,21 +97,21 @@ test('whoever asks for all there is leaves room for others, each of whom has a s
   for (const place of taken.slice(SLOTS + greedy + second + third)) place.release();
 });
 
-describe('how much may wait', () => {
-  test('is what is begun within five seconds, as fast as searches ended of late', () => {
+describe('the queue’s limit', () => {
+  test('is what begins within five seconds at the measured pace', () => {
     const pace = createQueuePace(10);
     for (let runs = 0; runs < 200; runs += 1) pace.measured(2, 200);
     expect(Math.round(pace.waitMs(100))).toBe(1000);
     expect([pace.hasRoom(499), pace.hasRoom(502)]).toEqual([true, false]);
   });
 
-  test('is little while nothing ends, and never nothing', () => {
+  test('is small while nothing ends, and never zero', () => {
     const pace = createQueuePace(10);
     for (let runs = 0; runs < 200; runs += 1) pace.measured(1, 15_000);
     expect([pace.hasRoom(0), pace.hasRoom(4)]).toEqual([true, false]);
   });
 
-  test('is never more than memory has room for', () => {
+  test('is at most 2,000', () => {
     const pace = createQueuePace(10);
     for (let runs = 0; runs < 200; runs += 1) pace.measured(16, 1);
     expect([pace.hasRoom(1_999), pace.hasRoom(2_000)]).toEqual([true, false]);

@@ -70,7 +70,7 @@ function afterEnding(name: string, times: number, happen: () => void): void {
 }
 
 describe('every search is answered and charged once', () => {
-  test('connections that break again and again while searches run', async () => {
+  test('while connections break again and again', async () => {
     const asked = clients.map((client, index) => ask(client, `cut-${index}`));
     let cuts = 0;
     for (let round = 0; round < 20; round += 1) {
@@ -81,7 +81,7 @@ describe('every search is answered and charged once', () => {
     await expectAnsweredOnce(await Promise.all(asked));
   });
 
-  test('a search is on record, and nobody hears of it', async () => {
+  test('if the connection breaks after a search was recorded', async () => {
     afterEnding('insert-held-search', 10, () => link.cut());
     const ids = await Promise.all(clients.map((client, index) => ask(client, `hold-${index}`)));
     await expectAnsweredOnce(ids);
@@ -90,17 +90,17 @@ describe('every search is answered and charged once', () => {
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
-  test('the end of a search is on record, and nobody hears of it', async () => {
+  test('if it breaks after the end of a search was recorded', async () => {
     afterEnding('finish-searches', 10, () => link.cut());
     await expectAnsweredOnce(await Promise.all(clients.map((client, index) => ask(client, `end-${index}`))));
   });
 
-  test('a waiting search is claimed, and nobody hears of it', async () => {
+  test('if it breaks after a waiting search was claimed', async () => {
     afterEnding('claim-pending', 3, () => link.cut());
     await expectAnsweredOnce(await Promise.all(clients.map((client, index) => ask(client, `claim-${index}`))));
   });
 
-  test('connections that carry nothing any more, while new ones do', async () => {
+  test('if old connections hang while new ones work', async () => {
     const asked = clients.map((client, index) => ask(client, `swallow-${index}`));
     const { source } = app.ctx.sources[0]!;
     const lookup = source.lookup.bind(source);

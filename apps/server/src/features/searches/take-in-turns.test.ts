@@ -3,7 +3,7 @@ import { takeInTurns } from './take-in-turns.ts';
 
 const take = (waiting: string[], most: number) => takeInTurns(waiting, most, (one) => one[0]!);
 
-test('63 keys with one search each go before the second of the key that sent a thousand', () => {
+test('each of 63 accounts with one search goes before the second search of one with a thousand', () => {
   const flood = Array.from({ length: 1000 }, (_, number) => `F${number}`);
   const others = Array.from({ length: 63 }, (_, number) => String.fromCodePoint(0x1000 + number));
   const waiting = [...flood, ...others];
@@ -19,7 +19,7 @@ const byPlace = (flood: string[], others: string[]) => {
   return (one: string, other: string) => placeOf(one) - placeOf(other);
 };
 
-test('of one asker the oldest goes first, and what is left keeps its order', () => {
+test('searches of one account keep their order', () => {
   const waiting = ['A1', 'A2', 'B1', 'A3', 'B2', 'C1'];
   expect(take(waiting, 4)).toEqual(['A1', 'B1', 'C1', 'A2']);
   expect(waiting).toEqual(['A3', 'B2']);

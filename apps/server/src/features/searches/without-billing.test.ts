@@ -44,8 +44,8 @@ async function upload(client: TestClient, addresses: readonly string[]): Promise
 /** Words that a person would read as money. Field names of a receipt such as `price: 0` do not count. */
 const MONEY = /\b(charged|credits?|refund\w*|sold|bought)\b/i;
 
-describe('where nobody is billed', () => {
-  it('finds and shows all of an answer without a credit, again from the history, and moves nothing', async () => {
+describe('without billing', () => {
+  it('shows whole answers without a credit, also from the history, and moves no credits', async () => {
     const client = await signUpWithout();
     const before = (await accountOf(client)).credits;
     const found = await search(client, { ...QUILLMERE.full, payOnlyForContacts: true });
@@ -63,7 +63,7 @@ describe('where nobody is billed', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  it('says nothing of charges: not of what is held back, not in an error, not beside an outcome', async () => {
+  it('mentions no charges in results, errors or outcomes', async () => {
     const client = await signUpWithout();
     const held = await search(client, { ...QUILLMERE.person, firstName: 'Absalom', lastName: 'Kettleby', includeContacts: true });
     expect(JSON.stringify([held.results?.heldBack?.reason, held.results?.withheld.reason, held.errorMessage])).not.toMatch(MONEY);
@@ -82,7 +82,7 @@ describe('where nobody is billed', () => {
     expect((await client.get('/api/prices')).json().every(({ maxCredits }: { maxCredits: number }) => maxCredits === 0)).toBe(true);
   });
 
-  it('runs a batch that was quoted at nothing, and writes it without what it cost', async () => {
+  it('runs a batch quoted at nothing, and leaves costs out of its files', async () => {
     const client = await signUpWithout();
     const job = await upload(client, ['418 Tannery Row', '418 Tannery Row', '420 Tannery Row', '1 Nowhere Lane']);
     expect(job.quote).toMatchObject({ pricePerRow: 0, mostCredits: 0 });
@@ -105,7 +105,7 @@ describe('where nobody is billed', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  it('can be switched on and off: what was free stays free, what was quoted stays as quoted, the books stay whole', async () => {
+  it('can be switched on and off: free answers stay free, quotes stay, the ledger verifies', async () => {
     const client = await signUpWithout();
     const free = await search(client, QUILLMERE.full);
     const job = await upload(client, ['420 Tannery Row']);
@@ -129,7 +129,7 @@ describe('where nobody is billed', () => {
   });
 });
 
-it('refuses to sell and not to bill at once, by the name of the setting', () => {
+it('refuses payment settings together with BILLING=off', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   expect(() => readConfig({ BILLING: 'off', ...keys })).toThrow(/STRIPE_SECRET_KEY must not be set beside BILLING=off/);
   expect(() => readConfig({ BILLING: 'off', PRACTICE_PAYMENTS: 'on' })).toThrow(/PRACTICE_PAYMENTS must not be set/);

@@ -42,7 +42,7 @@ async function createBuyer(body: object): Promise<TestClient> {
   return client;
 }
 
-it('gives the same answer again without a credit, for nothing', async () => {
+it('gives a bought answer again without credits', async () => {
   const client = await createBuyer(QUILLMERE.full);
   const again = await search(client, QUILLMERE.full);
   expect(again).toMatchObject({ creditsCost: 0, results: { phones: [{ e164: '+14195550142' }] } });
@@ -51,19 +51,19 @@ it('gives the same answer again without a credit, for nothing', async () => {
   expect((await accountOf(client)).credits).toBe(0);
 });
 
-it('refuses any other question without a credit, and records nothing of it', async () => {
+it('refuses any other question, and records nothing', async () => {
   const client = await createBuyer(QUILLMERE.full);
   expect(await refusalOf(client, QUILLMERE.insights)).toEqual([402, 'insufficient_credits']);
   expect(await refusalOf(client, QUILLMERE.nobody)).toEqual([402, 'insufficient_credits']);
   expect((await client.get('/api/searches')).json()).toHaveLength(1);
 });
 
-it('refuses the same question when more of its answer is asked for than was bought', async () => {
+it('refuses the same question with more parts than were bought', async () => {
   const client = await createBuyer({ ...QUILLMERE.full, includeContacts: false });
   expect(await refusalOf(client, QUILLMERE.full)).toEqual([402, 'insufficient_credits']);
 });
 
-it('refuses the same question of another account, and of this one after 30 days', async () => {
+it('refuses a question that another account bought, and an own one after 30 days', async () => {
   const client = await createBuyer(QUILLMERE.full);
   const other = await app.signUp();
   await spendAll(other);
@@ -74,7 +74,7 @@ it('refuses the same question of another account, and of this one after 30 days'
   expect(await refusalOf(later, QUILLMERE.full)).toEqual([402, 'insufficient_credits']);
 });
 
-it('gives no new answer for nothing: what changed since it was bought is held back, with its price', async () => {
+it('holds back an answer that changed since it was bought, with its price', async () => {
   const client = await createBuyer(QUILLMERE.full);
   const { id } = await accountOf(client);
   await app.ctx.db.query(`delete from bought_item where account_id = $1 and part = 'contacts'`, [id]);
@@ -93,7 +93,7 @@ it('gives no new answer for nothing: what changed since it was bought is held ba
   expect((await search(client, QUILLMERE.full)).receipt).toMatchObject({ rule: 'Full Report, property bought before', charged: 3 });
 });
 
-it('gives two at once the same answer, and charges neither', async () => {
+it('gives two searches at once the same answer, and charges neither', async () => {
   const client = await createBuyer(QUILLMERE.full);
   const { id } = await accountOf(client);
   const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
@@ -103,7 +103,7 @@ it('gives two at once the same answer, and charges neither', async () => {
     expect(await readSearch(client, row.id)).toMatchObject({ creditsCost: 0, receipt: { rule: 'Bought before', held: 0 } });
 });
 
-it('does not let one without a credit pay for another in the same run', async () => {
+it('does not let one search without credits pay for another in the same run', async () => {
   const client = await createBuyer(QUILLMERE.full);
   const { id } = await accountOf(client);
   const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
@@ -117,7 +117,7 @@ it('does not let one without a credit pay for another in the same run', async ()
     expect((await readSearch(client, row.id)).results).toMatchObject({ phones: [], heldBack: { because: 'no_credits', price: 5 } });
 });
 
-it('gives it while all credits are set aside elsewhere', async () => {
+it('gives a bought answer while other credits are held', async () => {
   const client = await app.signUp();
   await search(client, QUILLMERE.full);
   const { id } = await accountOf(client);
@@ -126,7 +126,7 @@ it('gives it while all credits are set aside elsewhere', async () => {
   expect(await search(client, QUILLMERE.full)).toMatchObject({ receipt: { rule: 'Bought before', held: 0 } });
 });
 
-it('works off a batch of what was bought without a credit, and refuses one that may cost something', async () => {
+it('runs a batch of bought answers, and refuses one that may cost something', async () => {
   const client = await createBuyer(QUILLMERE.full);
   const { street: address, city, state, zip } = QUILLMERE.full;
   const upload = (rows: object[]) =>
@@ -142,7 +142,7 @@ it('works off a batch of what was bought without a credit, and refuses one that 
   expect((await client.get(`/api/batch-jobs/${job.id}`)).json()).toMatchObject({ status: 'completed', successfulRows: 1, totalCost: 0 });
 });
 
-it('leaves the ledger sound', async () => {
+it('the ledger verifies afterwards', async () => {
   await app.ctx.db.query(`select settle_hold(id, 0) from hold where closed_at is null`);
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
