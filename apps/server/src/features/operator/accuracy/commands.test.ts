@@ -85,7 +85,7 @@ const auditOf = async ({ id }: Pick<Search, 'id'>) =>
 const phoneOf = ({ results }: Search) => results!.phones[0]!.confidence;
 
 describe('propose', () => {
-  test('refuses where there are too few, and says of what', async () => {
+  test('refuses with too few reports, and says of what', async () => {
     await seedReportsOf(app.owner, 4, { kind: 'mobile', confidence: 80, count: 40, right: 30 });
     await seedReportsOf(app.owner, 5, { kind: 'email', confidence: 80, count: 10, right: 8 });
     const refusal = await refusalOf('propose');
@@ -95,7 +95,7 @@ describe('propose', () => {
     expect(await records()).toEqual(['varnham calibration-propose refused']);
   });
 
-  test('keeps what it learned and changes nothing', async () => {
+  test('stores what it learned, and switches nothing on', async () => {
     await seedDoubt();
     const text = await run('propose');
     expect(text).toMatch(new RegExp(`^Calibration \\d+, for engine ${ENGINE_VERSION}\n`));
@@ -108,7 +108,7 @@ describe('propose', () => {
     expect((await search(QUILLMERE.full)).results!.scoredBy).toEqual({ engineVersion: ENGINE_VERSION, calibration: null });
   });
 
-  test('learns below 50 from contacts that accounts had from elsewhere, and says how many there are until they are enough', async () => {
+  test('learns below 50 from brought contacts once there are enough', async () => {
     await seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: 80, count: 40, right: 32 });
     // Of sold mobiles that were known before, 94 % were right where 80 % of all are: a right contact is brought four times as often as a wrong one.
     await seedBroughtOf(app.owner, 8, { kind: 'mobile', confidence: 80, count: 30, right: 28 });
@@ -134,7 +134,7 @@ describe('propose', () => {
     await app.owner.query('delete from brought_outcome');
   });
 
-  test('learns of a vendor what it alone gave, by what stood behind it when it was held, and of nothing else by that', async () => {
+  test('learns a vendor’s curve from contacts that it alone gave', async () => {
     const source = 'vendor-tracerfy-first';
     await seedReportsOf(app.owner, 4, { kind: 'mobile', confidence: 79, count: 50, right: 30, source, heldRaw: 0.97 });
     expect(await refusalOf('propose')).toMatch(/vendors +200 of 100 reports, 4 of 5 accounts/);
@@ -151,7 +151,7 @@ describe('propose', () => {
     expect([judged.labels, judged.now.said, judged.next.ece.value < judged.now.ece.value / 2]).toEqual([350, 0.79, true]);
   });
 
-  test('learns the same from what an earlier calibration had said', async () => {
+  test('learns the same from reports rated by an earlier calibration', async () => {
     await seedDoubt();
     const first = await propose();
     await run(`use ${first}`);
@@ -164,7 +164,7 @@ describe('propose', () => {
   });
 });
 
-test('a curve of a stratum scores the contacts that stand in it, and no others', async () => {
+test('a curve of a stratum applies to contacts in that stratum only', async () => {
   const before = (await search(QUILLMERE.full)).results!.phones[0]!;
   const halved = [
     [0, 0],
@@ -185,7 +185,7 @@ test('a curve of a stratum scores the contacts that stand in it, and no others',
 });
 
 describe('a calibration that is switched on', () => {
-  test('scores every search within seconds, and each says so: result, receipt, audit, row of a batch, sample; switched off, none does', async () => {
+  test('applies to every search within seconds, is named in each record, and stops when switched off', async () => {
     const before = await search(QUILLMERE.full);
     expect(before.receipt!.scoredBy).toEqual({ engineVersion: ENGINE_VERSION, calibration: null });
     expect(await auditOf(before)).toEqual({ engine_version: ENGINE_VERSION, calibration_id: null });
@@ -233,7 +233,7 @@ describe('a calibration that is switched on', () => {
     ]);
   });
 
-  test('takes the place of the one before, and a repeated command changes nothing', async () => {
+  test('replaces the one before, and a repeated command changes nothing', async () => {
     await seedDoubt();
     const [first, second] = [await propose(), await propose()];
     expect(await run(`use ${first}`)).toContain('in place of the curves of the engine');
@@ -252,7 +252,7 @@ describe('a calibration that is switched on', () => {
     ]);
   });
 
-  test('is one, whoever switches at the same moment', async () => {
+  test('is the only one, however many are switched on at once', async () => {
     await seedDoubt();
     const ids = [await propose(), await propose(), await propose()];
     const kettleby = { ...ctx, operator: 'kettleby' };
@@ -280,7 +280,7 @@ describe('what cannot be switched on', () => {
     ],
   };
 
-  test('one that is not there', async () => {
+  test('an unknown one', async () => {
     expect(await refusalOf('use 99999')).toBe('There is no calibration 99999. Nothing was changed.');
     expect(await refusalOf('show 99999')).toBe('There is no calibration 99999.');
     expect(await records()).toEqual([
@@ -289,7 +289,7 @@ describe('what cannot be switched on', () => {
     ]);
   });
 
-  test('one that was learned for another engine', async () => {
+  test('one learned for another engine', async () => {
     const id = await store({ engineVersion: '0.9' });
     expect(await refusalOf(`use ${id}`)).toBe(
       `Calibration ${id} was learned for engine 0.9, and this is ${ENGINE_VERSION}. Propose one anew. Nothing was changed.`,
@@ -308,7 +308,7 @@ describe('what cannot be switched on', () => {
     expect(await refusalOf(`show ${id}`)).toContain('is not a table of curves');
   });
 
-  test('and one that is on all the same scores nothing', async () => {
+  test('one that is on nevertheless is not applied', async () => {
     const id = await store({ engineVersion: '0.9' });
     await insertUse(app.owner, id, 'x', clock.now());
     pass();
@@ -318,7 +318,7 @@ describe('what cannot be switched on', () => {
 });
 
 describe('show', () => {
-  test('says what would change: each curve against the one in use, and which delivered contacts would no longer be sold', async () => {
+  test('prints each curve beside the one in use, and how many delivered contacts would fall below 50', async () => {
     const delivered = await search(QUILLMERE.full);
     await seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: phoneOf(delivered), count: 50, right: 5 });
     const id = await propose();
@@ -339,7 +339,7 @@ describe('show', () => {
     expect(await run('show')).toMatch(/mobile +0 contacts delivered +0 would fall below 50/);
   });
 
-  test('compares with the one in use', async () => {
+  test('compares with the calibration in use', async () => {
     await seedDoubt();
     const id = await propose();
     await run(`use ${id}`);
@@ -355,7 +355,7 @@ describe('show', () => {
   });
 });
 
-test('labels of few accounts never make a curve, however many', async () => {
+test('labels of too few accounts make no curve', async () => {
   await seedReportsOf(app.owner, 4, { kind: 'landline', confidence: 90, count: ENOUGH_REPORTS, right: 10 });
   await seedDoubt();
   const id = await propose();

@@ -21,7 +21,7 @@ beforeEach(() => app.owner.query('delete from contact_outcome'));
 
 const operator = () => ({ ...app.ctx, operator: 'varnham' });
 
-it('holds a proposal beside what scores now by reports that it has not seen, and says who would move', async () => {
+it('compares a proposal with the calibration in use by unseen reports, and counts who would move', async () => {
   const client = await app.signUp();
   await (await createMover(app.ctx.db, client)).grant(90);
   await client.post('/api/searches', QUILLMERE.full);
@@ -43,7 +43,7 @@ it('holds a proposal beside what scores now by reports that it has not seen, and
   expect(acts.rows).toContainEqual({ subject: `calibration ${id}`, result: 'done' });
 });
 
-it('is refused for one of another engine, and for one that is not there', async () => {
+it('refuses a calibration of another engine, and an unknown one', async () => {
   const made = { at: new Date(), operator: 'x', engineVersion: '0.0', curves: SHIPPED_CALIBRATION, report: [] };
   const id = await insertCalibration(app.owner, made);
   await expect(compareCalibration(operator(), id)).rejects.toThrow(OperatorError);

@@ -34,7 +34,7 @@ test.each([
   `update calibration_use set began_by = 'nobody'`,
   'alter table calibration disable trigger all',
   'drop index calibration_use_one_at_a_time',
-])('the application may not: %s', async (sql) => {
+])('the application cannot: %s', async (sql) => {
   await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/);
 });
 
@@ -44,11 +44,11 @@ test.each([
   'truncate calibration cascade',
   'delete from calibration_use',
   `update calibration_use set began_by = 'nobody'`,
-])('nor does its owner, by mistake: %s', async (sql) => {
+])('the owner of the database cannot by mistake: %s', async (sql) => {
   await expect(owner.query(sql)).rejects.toThrow(/append-only|can be ended, once/);
 });
 
-test('one is on at a time, and what has ended stays so', async () => {
+test('only one is on at a time, and an ended one stays ended', async () => {
   await expect(insertUse(app, id, 'varnham', at)).rejects.toThrow(/calibration_use_one_at_a_time/);
   expect(await endUse(app, 'kettleby', new Date(0))).toBe(id);
   expect(await endUse(app, 'kettleby', at)).toBeUndefined();

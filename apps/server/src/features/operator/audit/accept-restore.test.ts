@@ -53,7 +53,7 @@ async function run(...typed: string[]) {
 const REASON = ['--reason', 'disk lost, backup of Sunday'];
 
 describe('a database that was restored', () => {
-  test('is said to lack what is remembered, from which number to which, and nothing is changed', async () => {
+  test('reports the missing numbers and changes nothing', async () => {
     await seal(9);
     await restore(4);
     const { text, exitCode } = await run(...REASON);
@@ -64,7 +64,7 @@ describe('a database that was restored', () => {
     expect((await owner.query('select from operator_audit')).rowCount).toBe(0);
   });
 
-  test('is never taken for what is remembered, however long the chain grows, and the numbers stay known', async () => {
+  test('stays reported however long the chain grows, with its missing numbers', async () => {
     await seal(9);
     await restore(4);
     await seal(3);
@@ -73,7 +73,7 @@ describe('a database that was restored', () => {
     expect((await run(...REASON)).text).toContain('No. 5 to No. 9 are missing as remembered; others were sealed since as No. 5 to No. 17');
   });
 
-  test('is accepted with the code that was shown: by name, on record, what was remembered put aside', async () => {
+  test('is accepted with the code that was shown, recorded by name, and the remembered end is put aside', async () => {
     await seal(9);
     const remembered = readFileSync(join(dataDir, 'keys/audit.head'), 'utf8');
     await restore(4);
@@ -96,7 +96,7 @@ describe('a database that was restored', () => {
     await expect(run(...REASON, '--confirm', code)).rejects.toThrow('There is nothing to accept');
   });
 
-  test('of before the first record is one as well', async () => {
+  test('from before the first record can be accepted too', async () => {
     await seal(2);
     await restore(0);
     const { text } = await run(...REASON);
@@ -107,7 +107,7 @@ describe('a database that was restored', () => {
 });
 
 describe('what is not accepted', () => {
-  test('another code, as of what was missing before', async () => {
+  test('another code than the one shown', async () => {
     await seal(5);
     await restore(4);
     const { text, exitCode } = await run(...REASON, '--confirm', '5-000000000000');
@@ -124,7 +124,7 @@ describe('what is not accepted', () => {
     expect(readdirSync(join(dataDir, 'keys'))).toEqual(['audit.head']);
   });
 
-  test('a database that lacks nothing', async () => {
+  test('a complete database', async () => {
     await seal(5);
     await expect(run(...REASON)).rejects.toThrow('There is nothing to accept');
     // The right database is put back before anybody accepted the other.

@@ -76,7 +76,7 @@ function bring(...typed: string[]): Promise<Answer> {
 }
 
 describe('a backup with its keys', () => {
-  test('brings everything back on another machine: proved, opened by the keys, and on record on both', async () => {
+  test('restores everything on another machine: verified, opened by the keys, and recorded', async () => {
     const made = await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
     expect(made.text).toContain('Keep a copy of it away from the backups');
     for (const name of ['a.backup', 'a.keys', 'backup.key']) expect(statSync(place(name)).mode & 0o777).toBe(0o600);
@@ -106,7 +106,7 @@ describe('a backup with its keys', () => {
     expect(readdirSync(join(elsewhere, 'keys')).sort()).toEqual(['accounts', 'audit.head', 'installation.key']);
   });
 
-  test('has the key that was replaced and destroyed while the backup was written, and none of an account that was closed', async () => {
+  test('contains a key that was replaced while it was written, and none of a closed account', async () => {
     const search = async (email: string) => {
       const client = await app.signUp(email);
       await client.post('/api/searches', QUILLMERE.phone);
@@ -129,7 +129,7 @@ describe('a backup with its keys', () => {
     expect(paths.filter((path) => path.includes(closed.id))).toEqual([]);
   });
 
-  test('says which evidence stores it does not hold, and a restore which it leaves as they are', async () => {
+  test('names the evidence stores that it does not contain, and a restore those that it leaves alone', async () => {
     const beside = [app.ctx.config.databaseOwnerUrl!, 'postgres://owner:secret@127.0.0.1:1/records'];
     const config = { ...app.ctx.config, evidenceStoreOwnerUrls: beside };
     const ctx = { config, source: both(app.ctx.config.databaseOwnerUrl!), db: app.ctx.db, operator: 'maud' };
@@ -148,7 +148,7 @@ describe('a backup with its keys', () => {
     expect(brought.text).toContain('Not touched: evidence store 3 at 127.0.0.1:1/records, which does not answer.');
   });
 
-  test('holds no key of what is in it, and the key of backups is in neither file', async () => {
+  test('cannot be restored without its file of keys, and the backup key is made once', async () => {
     await save(place('a.backup'), '--keys', place('a.keys'));
     const key = readFileSync(join(app.ctx.config.dataDir, 'keys/backup.key'), 'utf8');
     expect(key).toMatch(/^[\w-]{43}\n$/);
@@ -163,7 +163,7 @@ describe('a backup with its keys', () => {
 });
 
 const made = async () => (await app.owner.query(`select from operator_audit where command = 'backup' and result = 'done'`)).rowCount!;
-test('a backup is on record as made once it is whole, so that nobody is told of one that could not be written', async () => {
+test('a backup is recorded once it is complete, not when it could not be written', async () => {
   const before = await made();
   await expect(save(place('nowhere/a.backup'))).rejects.toThrow('cannot be written');
   mkdirSync(place('a.keys'));
@@ -176,7 +176,7 @@ test('a backup is on record as made once it is whole, so that nobody is told of 
   expect(await made()).toBe(before + 1);
 });
 
-test('whoever finds no room for the key of backups leaves none that is cut off, and the next makes one', () => {
+test('a full disk leaves no truncated backup key, and the next call makes one', () => {
   const file = place('new/backup.key');
   const program = `import { readOrMakeBackupKey } from '${join(import.meta.dirname, 'backup-key.ts')}'; readOrMakeBackupKey('${file}')`;
   const full = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$0" --input-type=module --eval "$1"', process.execPath, program]);
@@ -185,7 +185,7 @@ test('whoever finds no room for the key of backups leaves none that is cut off, 
   expect(readOrMakeBackupKey(file).isNew).toBe(true);
 });
 
-test('a backup whose keys cannot be read is not made, and one whose keys cannot be written in the end is not kept', async () => {
+test('a backup is not kept if its keys cannot be read or written', async () => {
   const url = app.ctx.config.databaseOwnerUrl!;
   const request = { file: place('a.backup'), keys: place('a.keys'), withEvidence: true };
   const ctx = { config: app.ctx.config, source: both(url), db: app.ctx.db, operator: 'maud' };
@@ -210,8 +210,8 @@ const untouched = async () => {
   expect(found.rows).toEqual([{ accounts: 0, searches: 0 }]);
 };
 
-describe('a restore is refused, and nothing was changed,', () => {
-  test('when the keys that are there are of another installation', async () => {
+describe('a restore is refused, and nothing is changed,', () => {
+  test('if the keys there belong to another installation', async () => {
     await save(place('a.backup'), '--key', place('backup.key'));
     mkdirSync(join(elsewhere, 'keys'));
     writeFileSync(join(elsewhere, 'keys/installation.key'), Buffer.alloc(32, 7), { mode: 0o600 });
@@ -221,7 +221,7 @@ describe('a restore is refused, and nothing was changed,', () => {
     await untouched();
   });
 
-  test('when the keys of the backup would take the place of others', async () => {
+  test('if the keys of the backup would replace others', async () => {
     await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
     mkdirSync(join(elsewhere, 'keys'));
     writeFileSync(join(elsewhere, 'keys/installation.key'), Buffer.alloc(32, 7), { mode: 0o600 });
@@ -232,7 +232,7 @@ describe('a restore is refused, and nothing was changed,', () => {
     await untouched();
   });
 
-  test('when the file of keys is damaged, is the backup, or is of another key', async () => {
+  test('if the file of keys is damaged, is the backup, or is of another key', async () => {
     await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
     await save(place('b.backup'), '--keys', place('b.keys'), '--key', place('other.key'));
     const damaged = readFileSync(place('a.keys'));
@@ -249,7 +249,7 @@ describe('a restore is refused, and nothing was changed,', () => {
     await untouched();
   });
 
-  test('while Deedline works in the database', async () => {
+  test('while Deedline uses the database', async () => {
     await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
     const settings = { DATABASE_URL: target.loginUrl, DATABASE_OWNER_URL: target.url, DATA_DIR: elsewhere };
     const { close } = await createContext(there(), app.ctx.log, 'deedline api');
@@ -261,7 +261,7 @@ describe('a restore is refused, and nothing was changed,', () => {
   });
 });
 
-test('a machine that remembers a later end of the audit record says so, and how to accept it', async () => {
+test('a restore reports a later remembered end of the audit record, and how to accept it', async () => {
   await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
   mkdirSync(join(elsewhere, 'keys'));
   writeFileSync(join(elsewhere, 'keys/audit.head'), `90000 ${'ab'.repeat(32)}\n`);

@@ -117,7 +117,7 @@ async function accountOf(name: string) {
 }
 
 describe('a backup that is restored elsewhere with the opt-out log', () => {
-  it('finds nobody who opted out since, and lets nobody in who closed their account since', async () => {
+  it('applies opt-outs and closed accounts from after the backup', async () => {
     const [stays, closes, held] = [await accountOf('stays'), await accountOf('closes'), await accountOf('held')];
     await placeHold({ ...app.ctx, operator: 'maud' }, { accountId: held.id }, 'Case 12-0418');
     await optOut(email('returns'));
@@ -172,7 +172,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     }
   });
 
-  it('knows who opted out under a key of the installation that was made since, and wants that key', async () => {
+  it('applies opt-outs under a newer installation key, and requires that key', async () => {
     await save();
     const varnham = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
     await typeAct(varnham, ['key', 'rotate-installation']);
@@ -191,7 +191,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     await close();
   });
 
-  it('is told line by line what of the log is damaged, and has the rest', async () => {
+  it('reports damaged lines of the log, and applies the others', async () => {
     await save();
     await optOut(phone(1501));
     await writeOptOutLog(app.ctx);
@@ -211,8 +211,8 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
   });
 });
 
-describe('an opt-out log of which lines are missing', () => {
-  it('stops a restore that says which, until they are said to be lost; then the worker begins a whole one', async () => {
+describe('an opt-out log with missing lines', () => {
+  it('is refused by a restore until they are declared lost; then the worker begins a complete one', async () => {
     for (const last of [2000, 2001, 2002, 2003]) {
       await optOut(phone(last));
       await writeOptOutLog(app.ctx);
@@ -256,8 +256,8 @@ describe('an opt-out log of which lines are missing', () => {
   });
 });
 
-describe('a database that something else brought back', () => {
-  it('is brought up to the opt-out log by itself, on record, and proved', async () => {
+describe('a database that was restored by other means', () => {
+  it('is brought up to date from the opt-out log, recorded and verified', async () => {
     const account = await accountOf('closes-later');
     await save();
     await bring(there(), ...withKeys(), '--forget-opt-outs');
@@ -279,7 +279,7 @@ describe('a database that something else brought back', () => {
 });
 
 describe('an older copy of the database beside its opt-out log', () => {
-  it('is not started until the log is replayed, and is where only the place in the log is behind', async () => {
+  it('refuses to start until the log is replayed, and starts if only the place in the log is behind', async () => {
     const start = () => withClient(target.url, (db) => requireUpToDate(there(), db));
     await writeOptOutLog(app.ctx);
     copyFileSync(ownLog(), place('then.log'));
@@ -309,7 +309,7 @@ const startNew = () => withClient(target.url, (db) => requireReplayed(there(), d
 describe('a new database beside the opt-out log of one that was lost', () => {
   beforeEach(() => cpSync(join(app.ctx.config.dataDir, 'keys'), place('elsewhere/keys'), { recursive: true }));
 
-  it('is not started until the log is replayed', async () => {
+  it('refuses to start until the log is replayed', async () => {
     await optOut(phone(1561));
     await writeOptOutLog(app.ctx);
     copyFileSync(ownLog(), there().optOutLog);
@@ -321,7 +321,7 @@ describe('a new database beside the opt-out log of one that was lost', () => {
     await close();
   });
 
-  it('is not started either if the keys of the log are lost too', async () => {
+  it('refuses to start if the keys of the log are lost too', async () => {
     await writeOptOutLog(app.ctx);
     copyFileSync(ownLog(), there().optOutLog);
     rmSync(place('elsewhere/keys'), { recursive: true });
@@ -334,7 +334,7 @@ describe('a new database beside the opt-out log of one that was lost', () => {
     await startNew();
   });
 
-  it('is started if nobody had decided anything', async () => {
+  it('starts if the log holds no decisions', async () => {
     const other = await createTestDatabase();
     const { ctx, close } = await createContext({ ...there(), databaseUrl: other.loginUrl }, app.ctx.log, 'test');
     await writeOptOutLog(ctx);
@@ -347,7 +347,7 @@ describe('a new database beside the opt-out log of one that was lost', () => {
 });
 
 describe('without the opt-out log', () => {
-  it('a restore is refused, and with the word that it is lost it says what has to be done by hand', async () => {
+  it('a restore is refused; if the log is declared lost, it says what has to be done by hand', async () => {
     await save();
     await optOut(phone(1601));
     await expect(bring(there(), ...withKeys())).rejects.toThrow(/Nothing was changed: people may have opted out[^]*--forget-opt-outs/);
@@ -361,7 +361,7 @@ describe('without the opt-out log', () => {
 });
 
 describe('the opt-out log', () => {
-  it('can be read by nobody else on the machine, and holds nobody in clear', async () => {
+  it('is readable by its owner only, and contains nobody in clear', async () => {
     await optOut(email('maud'));
     await writeOptOutLog(app.ctx);
     expect(statSync(ownLog()).mode & 0o777).toBe(0o600);
@@ -372,14 +372,14 @@ describe('the opt-out log', () => {
     expect(readFileSync(ownLog(), 'utf8')).toBe(text);
   });
 
-  it('keeps what could not be written until it can', async () => {
+  it('keeps decisions that could not be written until they can', async () => {
     await writeOptOutLog(app.ctx);
     await optOut(phone(1801));
     await expect(writeOptOutLog({ ...app.ctx, config: { optOutLog: place('none/opt-outs.log') } })).rejects.toThrow('ENOENT');
     expect(await writeOptOutLog(app.ctx)).toBe(1);
   });
 
-  it('takes what still waits in a database before it is replaced', async () => {
+  it('gets decisions that wait in a database before it is replaced', async () => {
     await save();
     await optOut(phone(1901));
     const { exitCode, text } = await bring(app.ctx.config);
@@ -387,7 +387,7 @@ describe('the opt-out log', () => {
     expect(await findOptedOut(app.ctx, [phone(1901)])).toEqual([true]);
   });
 
-  it('that is not there begins with everybody who ever opted out', async () => {
+  it('is made from all opt-outs if it does not exist', async () => {
     await optOut(phone(1701));
     await writeOptOutLog(app.ctx);
     await save();

@@ -40,7 +40,7 @@ const records = async (of = id) =>
 const wallet = async () => (await balanceOf(app, id)).wallet;
 
 describe('grant and revoke', () => {
-  test('move credits and say so, with a record of who, what and why', async () => {
+  test('move credits, and record who, what and why', async () => {
     expect(await say(`grant ${email.toUpperCase()} 25 --reason reason --key t-1`)).toBe(
       `Granted 25 credits to ${id}. It has 35 credits now.`,
     );
@@ -65,7 +65,7 @@ describe('grant and revoke', () => {
     );
   });
 
-  test('revoke takes no more than there is', async () => {
+  test('revoke takes no more than the wallet has', async () => {
     expect(await say(`revoke ${id} 400 --reason reason --key all-${id}`)).toBe(
       `Revoked 10 credits from ${id} of the 400 asked for: the wallet had no more. It has 0 credits now.`,
     );
@@ -76,7 +76,7 @@ describe('grant and revoke', () => {
     expect(await wallet()).toBe(7);
   });
 
-  test('with the same key move once, also at once', async () => {
+  test('with the same key move credits once, also at once', async () => {
     const key = `k-${id}`;
     const said = await Promise.all(Array.from({ length: 8 }, () => say(`grant ${id} 3 --reason reason --key ${key}`)));
     expect(said.filter((text) => text.startsWith('Granted 3 credits'))).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('grant and revoke', () => {
     expect((await records()).filter(({ result }) => result === 'repeated')).toHaveLength(7);
   });
 
-  test('refuse a key that moved something else, for whichever account, also at once', async () => {
+  test('refuse a key that was used for something else, also at once', async () => {
     const other = (await (await app.signUp()).get('/api/auth/user')).json().id;
     const key = `k-${id}`;
     const both = await Promise.allSettled([
@@ -106,7 +106,7 @@ describe('grant and revoke', () => {
     expect([await wallet(), await records()]).toEqual([10, []]);
   });
 
-  test('refuse a closed account and one that is not there', async () => {
+  test('refuse a closed account and an unknown one', async () => {
     await client.post('/api/auth/delete-account', { password: PASSWORD });
     await expect(run(`grant ${id} 5 --reason reason`)).rejects.toMatchObject({
       message: expect.stringContaining('is closed'),
@@ -125,8 +125,8 @@ describe('grant and revoke', () => {
   });
 });
 
-describe('looking', () => {
-  test('at an account shows balances, movements, holds and payments, and is on record', async () => {
+describe('account and owed', () => {
+  test('account shows balances, movements, holds and payments, and is recorded', async () => {
     const checkout = await pay();
     await app.ctx.db.query('select hold_credits($1, $2, 5)', [randomUUID(), id]);
     const said = await say(`account ${email}`);
@@ -139,14 +139,14 @@ describe('looking', () => {
     expect(await records()).toMatchObject([{ command: 'account', operator: 'varnham', subject: id, result: 'done' }]);
   });
 
-  test('at a closed account names nobody', async () => {
+  test('account names nobody after the closing', async () => {
     await client.post('/api/auth/delete-account', { password: PASSWORD });
     const said = await say(`account ${id}`);
     expect(said).toContain('(closed: the email address was removed)');
     expect(said).not.toContain(email);
   });
 
-  test('at what is owed shows the payments behind it', async () => {
+  test('owed shows the payments behind a debt', async () => {
     const { paymentId } = await pay();
     await app.ctx.db.query('select hold_credits($1, $2, 60)', [randomUUID(), id]);
     expect(await say(`practice-refund ${paymentId} 9.00`)).toBe(`${paymentId}: applied; 10 credits taken back.`);
@@ -158,7 +158,7 @@ describe('looking', () => {
 });
 
 describe('payment events', () => {
-  test('that wait are listed, and replayed once the reason is gone', async () => {
+  test('that were set aside are listed, and replayed once the reason is gone', async () => {
     const checkout = await beginCheckout(client, app);
     const cents = (amount: number) =>
       app.ctx.db.query('update checkout set amount_cents = $2 where id = $1', [checkout.checkoutId, amount]);
@@ -181,7 +181,7 @@ describe('payment events', () => {
     ]);
   });
 
-  test('move nothing without a record of who replayed them', async () => {
+  test('are not replayed without a record', async () => {
     const checkout = await beginCheckout(client, app);
     await app.ctx.db.query('update checkout set amount_cents = 4400 where id = $1', [checkout.checkoutId]);
     const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
@@ -191,7 +191,7 @@ describe('payment events', () => {
     expect(await wallet()).toBe(10);
   });
 
-  test('must have come', async () => {
+  test('must exist', async () => {
     await expect(run('replay evt_never')).rejects.toMatchObject({
       message: 'There is no event evt_never. Nothing was changed.',
       exitCode: 1,
@@ -216,7 +216,7 @@ describe('practice', () => {
     ]);
   });
 
-  test('knows its own payments only, and is nowhere that takes real ones', async () => {
+  test('accepts its own payments only, and only where the practice provider is used', async () => {
     await expect(run('practice-refund pi_other 5')).rejects.toMatchObject({ exitCode: 1 });
     const off = { ...ctx, openApplication: () => Promise.resolve({ ...app.ctx, payments: { mode: 'off' as const } }) };
     await expect(run('practice-refund pi_other 5', off)).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('practice', () => {
   });
 });
 
-test('the record is for good, for the application and for the owner of the database', async () => {
+test('operators’ records cannot be changed by the application or by the owner of the database', async () => {
   await say(`grant ${id} 1 --reason reason`);
   for (const sql of ['update operator_audit set reason = null', 'delete from operator_audit', 'truncate operator_audit']) {
     await expect(app.ctx.db.query(sql)).rejects.toThrow(/permission denied/);
@@ -236,7 +236,7 @@ test('the record is for good, for the application and for the owner of the datab
 });
 
 describe('verify', () => {
-  test('says how much there was to check, where the credits are, and that every law holds', async () => {
+  test('reports counts, balances and that every law holds', async () => {
     const { text, exitCode } = await run('verify');
     expect(exitCode).toBe(0);
     expect(text).toMatch(/^The ledger as of .* UTC: \d+ accounts, [\d,]+ movements, [\d,]+ postings, checked in \d+\.\d s\n/);
@@ -250,7 +250,7 @@ describe('verify', () => {
     });
   });
 
-  test('names the first breach, and what no longer stands', async () => {
+  test('names the first movement that differs from a saved file', async () => {
     const path = join(folder, 'heads.txt');
     const before = await say(`verify --save ${path}`);
     const digest = /digest +([0-9a-f]{64})/.exec(before)![1]!;
@@ -279,7 +279,7 @@ describe('verify', () => {
     expect(text).toMatch(/BROKEN: 1 law\. The first: every payment stands in the ledger .*: pi_forged/);
   });
 
-  test('refuses a file that is none', async () => {
+  test('refuses a file of another kind, and a missing one', async () => {
     const path = join(folder, 'letter.txt');
     writeFileSync(path, 'Dear ledger,\n');
     await expect(run(`verify --against ${path}`)).rejects.toMatchObject({ message: expect.stringContaining('line 1 is not'), exitCode: 2 });

@@ -8,12 +8,12 @@ import { readNamedFile } from './named-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'deedline-named-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a file that is named is read', () => {
+test('reads a named file', () => {
   writeFileSync(join(folder, 'rules.json'), '{}');
   expect(readNamedFile(join(folder, 'rules.json')).toString()).toBe('{}');
 });
 
-test('what cannot be read is said in words, and not in those of the system', () => {
+test('says in plain words why a file cannot be read', () => {
   const missing = join(folder, 'nope.json');
   const said = { message: `${missing} cannot be read: there is no such file.`, exitCode: 2 };
   expect(() => readNamedFile(missing)).toThrow(expect.objectContaining(said));

@@ -45,7 +45,7 @@ test.each([
     'retention hold --from 2026-03-01 --until 2026-03-31 --reason subpoena',
     { verb: 'hold', from: new Date('2026-03-01'), until: new Date('2026-03-31'), reason: 'subpoena' },
   ],
-])('"%s" is an act', async (typed, input) => {
+])('parses "%s"', async (typed, input) => {
   expect(await readInput(wordsOf(typed))).toEqual(input);
 });
 
@@ -91,7 +91,7 @@ const REFUSED: readonly (readonly [readonly string[], unknown])[] = [
   [['restore', 'archive', 'a', '--until', '2026-11-23T10:00'], '--until takes a time with its time zone, such as 2026-11-23T10:00Z.'],
 ];
 
-test.each(REFUSED)('%j is refused with its reason and how to type it', async (typed, message) => {
+test.each(REFUSED)('refuses %j with its reason and usage', async (typed, message) => {
   expect(await complaintOf(typed)).toEqual(message);
 });
 
@@ -124,11 +124,11 @@ test.each([
   'restore replay',
   'restore verify a --key k',
   'retention run 5',
-])('"%s" is no act', async (typed) => {
+])('refuses "%s"', async (typed) => {
   expect(await complaintOf(wordsOf(typed))).toMatch(/\S/);
 });
 
-it('explains itself at each level: nothing, a noun, an act', async () => {
+it('prints help for nothing, a noun and an act', async () => {
   for (const typed of ['', '--help', 'help']) {
     const { help } = (await readCommand(wordsOf(typed))) as { help: string };
     for (const [noun, { about }] of Object.entries(NOUNS)) expect(help.replace(/\s+/g, ' ')).toContain(`${noun} ${about}`);
@@ -145,7 +145,7 @@ it('explains itself at each level: nothing, a noun, an act', async () => {
   }
 });
 
-it('says in one line what each act does', async () => {
+it('describes each act in one line', async () => {
   for (const [noun, { load }] of Object.entries(NOUNS))
     for (const { verb, about } of await load()) expect([noun, verb, about]).toEqual([noun, verb, expect.stringMatching(/^[A-Z][^\n]*\.$/)]);
 });

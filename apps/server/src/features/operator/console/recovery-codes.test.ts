@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeOperator } from '../../../testing/operators.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 
-it('recovery codes have more than 128 random bits each, and nobody has those of another', async () => {
+it('recovery codes have more than 128 random bits, and no two are equal', async () => {
   const app = await startTestServer();
   const codes = (await Promise.all([makeOperator(app), makeOperator(app)])).flatMap(({ recoveryCodes }) => recoveryCodes);
   await app.close();

@@ -323,11 +323,11 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
 const ENTRY = ['setup', 'setup/open', 'sign-in', 'sign-out'].map((name) => `POST /api/operator/${name}`);
 const INSIDE = () => listRoutes(app.server).filter((route) => route.includes(' /api/operator/') && !ENTRY.includes(route));
 
-test('says of every route of the console whom it shows', () => {
+test('every route of the console is listed here', () => {
   expect(INSIDE().filter((route) => !(route in ROUTES))).toEqual([]);
 });
 
-test('opens to nobody without an operator session, least of all to an account', async () => {
+test('every route refuses a request without an operator session, also with an account’s session', async () => {
   const forged = operator.client.cookie!.replace(/=.*/, `=${customer.cookie!.split('=')[1]}`);
   const answers = await Promise.all(
     INSIDE().flatMap((route) => {
@@ -345,7 +345,7 @@ test('opens to nobody without an operator session, least of all to an account', 
   expect(await acts()).toEqual([]);
 });
 
-describe('is on record under the name of who looked or acted, and from where:', () => {
+describe('is recorded with the operator’s name and network address:', () => {
   test.each(Object.entries(ROUTES).flatMap(([route, known]) => (known === null ? [] : [[route, known] as const])))(
     '%s',
     async (_, { command, ask }) => {
@@ -361,8 +361,8 @@ describe('is on record under the name of who looked or acted, and from where:', 
   );
 });
 
-describe('what a command does too', () => {
-  test('is every route that an act of the table names, and each of them is there', async () => {
+describe('a route that a command can do too', () => {
+  test('is named by its act, and every named route exists', async () => {
     const acts = (await Promise.all(Object.values(NOUNS).map(({ load }) => load()))).flat();
     const named = [...new Set(acts.flatMap(({ console: routes = [] }) => routes))];
     expect(named.filter((route) => !INSIDE().includes(route))).toEqual([]);
@@ -373,7 +373,7 @@ describe('what a command does too', () => {
 
   test.each(
     Object.entries(ROUTES).flatMap(([route, known]) => (known?.typed === undefined ? [] : [[route, known.command, known.typed] as const])),
-  )('%s is done by one function, which leaves the record "%s"', async (route, command, type) => {
+  )('%s shares one function with its command, which records "%s"', async (route, command, type) => {
     const words = await type();
     const typed = await readCommand(words);
     expect(typed).toMatchObject({ act: { console: expect.arrayContaining([route]), records: expect.arrayContaining([command]) } });
@@ -397,7 +397,7 @@ function writersOf(command: string): string[] {
   );
 }
 
-test('shows nothing of anybody while it cannot be put on record', async () => {
+test('nothing about anybody is shown while it cannot be recorded', async () => {
   await beginView();
   const receipt = await openRequest();
   await app.owner.query('alter table operator_audit add constraint nothing_is_recorded check (false) not valid');
@@ -413,7 +413,7 @@ test('shows nothing of anybody while it cannot be put on record', async () => {
 });
 
 describe('an account', () => {
-  test('is shown to who said why in this session, and to no other', async () => {
+  test('is shown only in the session in which a reason was given', async () => {
     const other = await makeOperator(app);
     expect((await other.client.get(`/api/operator/accounts/${accountId}`)).json()).toMatchObject({ code: 'account_reason_required' });
     await beginView('a refund was asked for');
@@ -430,12 +430,12 @@ describe('an account', () => {
     expect((await other.client.get(`/api/operator/accounts/${accountId}`)).statusCode).toBe(403);
   });
 
-  test('says nothing of what was searched or found', async () => {
+  test('shows nothing of what was searched or found', async () => {
     await beginView();
     expect((await get(`/api/operator/accounts/${accountId}`)).body).not.toMatch(/tannery|odile\.varnham|4195550142|quillmere/i);
   });
 
-  test('that is not there is a sentence, and on record without the address', async () => {
+  test('that does not exist gets a message, and is recorded without the address', async () => {
     const answer = await post('/api/operator/account-views', { subject: 'nobody@example.com', reason: 'ticket' });
     expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'act_refused' })]);
     expect(await acts()).toEqual([{ operator: 'Mara Vale', command: 'account_find', result: 'refused', reason: null, ip: '127.0.0.1' }]);
@@ -443,7 +443,7 @@ describe('an account', () => {
       expect((await post('/api/operator/account-views', body)).statusCode).toBe(400);
   });
 
-  test('is given credits once for a key, and the account finds it in its own record', async () => {
+  test('is given credits once for a key, and its own record shows it', async () => {
     const before = (await balanceOf(app, accountId)).wallet;
     const key = randomUUID();
     const body = { act: 'grant', credits: 7, reason: 'an outage on Monday', key };
@@ -457,7 +457,7 @@ describe('an account', () => {
 });
 
 describe('the audit record', () => {
-  test('is found by account, kind, day and id, page by page', async () => {
+  test('is searched by account, kind, day and id, in pages', async () => {
     const of = async (query: string) =>
       (await get(`/api/operator/audit?${query}`)).json<{ records: { id: number; kind: string; accountId: string }[] }>().records;
     const searches = await of(`account=${accountId}&kind=search`);
@@ -472,14 +472,14 @@ describe('the audit record', () => {
       expect((await get(`/api/operator/audit?${query}`)).statusCode).toBe(400);
   });
 
-  test('verifies, and says where the chain stands', async () => {
+  test('is verified, and its head returned', async () => {
     const proof = (await post('/api/operator/audit/verify')).json<{ findings: string[]; records: number }>();
     expect(proof.findings).toEqual([]);
     expect((await get('/api/operator/audit/head')).json()).toMatchObject({ waiting: expect.any(Number) });
   });
 });
 
-test('the overview counts what waits, and how long it may', async () => {
+test('the overview counts open, due and overdue requests', async () => {
   const before = await requests();
   await openRequest();
   expect(await requests()).toMatchObject({

@@ -35,7 +35,7 @@ const seen = async () => (await odile.client.get('/api/operator/session')).statu
 const command = () => ({ ...app.ctx, operator: 'varnham' });
 
 describe('setting up', () => {
-  test('takes a link that works once, a password and a valid code', async () => {
+  test('requires a link, a long password and a valid code', async () => {
     const token = readToken(await addOperator(command(), { email: 'mara@example.com', name: 'Mara Quimby' }));
     const offer = (await app.visitor.post('/api/operator/setup/open', { token })).json();
     expect(offer).toMatchObject({ email: 'mara@example.com', name: 'Mara Quimby', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) });
@@ -46,7 +46,7 @@ describe('setting up', () => {
     expect((await signIn({ email: 'mara@example.com' })).statusCode).toBe(401);
   });
 
-  test('is over after it was done once, and after a day', async () => {
+  test('works once, within a day', async () => {
     const token = readToken(await addOperator(command(), { email: 'late@example.com', name: 'Late Vale' }));
     later(24 * 60);
     for (const path of ['/api/operator/setup/open', '/api/operator/setup'])
@@ -57,12 +57,12 @@ describe('setting up', () => {
     );
   });
 
-  test('signs in, and the code that was used for it is used up', async () => {
+  test('signs in, and uses up the code', async () => {
     expect((await odile.client.get('/api/operator/session')).json()).toMatchObject({ email: odile.email, recoveryCodesLeft: 10 });
     expect((await signIn({ code: odile.code(new Date(now.getTime() - MINUTE_MS)) })).statusCode).toBe(401);
   });
 
-  test('keeps the secret sealed, for this operator alone', () => {
+  test('seals the secret for this operator', () => {
     const sealed = newSealedSecret(app.ctx.hash, 'one');
     const secret = unsealSecret(app.ctx.hash, 'one', sealed);
     expect(secret).toHaveLength(20);
@@ -72,14 +72,14 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  test('sets a cookie for the console alone, which no script reads and no other site sends', async () => {
+  test('sets an HttpOnly, SameSite=Strict cookie for the console only', async () => {
     const answer = await signIn();
     expect(answer.statusCode).toBe(204);
     expect(answer.cookies[0]).toMatchObject({ name: 'deedline_operator', path: '/api/operator', httpOnly: true, sameSite: 'Strict' });
     expect((await records('operator_code')).at(-1)).toMatchObject({ operator: odile.name, ip: '127.0.0.1' });
   });
 
-  test('says the same whatever is wrong, and the record says more', async () => {
+  test('gives the same error for every mistake, and records which it was', async () => {
     const wrong = [{ email: 'nobody@example.com' }, { password: 'not the password' }, { code: '000000' }, { code: 'AAAAA-AAAAA-AAAAA' }];
     const before = (await records('operator_refused')).length;
     for (const typed of wrong) {
@@ -100,14 +100,14 @@ describe('signing in', () => {
     expect(JSON.stringify(written)).not.toContain('nobody@example.com');
   });
 
-  test('takes a code once, also of two who send it at the same moment', async () => {
+  test('accepts a code once, also of two requests at once', async () => {
     const code = odile.code();
     const both = await Promise.all([signIn({ code }), signIn({ code })]);
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 401]));
     expect((await signIn({ code })).statusCode).toBe(401);
   });
 
-  test('takes a recovery code once, however it is typed', async () => {
+  test('accepts a recovery code once, in any notation', async () => {
     const code = odile.recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ');
     const answer = await signIn({ code });
     expect(answer.statusCode).toBe(204);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await signIn({ code })).statusCode).toBe(401);
   });
 
-  test('slows down who guesses, whether or not there is such an operator, and forgets with a success', async () => {
+  test('limits guesses, also for unknown operators, and counts anew after a success', async () => {
     for (const email of [odile.email, 'nobody-here@example.com']) {
       for (let tries = 0; tries < 5; tries += 1) expect((await signIn({ email, code: '000000' })).statusCode).toBe(401);
       expect((await signIn({ email })).json()).toMatchObject({ code: 'too_many_requests' });
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect((await signIn()).statusCode).toBe(204);
   });
 
-  test('slows down many at once as well', async () => {
+  test('limits guesses at once', async () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => signIn({ code: '000000' })));
     expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
@@ -137,7 +137,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends when nothing is asked for 30 minutes', async () => {
+  test('ends after 30 minutes without a request', async () => {
     later(28);
     expect(await seen()).toBe(200);
     later(29);
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await seen()).toBe(401);
   });
 
-  test('ends with signing out, with a reset and with the end of its operator', async () => {
+  test('ends with signing out, a reset and the removal of its operator', async () => {
     expect((await odile.client.post('/api/operator/sign-out')).statusCode).toBe(204);
     expect(await seen()).toBe(401);
     const again = clientOf(app.server, readOperatorCookie(await signIn()));
@@ -171,7 +171,7 @@ describe('a session', () => {
     await expect(resetOperator(command(), other.email)).rejects.toThrow('is no longer an operator');
   });
 
-  test('of an account opens nothing here, and one of an operator opens no account', async () => {
+  test('of an account does not open the console, nor an operator’s an account', async () => {
     const customer = await app.signUp();
     expect((await customer.get('/api/operator/session')).statusCode).toBe(401);
     const token = customer.cookie!.split('=')[1]!;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an installation that runs is well but for its backup, and says so as the application', async () => {
+test('a running installation has findings only for keys and backup', async () => {
   await createBeat(app.ctx, () => [])();
   await noteCheck(app.ctx, 'ledger', 0);
   await noteCheck(app.ctx, 'audit', 0);
@@ -24,7 +24,7 @@ test('an installation that runs is well but for its backup, and says so as the a
   );
 });
 
-test('a folder that no start has made yet is to be looked at, and no fault', async () => {
+test('a data folder that does not exist yet is a warning', async () => {
   const findings = await examineMachine({ ...app.ctx.config, dataDir: '/nowhere/yet' });
   expect(findings.find(({ what }) => what === 'disk')).toEqual({
     level: 'warn',
@@ -33,7 +33,7 @@ test('a folder that no start has made yet is to be looked at, and no fault', asy
   });
 });
 
-test('a server that takes writes of its own is no replica, and one that is away is named', async () => {
+test('a server that can be written is no replica, and an unreachable one is named', async () => {
   const gone = createPool('postgres://nobody@127.0.0.1:1/nothing');
   const evidence = Object.assign(createPool(app.ctx.config.databaseUrl!, { role: APPLICATION_ROLE }), { replicas: [app.ctx.db, gone] });
   const findings = await examineDatabases({ ...app.ctx, evidence }, app.ctx.now());
@@ -47,13 +47,13 @@ test('a server that takes writes of its own is no replica, and one that is away 
 const warnedOf = async (set: { smtpUrl: string; mailFrom: string }) =>
   (await examineMachine({ ...app.ctx.config, ...set })).filter(({ level, says }) => level === 'warn' && says.includes('MAIL_FROM'));
 
-test('a sender of mails who hears no answer is a warning, once mails leave the machine', async () => {
+test('a MAIL_FROM at localhost is a warning where mail is sent', async () => {
   const smtpUrl = 'smtps://mail.example.com';
   expect(await warnedOf({ smtpUrl, mailFrom: 'Deedline <deedline@localhost>' })).toHaveLength(1);
   expect(await warnedOf({ smtpUrl, mailFrom: 'Deedline <mail@example.com>' })).toEqual([]);
 });
 
-test('a database that is away is one finding each, and no crash', async () => {
+test('unreachable databases are failures, not crashes', async () => {
   const gone = createPool('postgres://nobody@127.0.0.1:1/nothing');
   const findings = await examineDatabases({ db: gone, evidence: gone, config: app.ctx.config }, app.ctx.now());
   await gone.end();

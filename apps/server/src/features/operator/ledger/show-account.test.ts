@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an operator sees the open batches of an account, and which holds are theirs; the file is not named', async () => {
+test('account shows open batches and their holds, without file names', async () => {
   const mover = await createMover(app.ctx.db, await app.signUp());
   await mover.grant(50);
   const { jobId, chunkIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5), notFound] }, { rows: [waiting], isOpen: true }]);

@@ -123,17 +123,17 @@ async function phoneOf(index: number): Promise<NonNullable<Search['results']>['p
   return results!.phones[0]!;
 }
 
-test('a phone that one unproved source lists is sold at 89 at most, and its explanation says that it is modelled', async () => {
+test('a phone from one unproved source is sold at 89 at most, and called modelled', async () => {
   const { confidence, proof } = await phoneOf(alone);
   expect(confidence).toBe(89);
   expect(proof).toMatchObject({ by: 'modelled', heldAt: 89 });
 });
 
-test('nothing is shown of sources that were not compared yet', async () => {
+test('show is refused before the sources were compared', async () => {
   await expect(typeAct(ctx, ['sources', 'show'])).rejects.toThrow('Nothing has been learned about the sources yet');
 });
 
-test('after the sources were compared it is taken up by the next search without a restart: what others bear out may be surer', async () => {
+test('the next search uses what was learned without a restart: a phone that others agree on is rated higher', async () => {
   const { text } = await typeAct(ctx, ['sources', 'learn', '--records', '400']);
   expect(text).toMatch(/^Learned .* by varnham from \d+ records/);
   expect(text).toMatch(/directory +phones +right 0\.9\d\d \(/);
@@ -146,7 +146,7 @@ test('after the sources were compared it is taken up by the next search without 
   expect(proof).toEqual({ by: 'agreement', low: null, high: null, heldAt: null });
 });
 
-test('what was learned names sources and counts, and nobody', async () => {
+test('what was learned names sources and counts, and no people', async () => {
   const { rows } = await app.owner.query('select learned::text as learned, records, engine_version from source_reliability');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ engine_version: ENGINE_VERSION });
@@ -159,7 +159,7 @@ test('what was learned names sources and counts, and nobody', async () => {
   ]);
 });
 
-test('what another engine learned does not count', async () => {
+test('what another engine version learned is not used', async () => {
   await app.owner.query(
     `insert into source_reliability (learned_at, learned_by, engine_version, records, learned) select learned_at, learned_by, '0.9', records, learned from source_reliability`,
   );
@@ -167,7 +167,7 @@ test('what another engine learned does not count', async () => {
   expect((await phoneOf(alone)).proof).toMatchObject({ by: 'modelled' });
 });
 
-test('neither the application nor the owner of its tables changes what was learned', async () => {
+test('what was learned cannot be changed by the application or by the owner of the database', async () => {
   await expect(app.ctx.db.query('delete from source_reliability' as never)).rejects.toThrow(/permission denied/);
   await expect(app.owner.query('delete from source_reliability')).rejects.toThrow(/append-only/);
 });

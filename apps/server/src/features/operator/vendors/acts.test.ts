@@ -4,7 +4,7 @@ import { typeAct } from '../../../testing/operator-acts.ts';
 // An act that needs nothing gets no context.
 const run = (...words: string[]) => typeAct(undefined as never, ['vendors', ...words]);
 
-test('an operator holds every vendor, or one, against what is published, without a database', async () => {
+test('conformance checks every vendor, or one, without a database', async () => {
   const all = await run('conformance');
   expect(all.exitCode).toBe(0);
   for (const id of ['realestateapi', 'trestle', 'twilio'])

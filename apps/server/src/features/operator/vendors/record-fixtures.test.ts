@@ -22,7 +22,7 @@ const key = put('key.json', { token: 'made-up-token' });
 const most = readDollars('0.10');
 const twin = TRACERFY.createTwin(IDAS_TRUTH, { hit: 1, wrongNumber: 0, tooMany: 0, hang: 0, fault: 0 });
 
-test('what an operator asks is recorded to a file that is about nobody and holds no key', async () => {
+test('records answers to a file without people or keys', async () => {
   const out = join(folder, 'out.json');
   const { text, exitCode } = await recordForOperator(TRACERFY, { questions, key, most, out }, twin);
   expect([text, exitCode]).toEqual([expect.stringContaining('an owner: hit'), 0]);
@@ -32,7 +32,7 @@ test('what an operator asks is recorded to a file that is about nobody and holds
   expect((await holdFixtures(TRACERFY, JSON.parse(written) as Fixtures))!.faults).toEqual([]);
 });
 
-test('nothing is asked where a file does not fit, a credential is missing or it may cost more', async () => {
+test('asks nothing if a file is invalid, a credential is missing or it may cost more', async () => {
   let asked = 0;
   const counting: VendorFetch = (...given) => {
     asked += 1;

@@ -18,7 +18,7 @@ const run = async (...typed: string[]) => {
 const linkIn = (text: string) => /https:\S+/.exec(text)![0];
 
 describe('the acts about operators', () => {
-  test('makes an operator, says how far they are, and ends them', async () => {
+  test('add, list, reset and remove an operator', async () => {
     expect(await run('list')).toContain('There are no operators yet.');
     const link = linkIn(await run('add', 'mara@example.com', '--name', 'Mara Vale'));
     expect(link).toMatch(/^https:\/\/deedline\.example\/operator\/setup#token=[\w-]{43}$/);
@@ -32,7 +32,7 @@ describe('the acts about operators', () => {
     await expect(run('remove', 'nobody@example.com')).rejects.toThrow('There is no operator nobody@example.com.');
   });
 
-  test('a reset ends the link, the sessions and the codes there were', async () => {
+  test('a reset invalidates earlier links and sessions', async () => {
     const { client, email } = await makeOperator(app);
     const [first, second] = [readToken(linkIn(await run('reset', email))), readToken(linkIn(await run('reset', email)))];
     expect((await client.get('/api/operator/session')).statusCode).toBe(401);
@@ -41,7 +41,7 @@ describe('the acts about operators', () => {
     expect(await run('list')).toMatch(new RegExp(`${email} +link open`));
   });
 
-  test('leaves a record of each', async () => {
+  test('are recorded', async () => {
     const { rows } = await app.ctx.db.query<{ command: string; operator: string; ip: string | null }>(
       `select distinct command, operator, ip from operator_audit where command like 'operators%' and operator = 'varnham' order by command`,
     );

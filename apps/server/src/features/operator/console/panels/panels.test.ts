@@ -51,14 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an account that has not searched for long is shown without the searches of all others since', async () => {
+test('the searches of an account are read without those of others', async () => {
   const read = await countRead(app.ctx.db, async (db) => {
     expect(await selectSearches(db, early, 50)).toHaveLength(50);
   });
   expect(read.rows).toBe(50);
 });
 
-test('payments of years are shown a page at a time, each once and the latest first', async () => {
+test('payments are shown page by page, each once and the latest first', async () => {
   const others = await app.owner.query<{ id: string }>(
     `update payment set paid_at = case when refunded_cents > 0 then null else paid_at - right(id, 1)::integer * interval '1 day' end
      where right(id, 2) in ('07', '42', '00') returning id`,
@@ -82,7 +82,7 @@ test('payments of years are shown a page at a time, each once and the latest fir
   expect((await read('pi_none')).payments).toEqual([]);
 });
 
-test('refunds of the last days are shown without all there ever were', async () => {
+test('the latest refunds are read without all others', async () => {
   const tenDays = new Date(NOW.getTime() - 10 * DAY_MS);
   const read = await countRead(app.ctx.db, async (db) => {
     expect(await selectLatestReports(db, tenDays, 20)).toHaveLength(20);
@@ -93,7 +93,7 @@ test('refunds of the last days are shown without all there ever were', async () 
   expect(read.rows).toBeLessThan(400);
 });
 
-test('opt-outs are counted for each day of a month, today as far as it has come, without those before', async () => {
+test('opt-outs of 30 days are counted without reading older ones', async () => {
   const read = await countRead(app.ctx.db, async (db) => {
     const days = await selectOptOutDays(db, NOW);
     expect([days.length, days[0], days.at(-2), days.at(-1)]).toEqual([
@@ -117,7 +117,7 @@ test('deletion lists are due again 45 days after the newest was taken', async ()
   expect(await due()).toBe('2026-10-25T09:00:00.000Z');
 });
 
-test('the overview counts those payment events that the page of refunds shows', async () => {
+test('the overview counts the same payment events as the page of refunds', async () => {
   // A payment of a closed account is settled once it is paid back in full.
   const settled = await app.owner.query<{ id: string }>(`select id from payment where refunded_cents = 5000 limit 1`);
   await app.owner.query(
@@ -131,7 +131,7 @@ test('the overview counts those payment events that the page of refunds shows', 
   expect((await client.get('/api/operator/overview')).json()).toMatchObject({ payments: { setAside: 1, disputesOpen: 0 } });
 });
 
-test('sources say how old their loads are', async () => {
+test('sources show the age of their loads', async () => {
   const { client } = await makeOperator(app);
   const { loads } = (await client.get('/api/operator/sources')).json<{ loads: { ageDays: number }[] }>();
   expect(loads.length).toBeGreaterThan(0);

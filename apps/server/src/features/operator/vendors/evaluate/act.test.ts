@@ -58,7 +58,7 @@ const evaluate = (...words: string[]) => {
 const calls = async () =>
   (await app.owner.query('select * from vendor_call where account_id = $1', [id])).rows as Record<string, unknown>[];
 
-test('several vendors are asked about the same doors, on record, and stand side by side with what each cost', async () => {
+test('compares several vendors on the same rows with their costs, and records each call', async () => {
   const { text, exitCode } = await evaluate('--most', '1.00');
   expect(exitCode).toBe(0);
   for (const vendor of ['tracerfy', 'batchdata'])
@@ -78,7 +78,7 @@ test('several vendors are asked about the same doors, on record, and stand side 
   expect(acts.rows).toEqual([{ command: 'vendors-evaluate', operator: 'varnham', detail: '2 rows, tracerfy, batchdata, at most $0.34' }]);
 });
 
-test('nothing is asked where it may cost more than was typed, or the account did not switch a vendor on for it', async () => {
+test('asks nothing above --most, or from vendors not switched on for the purpose', async () => {
   await expect(evaluate('--most', '0.33')).rejects.toThrow('It could cost $0.34, which is more than --most $0.33. No vendor was asked.');
   await expect(evaluate('--most', '1.00', '--purpose', 'legal_process')).rejects.toThrow(
     'has not switched these vendors on for this purpose: Tracerfy, BatchData',
@@ -88,7 +88,7 @@ test('nothing is asked where it may cost more than was typed, or the account did
   expect([sent, await calls()]).toEqual([[], []]);
 });
 
-test('nobody who opted out is asked about, though the file names them by their door alone, and a cap of the account holds', async () => {
+test('asks nothing about people who opted out, nor beyond the account’s cap', async () => {
   await suppressSubject(app.ctx, { kind: 'person', name: 'Absalom Kettleby', address: '420 Tannery Row, Quillmere, FK 00412' });
   // The question about the person who opted out counts as a miss.
   const { text } = await evaluate('--most', '1.00');
