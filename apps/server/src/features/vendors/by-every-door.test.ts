@@ -33,7 +33,7 @@ const runBatch = async (by: TestClient, row: object, ctx = app.ctx) => {
   await workOff(ctx);
 };
 
-it('who opted out reaches no vendor: by page, batch, program, assistant or comparison', async () => {
+it('nobody who opted out is asked about, by page, batch, program, assistant or comparison', async () => {
   await switchOn(client, 'fake');
   const { key, secret } = await makeProgramKey(client, {
     name: 'P',
@@ -76,7 +76,7 @@ it('who opted out reaches no vendor: by page, batch, program, assistant or compa
   }
 });
 
-it('a key that ends in the midst of a batch is tried no further: the rows are answered and charged without it, until another key is there', async () => {
+it('a rejected key is not used again in a batch: rows are answered and charged without the vendor, until another key is set', async () => {
   let asked = 0;
   const fetch = async () => {
     asked += 1;

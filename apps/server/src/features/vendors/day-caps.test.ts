@@ -27,7 +27,7 @@ async function ask(line: number): Promise<[number, number]> {
   return [fake.calls.flat().length, vendors.find(({ id }) => id === 'fake')!.spentTodayMicros];
 }
 
-it('a cap holds up to midnight, and the next day has its own; a month’s holds over its days', async () => {
+it('a daily cap begins anew at midnight UTC, a monthly cap with the month', async () => {
   await switchOn(client, 'fake', { dayMicros: TEN_CENTS, monthMicros: 2 * TEN_CENTS });
   expect(await ask(10)).toEqual([1, TEN_CENTS]);
   expect(await ask(11)).toEqual([1, TEN_CENTS]);

@@ -70,8 +70,8 @@ async function ask(body: object = ADDRESS): Promise<Search> {
 const says = (found: Found) => (fake.answer = async (questions) => questions.map((question) => hit(question, found)));
 const leftTheMachine = () => JSON.stringify([...fake.calls, ...other.calls]);
 
-describe('with no roll at all', () => {
-  it('a vendor is asked who is behind the door; whom it names is told as its word alone, below 80, and charged as contacts', async () => {
+describe('an address without a roll', () => {
+  it('is asked about: the owner is shown as named by a vendor only, below 80, and charged as contacts', async () => {
     const search = await ask();
     expect(fake.calls).toEqual([
       [
@@ -97,7 +97,7 @@ describe('with no roll at all', () => {
     expect((await ask()).receipt).toMatchObject({ rule: 'Bought before', charged: 0 });
   });
 
-  it('whom it knows to live there and not to own it is told so, an owner who lives elsewhere is found, and a namesake of another door is not', async () => {
+  it('shows a resident as such, finds an owner who lives elsewhere, and nobody of other addresses', async () => {
     says({ persons: [{ ...person('Barnaby', 'Oakhurst'), isOwner: false }] });
     const { results } = await ask({ ...ADDRESS, street: '14 Cooper Lane' });
     expect(results!.matched).toBe(false);
@@ -117,7 +117,7 @@ describe('with no roll at all', () => {
     expect(absent.results!.addressHistory[0]!.fullStreet).toBe('9 Weir St');
   });
 
-  it('two namesakes whom it names as owners are both told; vendors that name strangers leave nothing that is sold', async () => {
+  it('shows two namesakes named as owners, and sells nothing if vendors name different people', async () => {
     const father = person('Ansel', 'Pike', { recordId: '1', birthDate: '1944-05-02', phones: [{ phone: '4195550161', rank: 1 }] });
     const son = person('Ansel', 'Pike', { recordId: '2', birthDate: '1971-09-12', phones: [{ phone: '4195550162', rank: 1 }] });
     says({ persons: [father, son] });
@@ -132,7 +132,7 @@ describe('with no roll at all', () => {
     expect(disputed.results!.phones).toEqual([]);
   });
 
-  it('a company that it names as the owner is told, whoever lives there, and whom its registry names is asked for', async () => {
+  it('shows a company named as owner, and delivers contacts of its registered officer', async () => {
     for (const id of ['registrar', 'other']) await switchOn(client, id);
     const owned = { owners: [{ full: 'HOLLOW REEF HOLDINGS LLC' }], mailing: { line: '9 Weir St', ...PLACE } };
     says({ persons: [person('Barnaby', 'Oakhurst', { isOwner: false, phones: [{ phone: '4195550166', rank: 1 }] })], property: owned });
@@ -163,7 +163,7 @@ describe('with no roll at all', () => {
     expect(receipt).toMatchObject({ rule: 'Contact Search', charged: 4 });
   });
 
-  it('a person and a company that two vendors name in each other’s place are disputed: nobody else is asked, and neither is sold', async () => {
+  it('sells nothing if one vendor names a person and another a company, and nobody else is asked about', async () => {
     for (const id of ['registrar', 'other']) await switchOn(client, id);
     says({ persons: [{ ...ISOBEL, addresses: at('42 Cooper Ln') }] });
     other.answer = async (questions) =>
@@ -177,7 +177,7 @@ describe('with no roll at all', () => {
     });
   });
 
-  it('a company of whom nobody is named is not sold, and who lives at the door of another is not asked for', async () => {
+  it('sells no company without a named person, and no resident is asked about', async () => {
     for (const id of ['registrar', 'other']) await switchOn(client, id);
     says({ property: { owners: [{ full: 'HOLLOW REEF HOLDINGS LLC' }] } });
     registrar.answer = async (questions) =>
@@ -189,7 +189,7 @@ describe('with no roll at all', () => {
     expect([receipt!.charged, results!.owners, results!.heldBack!.kinds]).toEqual([0, [], ['an owner']]);
   });
 
-  it('whose it is is asked first of a vendor that tells it, and then whom it names, where their mail goes', async () => {
+  it('is asked about for its owner first, then for their contacts at the mailing address', async () => {
     await switchOn(client, 'realestateapi');
     await client.send('DELETE', '/api/vendors/fake');
     const { results, receipt } = await ask({ ...ADDRESS, street: '40 Elm Street' });
@@ -220,7 +220,7 @@ describe('with no roll at all', () => {
     expect(estate.calls.flat()[3]).not.toHaveProperty('name');
   });
 
-  it('what a vendor says of the property is told as its word of that day, and goes with whoever of its owners opts out', async () => {
+  it('shows facts as the vendor’s word of that day, until an owner opts out', async () => {
     await switchOn(client, 'realestateapi');
     await client.send('DELETE', '/api/vendors/fake');
     const facts = {
@@ -249,7 +249,7 @@ describe('with no roll at all', () => {
     expect(after.results).toMatchObject({ matched: false, propertyDetails: null, propertyValuation: null, propertySaidBy: null });
   });
 
-  it('of an owner who opted out where their mail goes nothing is kept, shown or asked further', async () => {
+  it('keeps, shows and asks nothing further about an owner who opted out at the mailing address', async () => {
     await switchOn(client, 'realestateapi');
     await client.send('DELETE', '/api/vendors/fake');
     await takeOptOut(app.ctx, {
@@ -274,14 +274,14 @@ describe('with no roll at all', () => {
     expect(estate.calls.flat().map(({ kind }) => kind)).toEqual(['property_at_address']);
   });
 
-  it('nobody is asked of a door without a ZIP code, which cannot be held against opt-outs, nor where contacts are not wanted, nor of a parcel', async () => {
+  it('is not asked about without a ZIP code, without contacts, or as a parcel', async () => {
     await ask({ ...ADDRESS, zip: '' });
     await ask({ ...ADDRESS, includeContacts: false });
     await ask({ searchMode: 'parcel_id', ParcelId: '77-1234', state: 'FK', permissibleUse: true });
     expect(fake.calls).toEqual([]);
   });
 
-  it('the row of a batch is asked as a search is, within its cap', async () => {
+  it('in a row of a batch is asked about as in a search, within its cap', async () => {
     const id = await insertBatch(app, client, [{ address: '24 Cooper Lane', ...PLACE, name: '' }]);
     await client.post(`/api/batch-jobs/${id}/start`, { vendorCapMicros: TEN_CENTS });
     await workOff(app.ctx);
@@ -297,8 +297,8 @@ function shapeOf({ results, receipt }: Search) {
   return { ...rest, sources: { ...sources, elapsedMs: 0 }, receipt };
 }
 
-describe('a door that somebody opted out at', () => {
-  it('never leaves the machine, however it is written, and reads as one of which the vendor knows nothing', async () => {
+describe('an address at which somebody opted out', () => {
+  it('is sent to no vendor in any spelling, and answers like an unknown one', async () => {
     await optOut('Isobel Thistlewood');
     const bodies = [
       ADDRESS,
@@ -315,7 +315,7 @@ describe('a door that somebody opted out at', () => {
     for (const each of hidden) expect(shapeOf(each)).toEqual(shapeOf(nobody));
   });
 
-  it('keeps no other street of its ZIP code from being asked about, but where nobody could read which street it is', async () => {
+  it('leaves other streets of its ZIP code to be asked about, unless its street is unreadable', async () => {
     await optOut('Isobel Thistlewood');
     for (const street of ['12 Weir Street', '12 Cobbler Lane']) await ask({ ...ADDRESS, street });
     expect(fake.calls.flat().map((question) => 'address' in question && question.address?.line)).toEqual(['12 Weir St', '12 Cobbler Ln']);
@@ -324,7 +324,7 @@ describe('a door that somebody opted out at', () => {
     expect(fake.calls).toHaveLength(2);
   });
 
-  it('is kept of an opt-out from before that is still looked for among former addresses, also where nobody is found', async () => {
+  it('is added to an older opt-out with its former addresses, also if nobody is found', async () => {
     await optOut('Isobel Thistlewood', '34 Cooper Lane');
     await forgetDoor('34 Cooper Lane');
     await findFormerAddresses(app.ctx);
@@ -332,14 +332,14 @@ describe('a door that somebody opted out at', () => {
     expect(fake.calls).toEqual([]);
   });
 
-  it('is asked about again once the opt-out is taken back, if nobody else’s stands', async () => {
+  it('is asked about again once the opt-out is taken back', async () => {
     await optOut('Isobel Thistlewood');
     await app.owner.query('delete from suppression where (kind, hash) in (select kind, hash from opt_out_hash)');
     await ask();
     expect(fake.calls).toHaveLength(1);
   });
 
-  it('from before doors were kept is known by the first answer that names its person, of whom nothing is kept or shown, and never asked about again', async () => {
+  it('of an older opt-out is known from the first answer that names the person, which is not kept, shown or asked for again', async () => {
     await optOut('Isobel Thistlewood', '26 Cooper Lane');
     // Older opt-outs were stored like this, without the hash of the address alone.
     await forgetDoor('26 Cooper Lane');
@@ -361,7 +361,7 @@ describe('a door that somebody opted out at', () => {
     expect(fake.calls).toHaveLength(1);
   });
 
-  it('by another address of theirs, or by phone, leaves them out of what is said, and a later opt-out out of what was kept', async () => {
+  it('is asked about if only a phone was opted out, without that phone, also in a kept answer', async () => {
     await suppressSubject(app.ctx, { kind: 'phone', phone: '4195550164' });
     const theirs = person('Odo', 'Marsh', {
       phones: [
@@ -387,13 +387,13 @@ async function forgetDoor(street: string): Promise<void> {
   await app.owner.query('delete from suppression where hash = any ($1)', [hashes]);
 }
 
-describe('where a roll is at hand', () => {
+describe('where a roll is loaded', () => {
   beforeAll(async () => {
     await seedQuillmere(app.owner);
   });
   const AT = { searchMode: 'property_address', city: 'Quillmere', state: 'FK', zip: '00412', permissibleUse: true };
 
-  it('an address of a county that is not loaded is asked about, a slip in one that is on the roll is not', async () => {
+  it('an address that is not on it is asked about, a misspelt one that is on it is not', async () => {
     await ask({ ...ADDRESS, street: '30 Cooper Lane' });
     expect(fake.calls).toHaveLength(1);
     for (const street of ['418 Tanary Row', '418 Tannery Road', '418 E Tannery Row']) {

@@ -42,8 +42,8 @@ async function ask(phoneNumber: string): Promise<void> {
   await app.runner.idle();
 }
 
-describe('what vendors were asked in a month', () => {
-  it('is counted and billed by whose key, with what to dispute by ids alone', async () => {
+describe('vendor calls of a month', () => {
+  it('are counted and billed by key, with losses listed by ids only', async () => {
     await payForCredits(app, customer);
     await setKey();
     await send('PUT', 'resold/contract', CONTRACT);
@@ -89,7 +89,7 @@ describe('what vendors were asked in a month', () => {
     for (const word of [accountId, KEY, '4195550168', '555-0168', '5550168']) expect(body).not.toContain(word);
   });
 
-  it('stands beside the credits that such searches cost and gave back', async () => {
+  it('show the credits of their searches, less refunds', async () => {
     const [row] = (
       await app.owner.query<{ id: string }>(
         'update search set credits_charged = 4, credits_refunded = 1 where id = (select search_id from vendor_call limit 1) returning id',
@@ -103,7 +103,7 @@ describe('what vendors were asked in a month', () => {
     expect((await one('fake')).credits).toBe(0);
   });
 
-  it('shares what was kept for contacts among the vendors that had somebody, and gives nothing to one that had nobody', async () => {
+  it('share the income from contacts among vendors that had a hit', async () => {
     const db = app.owner;
     const [hit] = (
       await db.query<{ of: string; account: string }>('select search_id as of, account_id as account from vendor_call where is_hit')
@@ -126,7 +126,7 @@ describe('what vendors were asked in a month', () => {
     await db.query('delete from vendor_call where id = $1', [call]);
   });
 
-  it('is of that month alone, and no other months are read for it', async () => {
+  it('leave out other months, which are not read', async () => {
     const before = await read('2026-03');
     expect([before.month, before.losses, before.vendors.flatMap(({ totals }) => totals)]).toEqual(['2026-03', [], []]);
     for (const month of ['2026-13', '2026', 'now'])
@@ -155,7 +155,7 @@ describe('what vendors were asked in a month', () => {
 });
 
 describe('the operator’s key in the console', () => {
-  it('is shown by its end, kept where its limits alone change, and named with its contract', async () => {
+  it('is shown by its end and contract, and kept if only its limits change', async () => {
     await setKey();
     await send('PUT', 'resold/contract', CONTRACT);
     expect((await setKey({ credentials: undefined, dayMicros: 7, takesFreeCredits: true })).statusCode).toBe(204);
@@ -172,7 +172,7 @@ describe('the operator’s key in the console', () => {
     expect((await one('resold')).key).toBeNull();
   });
 
-  it('is refused in the use case’s own words', async () => {
+  it('is refused with the codes of the use case', async () => {
     const said = async (answer: ReturnType<typeof send>) => {
       const { statusCode, json } = await answer;
       return [statusCode, json<{ code: string }>().code];
@@ -186,7 +186,7 @@ describe('the operator’s key in the console', () => {
 });
 
 const resume = (reason = 'their list is whole again') => operator.client.post('/api/operator/vendors/fake/resume', { reason });
-it('a vendor that is paused is asked again once an operator says so, which is on record with the reason', async () => {
+it('a paused vendor can be resumed by an operator, recorded with the reason', async () => {
   expect((await resume()).statusCode).toBe(409);
   await pauseVendor(app.ctx.db, 'fake', randomUUID(), 60_000);
   await pauseVendor(app.ctx.db, 'fake', NOBODY, 60_000);
@@ -203,7 +203,7 @@ it('a vendor that is paused is asked again once an operator says so, which is on
   expect(acts.rows).toEqual([{ operator: 'Mara Vale', subject: 'fake', reason: 'their list is whole again' }]);
 });
 
-it('opens to operators alone', async () => {
+it('vendor routes refuse a request without an operator session', async () => {
   const routes = [
     ['GET', ''],
     ['PUT', '/resold/key'],

@@ -60,7 +60,7 @@ const spent = async (by = client) =>
     .spentTodayMicros;
 
 describe('a vendor that an account switched on', () => {
-  it('is asked after a provisional answer; what it says is weighed, named with its day, and on the receipt', async () => {
+  it('is asked after a provisional answer; its answer is rated, named with its day, and on the receipt', async () => {
     expect((await switchOn(client, 'fake')).statusCode).toBe(200);
     const search = await ask();
     expect(fake.calls).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a vendor that an account switched on', () => {
     expect(await spent()).toBe(TEN_CENTS);
   });
 
-  it('is counted by what its answer changed, after what others had answered, and once however often the answer is used', async () => {
+  it('is counted once, by what its answer changed after others had answered', async () => {
     await switchOn(client, 'fake');
     await switchOn(client, 'frugal');
     await ask();
@@ -92,7 +92,7 @@ describe('a vendor that an account switched on', () => {
     expect(second).toMatchObject({ vendor: 'frugal', at_hand: expect.stringMatching(/^(doubtful|likely) 1$/), told: 0 });
   });
 
-  it('is told of in what its buyer reports: which rank band it was, and the chance that it was held below', async () => {
+  it('is recorded with its buyer’s report: the rank band, and the chance it was held below', async () => {
     fake.answer = async (questions) =>
       questions.map((question) => hit(question, { ...ABSALOM, lines: [{ phone: NUMBER, status: 'active' }] }));
     await switchOn(client, 'fake');
@@ -104,7 +104,7 @@ describe('a vendor that an account switched on', () => {
     expect(told.rows).toEqual([{ source: 'vendor-fake-first', records: 1, held_raw: expect.closeTo(reckoning.togetherPercent / 100, 1) }]);
   });
 
-  it('has what its contacts cost that proved right, once enough did, and only for the account that asked and reported', async () => {
+  it('shows its cost for a right contact once there are ten, to the account that reported', async () => {
     await switchOn(client, 'fake');
     const search = await ask();
     await client.post(`/api/searches/${search.id}/outcomes`, { kind: 'phone', contact: NUMBER, outcome: 'right_party' });
@@ -120,7 +120,7 @@ describe('a vendor that an account switched on', () => {
     expect(await proved(await app.signUp())).toEqual([]);
   });
 
-  it('is asked by nobody else, and not where it is off, or its use is not allowed by its terms or the account', async () => {
+  it('is not asked for another account, when off, or for a purpose that terms or account exclude', async () => {
     await ask();
     await switchOn(client, 'fake', { isOn: false });
     await ask();
@@ -135,7 +135,7 @@ describe('a vendor that an account switched on', () => {
     expect([fake.calls.length, search.receipt!.vendors]).toEqual([0, undefined]);
   });
 
-  it('is not asked again for what it said within the days of its terms; one that lets nothing be kept is', async () => {
+  it('is not asked again within the days of its terms, unless it lets nothing be kept', async () => {
     await switchOn(client, 'fake');
     await ask();
     const again = await ask();
@@ -148,7 +148,7 @@ describe('a vendor that an account switched on', () => {
     expect(frugal.calls).toHaveLength(2);
   });
 
-  it('keeps question and answer sealed, and the account’s key is shown as its last four characters alone', async () => {
+  it('has questions and answers sealed, and its key shown by its last four characters', async () => {
     const set = (await switchOn(client, 'fake')).json<{ lastFour: string }>();
     expect(set).toMatchObject({ lastFour: 'abcd', access: 'account' });
     await ask();
@@ -163,7 +163,7 @@ describe('a vendor that an account switched on', () => {
 const sourcesOf = ({ results }: Pick<Search, 'results'>) =>
   results!.sources.list.filter(({ name }) => name.startsWith('vendor-')).map(({ name, label, status }) => ({ name, label, status }));
 
-it('a vendor is asked all the same where it asked to wait for less than half of the time, but not where it does not take the key', async () => {
+it('a vendor is asked although it wants a short wait, but not if it rejects the key', async () => {
   await switchOn(client, 'frugal');
   for (const [at, why] of ([undefined, 'key', undefined] as const).entries()) {
     await pauseVendor(app.ctx.db, 'frugal', await accountOf(), 3_000, why);
@@ -179,7 +179,7 @@ describe('a vendor that is paused', () => {
     await pauseVendor(app.ctx.db, 'fake', await accountOf(), 60_000);
   });
 
-  it('is named among the sources of a search that would have asked it, as not asked, and others are asked in its place', async () => {
+  it('is named as paused in a search that would have asked it, and others are asked', async () => {
     const alone = await ask();
     expect(sourcesOf(alone)).toEqual([PAUSED]);
     expect(alone.receipt!.vendors).toBeUndefined();
@@ -193,7 +193,7 @@ describe('a vendor that is paused', () => {
     expect(search.receipt!.vendors!.map(({ vendor }) => vendor)).toEqual(['frugal']);
   });
 
-  it('is not named where it would not have been asked: not wanted, not allowed, dearer than its cap, or off', async () => {
+  it('is not named where it would not have been asked', async () => {
     expect(sourcesOf(await ask({ ...WITH_CONTACTS, includeContacts: false }))).toEqual([]);
     expect(sourcesOf(await ask({ ...WITH_CONTACTS, purpose: 'debt_collection' }))).toEqual([]);
     await switchOn(client, 'fake', { searchMicros: TEN_CENTS - 1 });
@@ -202,7 +202,7 @@ describe('a vendor that is paused', () => {
     expect(sourcesOf(await ask())).toEqual([]);
   });
 
-  it('is named for the row of a batch as for a search', async () => {
+  it('is named for a batch row as for a search', async () => {
     const id = await insertBatch(app, client, [{ address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' }]);
     await client.post(`/api/batch-jobs/${id}/start`, { vendorCapMicros: 10 * TEN_CENTS });
     await workOff(app.ctx);
@@ -215,10 +215,10 @@ describe('a vendor that is paused', () => {
 const out = () => suppressSubject(app.ctx, { kind: 'person', name: 'Absalom Kettleby', address: '420 Tannery Row, Quillmere, FK 00412' });
 const leftTheMachine = () => JSON.stringify([...fake.calls, ...frugal.calls]).toUpperCase();
 
-describe('whoever opted out', () => {
+describe('somebody who opted out', () => {
   const PERSON = { ...QUILLMERE.person, firstName: 'Absalom', lastName: 'Kettleby', dob: undefined, street: '420 Tannery Row' };
 
-  it('never leaves the machine, by any kind of search, and is to the account as somebody of whom the vendor knows nothing', async () => {
+  it('is sent to no vendor by any kind of search, and answers like somebody unknown', async () => {
     for (const id of ['fake', 'frugal']) await switchOn(client, id);
     for (const each of [fake, frugal]) each.answer = async (questions) => questions.map(miss);
     const bodies = [
@@ -249,7 +249,7 @@ describe('whoever opted out', () => {
     expect(shapeOf(hidden)).toEqual(shapeOf(nobody));
   });
 
-  it('is left out of what a vendor says, whoever was asked about', async () => {
+  it('is left out of a vendor’s answer', async () => {
     await switchOn(client, 'fake');
     const [absalom] = ABSALOM.persons!;
     const theirs = [{ phone: '4195550188', rank: 1 }];
@@ -268,7 +268,7 @@ function shapeOf({ results, receipt }: Search) {
 }
 
 describe('budgets', () => {
-  it('are never passed by 64 at once, and what was not billed is free again', async () => {
+  it('are not exceeded by 64 reservations at once', async () => {
     await switchOn(client, 'fake', { dayMicros: 5 * TEN_CENTS });
     const accountId = await accountOf();
     const call = () => ({
@@ -294,7 +294,7 @@ describe('budgets', () => {
     expect(await spent()).toBe(5 * TEN_CENTS);
   });
 
-  it('hold whole searches back from a vendor: 64 of them at once, one question each', async () => {
+  it('let three of 64 searches at once ask a vendor', async () => {
     await switchOn(client, 'fake', { dayMicros: 3 * TEN_CENTS });
     await app.owner.query('delete from vendor_call');
     fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [] }));
@@ -307,7 +307,7 @@ describe('budgets', () => {
     expect(await spent()).toBe(3 * TEN_CENTS);
   });
 
-  it('count what a vendor billed, also where it is more than its price, and nothing of a miss that is free', async () => {
+  it('count what a vendor billed, also above its price, and nothing for a free miss', async () => {
     await switchOn(client, 'fake');
     fake.answer = async (questions) => questions.map(miss);
     await ask();
@@ -332,7 +332,7 @@ describe('a vendor that', () => {
       async (questions: readonly { id: string }[]) =>
         questions.map(({ id }) => ({ id, outcome: 'unknown' as const, why: 'HTTP 500', billedMicros: null, requestId: null })),
     ],
-  ])('%s is named, costs the user nothing, and stays as reserved in the books', async (_what, answer) => {
+  ])('%s is named, costs the user nothing, and stays as reserved', async (_what, answer) => {
     await switchOn(client, 'fake');
     fake.answer = answer;
     const search = await ask();
@@ -342,7 +342,7 @@ describe('a vendor that', () => {
     expect(await spent()).toBe(TEN_CENTS);
   });
 
-  it('answers what cannot be held against opt-outs is one of whom nobody heard: nothing of it is told, kept or said to be billed', async () => {
+  it('answers while opt-outs cannot be looked up is named as failed, and nothing of it is shown, kept or billed', async () => {
     await switchOn(client, 'fake');
     let isAway = false;
     const query = app.ctx.db.query.bind(app.ctx.db) as (...args: unknown[]) => unknown;
@@ -364,14 +364,14 @@ describe('a vendor that', () => {
     expect(await spent()).toBe(TEN_CENTS);
   });
 
-  it('gives its request an id that no database takes is on record all the same', async () => {
+  it('gives an id that no database takes is recorded all the same', async () => {
     await switchOn(client, 'fake');
     fake.answer = async (questions) => questions.map((question) => ({ ...hit(question, ABSALOM), requestId: 'req\u0000-\ud800-7' }));
     expect((await ask()).results!.phones[0]!.e164).toBe(`+1${NUMBER}`);
     expect(await callsOnRecord()).toMatchObject([{ state: 'answered', request_id: expect.stringMatching(/^req-.-7$/u) }]);
   });
 
-  it.each([-TEN_CENTS, 0.5, Number.NaN, '7'])('bills as %s is billed by its terms', async (billed) => {
+  it.each([-TEN_CENTS, 0.5, Number.NaN, '7'])('bills %s is billed by its terms', async (billed) => {
     await switchOn(client, 'fake');
     fake.answer = async (questions) => questions.map((question) => ({ ...hit(question, ABSALOM), billedMicros: billed as number }));
     expect((await ask()).receipt!.vendors).toMatchObject([{ asked: 1, hits: 1, billedMicros: TEN_CENTS }]);
@@ -386,13 +386,13 @@ describe('a vendor that', () => {
     expect([(await callsOnRecord())[0].state, await spent()]).toEqual(['refused', 0]);
   });
 
-  it('says what nobody can read is set aside', async () => {
+  it('gives an unreadable answer is ignored', async () => {
     await switchOn(client, 'fake');
     fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [{ phones: null }, null] } as never));
     expect(await ask()).toMatchObject({ status: 'completed', receipt: { charged: 2 } });
   });
 
-  it('hangs is late within the deadline, and what it says then serves the next search', async () => {
+  it('hangs is named as late, and its answer serves the next search', async () => {
     await switchOn(client, 'fake');
     const { gate, release } = closedGate();
     fake.answer = async (questions) => {
@@ -461,8 +461,8 @@ describe('a wired vendor whose server', () => {
 
 const answering = (status: number, body: string) => ({ status, headers: {}, body });
 
-describe('nobody who asks without a hold', () => {
-  it('has a way to a vendor: not by type', () => {
+describe('a request without a hold', () => {
+  it('cannot reach a vendor by its types', () => {
     expectTypeOf<SearchContext>().not.toHaveProperty('vendorDesk');
     expectTypeOf<SearchContext>().not.toHaveProperty('vendorShelf');
     expectTypeOf<Extract<Asked, { isSample: true }>['leave']>().toEqualTypeOf<undefined>();
@@ -470,7 +470,7 @@ describe('nobody who asks without a hold', () => {
     expectTypeOf<Parameters<typeof runSampleSearch>[0]>().toEqualTypeOf<SearchContext>();
   });
 
-  it('asks one: an opt-out, a privacy request and a sample search, where accounts have switched them on', async () => {
+  it('asks no vendor: an opt-out, a privacy request and a sample search', async () => {
     await switchOn(client, 'fake');
     const { first, last, street, zip } = CANARIES.neighbour;
     const person = { kind: 'person', name: `${first} ${last}`, street, city: 'Quillmere', state: 'FK', zip };
@@ -480,7 +480,7 @@ describe('nobody who asks without a hold', () => {
   });
 });
 
-it('asks for the rows of a batch within its cap alone, each once, in shared calls', async () => {
+it('a batch asks within its cap only, each question once, in shared calls', async () => {
   await switchOn(client, 'fake');
   const row = { address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' };
   const work = async (body: object) => {

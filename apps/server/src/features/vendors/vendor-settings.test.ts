@@ -51,7 +51,7 @@ async function ask(body: object = PHONE): Promise<Search> {
 }
 
 describe('the vendors of an account', () => {
-  it('are there with their terms and prices, off, and need a key to be switched on', async () => {
+  it('are listed with terms and prices, off, and need a key to be switched on', async () => {
     const [first] = (await vendors()).vendors;
     expect(first).toMatchObject({
       id: 'fake',
@@ -66,7 +66,7 @@ describe('the vendors of an account', () => {
     expect(await codeOf(switchOn(client, 'nobody'))).toBe('vendor_not_found');
   });
 
-  it('that know contacts of an owner stand in the order of a batch, each with how often it had some, as counted here', async () => {
+  it('are listed in the order of a batch with their counted hit rates', async () => {
     expect((await vendors()).contacts).toEqual([]);
     await app.owner
       .query(`insert into vendor_count (vendor, kind, place_state, owner_kind, hits, misses) values ('resold', 'contacts_at_address', 'FK', 'person', 60, 20),
@@ -88,7 +88,7 @@ describe('the vendors of an account', () => {
     await app.owner.query('delete from vendor_count');
   });
 
-  it('take a key that looks like one, whole, show its end alone, and keep it where nothing else is said', async () => {
+  it('take a valid key, show its end only, and keep it if only limits change', async () => {
     const unreadable: Record<string, string>[] = [{}, { key: 'key-short' }, { token: KEY }, { key: KEY, more: 'x' }];
     for (const credentials of unreadable) expect(await codeOf(switchOn(client, 'fake', { credentials }))).toBe('vendor_key_unreadable');
     const set = (await switchOn(client, 'fake')).json();
@@ -102,7 +102,7 @@ describe('the vendors of an account', () => {
     expect((await vendors()).vendors[0]!.verifiedAt).toBeNull();
   });
 
-  it('are changed by owners, seen by members, and each change is on record without the key', async () => {
+  it('are changed by owners, seen by members, and each change is recorded without the key', async () => {
     const member = await addMember(app, client, 'member');
     expect((await switchOn(member, 'fake')).statusCode).toBe(403);
     await switchOn(client, 'fake');
@@ -121,7 +121,7 @@ describe('the vendors of an account', () => {
     expect(JSON.stringify(facts.rows)).not.toContain(KEY);
   });
 
-  it('tell what a search may cost at most: what it can ask, and no more than its cap', async () => {
+  it('tell the most that a search may cost, up to the cap', async () => {
     expect((await vendors()).most).toMatchObject({ property_address: 0, reverse_phone: 0 });
     await switchOn(client, 'fake');
     expect((await vendors()).most).toMatchObject({ property_address: TEN_CENTS, reverse_phone: TEN_CENTS, reverse_email: 0 });
@@ -135,7 +135,7 @@ describe('the vendors of an account', () => {
 
 const twinOf = () => async () => ({ status: 200, headers: {}, body: '{}' });
 
-it('answers without a key where there is a made-up state, as a twin and said to be one', async () => {
+it('without a key a made-up state is answered by a twin, and called one', async () => {
   const other = await startAgain(app.ctx.config, (opened) => withVendors(opened, [fake], { twinOf }));
   try {
     const asMember = clientOf(other.server, client.cookie);
@@ -159,7 +159,7 @@ const setKey = (change: Partial<NewOperatorKey> = {}) =>
 const sign = () => setContract(operator(), resold.vendor, { counterparty: 'Resold Inc', on: '2026-11-01', note: null });
 
 describe('the operator’s key', () => {
-  it('is for accounts only with a contract on record, and free credits buy nothing of it unless the operator says so', async () => {
+  it('needs a contract, and is not for accounts with free credits only', async () => {
     await expect(sign()).rejects.toThrow('There is no key for resold');
     await setKey();
     expect(await codeOf(switchOn(client, 'resold', { credentials: undefined }))).toBe('vendor_key_needed');
@@ -179,7 +179,7 @@ describe('the operator’s key', () => {
     expect(acts.rows).toEqual(['vendor-key', 'vendor-contract', 'vendor-contract-end'].map((command) => ({ command, subject: 'resold' })));
   });
 
-  it('has a day of its own, for all accounts together', async () => {
+  it('has a daily cap for all accounts together', async () => {
     await setKey({ dayMicros: TEN_CENTS, takesFreeCredits: true });
     await sign();
     await app.owner.query('delete from vendor_spent');
@@ -201,10 +201,10 @@ describe('the operator’s key', () => {
 const callOf = async () => (await app.owner.query('select * from vendor_call where account_id = $1', [accountId])).rows[0];
 const retain = () => applyRetention(app.ctx, { operator: null, isDry: false });
 
-describe('what is kept of calls', () => {
+describe('records of calls', () => {
   const NOTHING_OF_ANYBODY = { question_hash: null, sealed_question: null, sealed_reply: null, place_state: null, owner_kind: null };
 
-  it('is sealed anew with a newer key', async () => {
+  it('are sealed anew under a newer key', async () => {
     await switchOn(client, 'fake');
     fake.answer = async (questions) => questions.map((question) => hit(question, { persons: [] }));
     await ask();
@@ -218,7 +218,7 @@ describe('what is kept of calls', () => {
     expect((await ask()).receipt!.vendors).toMatchObject([{ kept: 1 }]);
   });
 
-  it('goes when the days of the terms are over, but for its bare record', async () => {
+  it('are emptied when the days of the terms are over', async () => {
     await switchOn(client, 'fake');
     await ask();
     clock.move(30 * DAY_MS);
@@ -229,7 +229,7 @@ describe('what is kept of calls', () => {
     expect(await callOf()).toMatchObject({ ...NOTHING_OF_ANYBODY, state: 'answered', vendor: 'fake', reserved_micros: BigInt(TEN_CENTS) });
   });
 
-  it('goes with the account at once, and so does the key', async () => {
+  it('are emptied with the account, and its key is deleted', async () => {
     await switchOn(client, 'fake');
     await ask();
     await client.post('/api/auth/delete-account', { password: PASSWORD });
@@ -237,7 +237,7 @@ describe('what is kept of calls', () => {
     expect((await app.owner.query('select from account_vendor where account_id = $1', [accountId])).rowCount).toBe(0);
   });
 
-  it('gives back what was reserved and never sent, and leaves as unknown what was sent and never heard of', async () => {
+  it('release what was never sent, and leave as unknown what was never answered', async () => {
     await switchOn(client, 'fake');
     for (const state of ['reserved', 'sent'])
       await app.owner.query(
@@ -257,7 +257,7 @@ describe('what is kept of calls', () => {
 const paceOf = (whose: string, ms: number) => createPace(app.ctx.db, { id: 'paced', perMinute: 400 }, whose, performance.now() + ms);
 
 describe('turns at a vendor', () => {
-  it('are a quarter of a minute’s at once and the others evenly, over all who ask', async () => {
+  it('are a quarter of a minute’s at once, and the others evenly', async () => {
     const startedAtMs = performance.now();
     const waits = await Promise.all(Array.from({ length: 100 }, () => takeTurn(app.ctx.db, 'paced', accountId, 400, 20_000)));
     expect(new Set(waits)).toEqual(new Set([0]));
@@ -265,7 +265,7 @@ describe('turns at a vendor', () => {
     expect(performance.now() - startedAtMs).toBeGreaterThan(900);
   });
 
-  it('wait for nobody beyond the deadline, and for everybody where the vendor says that one may come again', async () => {
+  it('fail beyond the deadline, and a pause holds for the key that got it only', async () => {
     const whose = randomUUID();
     const one = paceOf(whose, 5_000);
     await one.pause(60_000);
@@ -287,8 +287,8 @@ const fall = async (whose: string) => {
 };
 const pausedUntil = async () => (await vendors()).vendors[0]!.pausedUntil;
 
-describe('a vendor whose hits fall to a fourth of what they were', () => {
-  it('is paused for an hour, of which each owner of the account is mailed once, and each time that it happens again', async () => {
+describe('a vendor whose hit rate falls to a quarter', () => {
+  it('is paused for an hour, with one mail to each owner of the account each time', async () => {
     await addMember(app, client, 'owner', 'second.owner@example.com');
     await addMember(app, client, 'member');
     const { email } = (await client.get('/api/auth/user')).json<{ email: string }>();
@@ -324,7 +324,7 @@ describe('a vendor whose hits fall to a fourth of what they were', () => {
     expect([fake.calls.length, (await box.receive()).length]).toEqual([2, 2]);
   });
 
-  it('is told of to the operator where the key is the operator’s, to nobody where it is a twin’s, and not once it is resumed', async () => {
+  it('is reported to the operator for the operator’s key, to nobody for a twin or once it is resumed', async () => {
     await switchOn(client, 'fake');
     await ask();
     const [{ id: call }] = (await app.owner.query('select id from vendor_call where account_id = $1', [accountId])).rows;

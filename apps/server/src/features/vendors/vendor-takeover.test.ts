@@ -67,7 +67,7 @@ describe('a search that is taken over', () => {
     return id;
   }
 
-  it('never asks again what was sent, and says so', async () => {
+  it('does not ask again what was sent, and names the vendor as failed', async () => {
     await switchOn(client, 'fake');
     const id = await killBetween();
     await sweepSearches(other.ctx);
@@ -82,7 +82,7 @@ describe('a search that is taken over', () => {
     expect((await client.get(`/api/searches/${id}`)).json<Search>().results!.phones).toEqual([]);
   });
 
-  it('reads what was answered before, and bills it once', async () => {
+  it('uses an answer received before, billed once', async () => {
     await switchOn(client, 'frugal');
     const held = await hold();
     await answerQueries(app.ctx, [askedIn(held, performance.now() + 5_000)], app.ctx.vendorDesk);
@@ -93,7 +93,7 @@ describe('a search that is taken over', () => {
     expect(frugal.calls).toHaveLength(1);
   });
 
-  it('has what it bought though no budget has room for it any more', async () => {
+  it('uses what it bought though no budget has room', async () => {
     await switchOn(client, 'frugal', { searchMicros: TEN_CENTS, dayMicros: TEN_CENTS, monthMicros: TEN_CENTS });
     const held = await hold();
     await answerQueries(app.ctx, [askedIn(held, performance.now() + 5_000)], app.ctx.vendorDesk);
@@ -105,7 +105,7 @@ describe('a search that is taken over', () => {
     expect(search.results!.phones[0]!.e164).toBe(`+1${NUMBER}`);
   });
 
-  it('sends what was reserved and had not left, and who comes to send it after all does not', async () => {
+  it('sends what was reserved and not sent, once', async () => {
     await switchOn(client, 'fake');
     const { gate, release } = closedGate();
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ describe('while the database is away', () => {
   );
 });
 
-it('never asks again for the rows of a chunk whose worker died, and answers them by what is on record', async () => {
+it('rows of a chunk whose worker died are answered from the record, and not asked again', async () => {
   await switchOn(client, 'fake');
   const { gate, release } = closedGate();
   fake.answer = async (questions) => {

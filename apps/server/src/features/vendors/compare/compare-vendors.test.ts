@@ -17,7 +17,7 @@ const row = (said: Record<string, Found | null>, known: string[] = [], owner: st
   said: new Map(Object.entries(said).map(([vendor, found]) => [vendor, { found, billedMicros: found === null ? 0 : 100_000 }])),
 });
 
-test('whom the vendor marks as the owner counts, else the first; a mobile out of reach does not', () => {
+test('counts the person marked as the owner, else the first, and no unreachable mobile', () => {
   const rows = [
     row({ a: { persons: [person('Fenn', [mobile]), person('Marlow', [{ ...mobile, isReachable: false }], true)] } }),
     row({ a: { persons: [person('Fenn', [mobile]), person('Marlow', [])] } }),
@@ -27,7 +27,7 @@ test('whom the vendor marks as the owner counts, else the first; a mobile out of
   expect(a).toMatchObject({ hit: { got: 3, of: 3 }, ownerNamed: { got: 1, of: 2 }, mobile: { got: 2, of: 3 }, billedMicros: 300_000 });
 });
 
-test('a right number is told by rows that know one, a bill of the others is no part of its cost, and who was not asked counts in nothing', () => {
+test('rates right numbers and their cost by rows that know one, and leaves out rows that were not asked', () => {
   const found = { persons: [person('Marlow', [mobile])] };
   const rows = [row({ a: found, b: found }, ['4195550142']), row({ a: null, b: found }, ['4195550199']), row({ b: found })];
   const { vendors, agree } = compareVendors(rows, ['a', 'b']);

@@ -66,7 +66,7 @@ const begun = async () => (await begin()).json<Comparison>().id;
 const latest = async (by = client) => (await by.get('/api/vendors/comparisons')).json<{ comparisons: Comparison[] }>().comparisons;
 const askedOf = (vendor: typeof one) => vendor.calls.flat().length;
 
-test('several vendors are asked about the same doors, each once and on record, and stand side by side, counted', async () => {
+test('several vendors are asked about the same rows, each once and recorded, and counted side by side', async () => {
   const id = await begun();
   expect([askedOf(one), askedOf(other)]).toEqual([0, 0]);
   const compared = (await send(id)).json<Comparison>();
@@ -94,7 +94,7 @@ test('several vendors are asked about the same doors, each once and on record, a
   expect(records.map(({ what }) => what)).toContain('vendors_compared');
 });
 
-test('parts add up, and outcomes that are reported later are added', async () => {
+test('parts add up, and outcomes reported later are added', async () => {
   const id = await begun();
   await send(id, 0, ROWS.slice(0, 1));
   await send(id, 1, ROWS.slice(1));
@@ -112,7 +112,7 @@ test('parts add up, and outcomes that are reported later are added', async () =>
   ]);
 });
 
-test('it costs no more than was said, by however many parts, and asks nobody that is not switched on', async () => {
+test('a comparison costs at most what was agreed, and asks only vendors switched on for the purpose', async () => {
   expect((await begin({ mostMicros: 6 * TEN_CENTS - 1 })).statusCode).toBe(400);
   expect((await begin({ attested: false })).statusCode).toBe(400);
   expect((await begin({ vendors: ['nobody'] })).json().code).toBe('vendor_not_found');
@@ -125,7 +125,7 @@ test('it costs no more than was said, by however many parts, and asks nobody tha
   expect([askedOf(one), askedOf(other)]).toEqual([1, 1]);
 });
 
-test('who opted out is not asked about, and looks like somebody of whom no vendor knows anything', async () => {
+test('somebody who opted out is not asked about, and counts as a miss', async () => {
   await suppressSubject(app.ctx, { kind: 'person', name: 'Ida Marlow', address: '418 Tannery Row, Quillmere, FK 00412' });
   const compared = (await send(await begun())).json<Comparison>();
   expect(compared).toMatchObject({
@@ -136,7 +136,7 @@ test('who opted out is not asked about, and looks like somebody of whom no vendo
   expect(JSON.stringify([one.calls, other.calls])).not.toMatch(/418 tannery|marlow/i);
 });
 
-test('owners compare, members read, and nobody else is told that there is one', async () => {
+test('owners compare, members read, and other accounts see nothing', async () => {
   const id = await begun();
   await send(id);
   const member = await addMember(app, client, 'member');

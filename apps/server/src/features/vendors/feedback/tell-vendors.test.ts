@@ -73,7 +73,7 @@ async function counted(outcome: 'taken' | 'dropped'): Promise<number> {
 }
 
 describe('a vendor that takes outcomes', () => {
-  it('is told once what came of a phone that it answered about, by its own id of the answer, and of nothing else', async () => {
+  it('is told once of each outcome of a phone that it answered about, by its request id, and of no email', async () => {
     const { id } = await ask();
     expect(await report(id, { kind: 'email', contact: EMAIL, outcome: 'bounced' })).toBe(200);
     expect(await waiting()).toEqual([]);
@@ -90,7 +90,7 @@ describe('a vendor that takes outcomes', () => {
     expect([await tell(24), await waiting()]).toEqual([0, []]);
   });
 
-  it('is told of the row of a batch as of a search', async () => {
+  it('is told of a batch row as of a search', async () => {
     const job = await insertBatch(app, client, [{ address: '420 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', name: '' }]);
     await client.post(`/api/batch-jobs/${job}/start`, { vendorCapMicros: 1_000_000 });
     await workOff(app.ctx);
@@ -100,7 +100,7 @@ describe('a vendor that takes outcomes', () => {
     expect(checker.told).toMatchObject([{ requestId: requestId(), phone: NUMBER }]);
   });
 
-  it('is told by whoever comes after a process that was killed as it told, of what is kept sealed, the latest word alone', async () => {
+  it('is told the latest outcome by another process if one hangs, from sealed data', async () => {
     const { id } = await ask();
     expect(await report(id)).toBe(200);
     expect(await findText(app.owner, [NUMBER])).toEqual([]);
@@ -118,7 +118,7 @@ describe('a vendor that takes outcomes', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is told again, later and later, where it did not take it, or broke; after a day it is dropped, counted, and the log names nobody', async () => {
+  it('is told again after a refusal or fault; later the outcome is dropped and counted, and the log names nobody', async () => {
     const { id } = await ask();
     heard.length = 0;
     const answers = [async () => ({ isTaken: false }), () => Promise.reject(new Error(`broken at ${NUMBER}`))];
@@ -135,7 +135,7 @@ describe('a vendor that takes outcomes', () => {
     expect(heard.join('\n')).not.toContain(NUMBER);
   });
 
-  it('is not told once it is off, nor when it is not kept any more which phone was meant, nor of an account that is closed', async () => {
+  it('is not told once it is off, or the account’s vendor data is erased', async () => {
     const { id } = await ask();
     expect(await report(id)).toBe(200);
     await switchOn(client, 'checker', { purposes: ['skip_tracing'], isOn: false });

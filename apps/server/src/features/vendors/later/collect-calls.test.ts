@@ -87,8 +87,8 @@ async function vendorsOf(job: string) {
   return { vendors: found.rows[0]!.vendors, search };
 }
 
-describe('a chunk whose rows a vendor answers later', () => {
-  it('lies without a worker, while others are worked off, until any process has collected the answer; then it goes on with it', async () => {
+describe('a chunk that waits for a vendor’s later answer', () => {
+  it('gives up its worker to other batches, and goes on once any process has collected the answer', async () => {
     await switchOn(client, 'slow');
     const id = await startBatch();
     expect(await readBatch(client, id)).toMatchObject({ status: 'processing', processedRows: 0 });
@@ -117,7 +117,7 @@ describe('a chunk whose rows a vendor answers later', () => {
     expect([slow.calls.length, slow.asked]).toEqual([1, [JOB, JOB]]);
   });
 
-  it('waits no longer than five minutes: it ends without the answer, which is named as late; what it cost is put on record when it comes', async () => {
+  it('ends after five minutes without the answer, named as late; its cost is recorded when it comes', async () => {
     await switchOn(client, 'slow');
     const id = await startBatch();
     await app.owner.query(`update vendor_call set sent_at = now() - interval '6 min' where job_id = $1`, [id]);
@@ -138,7 +138,7 @@ describe('a chunk whose rows a vendor answers later', () => {
     expect([slow.calls.length, (await readBatchRows(client, id)).length]).toEqual([1, 1]);
   });
 
-  it('that is taken up before its time waits on, and asks nobody again', async () => {
+  it('that is taken up early goes on waiting, and asks nothing again', async () => {
     await switchOn(client, 'slow');
     const id = await startBatch();
     await app.owner.query(`update batch_chunk set lease_until = now() - interval '1 s' where job_id = $1`, [id]);
@@ -155,7 +155,7 @@ describe('a chunk whose rows a vendor answers later', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed' });
   });
 
-  it('that was cancelled meanwhile stays so, and what the vendor billed is on record', async () => {
+  it('that was cancelled stays cancelled, and what the vendor billed is recorded', async () => {
     await switchOn(client, 'slow');
     const id = await startBatch();
     await client.post(`/api/batch-jobs/${id}/cancel`, {});
@@ -177,7 +177,7 @@ describe('an answer that comes later', () => {
     return (await client.get(`/api/searches/${id}`)).json<Search>();
   }
 
-  it('is not waited for by a search, which names it as late; it costs what it is billed, and serves the next where terms let it be kept', async () => {
+  it('is not waited for by a search; its cost is recorded, and it serves the next search if it may be kept', async () => {
     await switchOn(client, 'keeping');
     keeping.job = 'always later';
     const search = await ask();
@@ -191,7 +191,7 @@ describe('an answer that comes later', () => {
     expect([next.results!.phones[0]!.e164, keeping.calls.length]).toEqual([`+1${NUMBER}`, 1]);
   });
 
-  it('is asked for again where the vendor’s client breaks, and given up after a day: then nobody knows what it cost', async () => {
+  it('is asked for again after a fault, and given up after a day with an unknown cost', async () => {
     await switchOn(client, 'slow');
     slow.job = 'always later';
     await ask();

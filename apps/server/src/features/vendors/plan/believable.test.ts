@@ -14,7 +14,7 @@ const PIKE: FoundPerson = {
   emails: [{ email: 'pike@example.com', lastSeen: '2026-11-20' }],
 };
 
-it('no day that is to come is anybody’s: the contact stays, without it', () => {
+it('removes dates in the future, and keeps their contacts', () => {
   const [pike] = believable({ persons: [PIKE] }, '2026-11-20').persons!;
   expect(pike).not.toHaveProperty('birthDate');
   expect(pike!.addresses[0]).toEqual({ address: { line: '418 Tannery Row' }, firstSeen: '2011-05' });
@@ -25,7 +25,7 @@ it('no day that is to come is anybody’s: the contact stays, without it', () =>
   expect(pike!.emails).toEqual([{ email: 'pike@example.com', lastSeen: '2026-11-20' }]);
 });
 
-it('of a property what cannot be is not said, and the rest is', () => {
+it('removes impossible facts of a property, and keeps the others', () => {
   const said = {
     marketValue: -5,
     lastSalePrice: 0,

@@ -100,8 +100,8 @@ const hop = (to: string, confidence: number, from = 'Marlhurst Holdings LLC') =>
 });
 const askedBehind = (answer: Partial<Answer>) => ask(about(DOOR, answer), CHEAP, DEAR).map(({ question }) => question);
 
-describe('what is worth asking of an owner', () => {
-  it('is their contacts, by name, at the door that is asked about, the best value for its cost first', () => {
+describe('questions about an owner', () => {
+  it('ask for contacts by name at the address, the best value for its cost first', () => {
     const planned = ask(about(DOOR, OWNED), DEAR, CHEAP);
     expect(planned.map(({ vendorId }) => vendorId)).toEqual(['cheap', 'dear']);
     expect(planned[0]!.question).toEqual({
@@ -112,12 +112,12 @@ describe('what is worth asking of an owner', () => {
     expect(planned[1]!.question).toMatchObject({ kind: 'person', address: { line: '418 Tannery Row' } });
   });
 
-  it('goes to where their mail goes when they are asked for by name', () => {
+  it('by name use the mailing address', () => {
     const away = { ...OWNED, mailingAddress: '12 Quarry Ln, Larkhaven, FK 00431' };
     expect(ask(about(DOOR, away), DEAR)[0]!.question).toMatchObject({ address: { line: '12 Quarry Ln', zip: '00431' } });
   });
 
-  it('is less where the account wants it cheap, and more where it wants to find the most', () => {
+  it('are fewer where the account wants it cheap, and more where it wants to find the most', () => {
     const second = { answered: 1, asked: new Set<string>() };
     const isAsked = (aim: VendorAim, changes: number, at: Partial<Answer> = OWNED) =>
       ask(about(DOOR, at, second), aimed(aim, changes)).length === 1;
@@ -127,12 +127,12 @@ describe('what is worth asking of an owner', () => {
     expect([isAsked('worth_it', 0.1, likely), isAsked('most_found', 0.1, likely)]).toEqual([false, true]);
   });
 
-  it('is nothing where a phone is sure, and where contacts are not wanted', () => {
+  it('are not asked if a phone is sure, or contacts are not wanted', () => {
     expect(ask(about(DOOR, { ...OWNED, phones: [phone(91)] }), CHEAP, DEAR)).toEqual([]);
     expect(ask(about(DOOR, OWNED, { includeContacts: false }), CHEAP, DEAR)).toEqual([]);
   });
 
-  it('is who is behind a door of which nothing is on record, by vendors that are asked about doors, unless a parcel nearly is it or several are', () => {
+  it('ask who is at an address on no record, unless a parcel nearly matches or several do', () => {
     expect(ask(about(DOOR, {}), CHEAP, DEAR)).toMatchObject([
       { vendorId: 'cheap', question: { kind: 'contacts_at_address', address: HERE } },
     ]);
@@ -149,7 +149,7 @@ describe('what is worth asking of an owner', () => {
     expect(ask(about(DOOR, named), CHEAP, DEAR).map(({ question }) => question.kind)).toEqual(['contacts_at_address', 'person']);
   });
 
-  it('is whose a door is first, of a vendor that tells it, and never once an owner is named or where nothing is left for contacts', () => {
+  it('ask for the owner first if the vendor knows it, not once one is named or if nothing is left for contacts', () => {
     const both = offer('both', { property_at_address: 100_000, contacts_at_address: 100_000, person: 100_000 });
     const kindsOf = (at: Partial<Answer>, by: Offer, more: Partial<Provisional> = {}) =>
       ask(about(DOOR, at, more), by).map(({ question }) => question.kind);
@@ -166,7 +166,7 @@ describe('what is worth asking of an owner', () => {
     expect(kindsOf(OWNED, both)).not.toContain('property_at_address');
   });
 
-  it('is an owner where their mail goes, and not who lives at their door', () => {
+  it('ask for an owner at the mailing address, and not for who lives at the property', () => {
     const away = { ...namedAs('ownership'), mailingAddress: '12 Quarry Ln, Larkhaven, FK 00431' };
     const name = { first: 'ANSEL', last: 'PIKE' };
     expect(ask(about(DOOR, away), CHEAP, DEAR).map(({ question }) => question)).toMatchObject([
@@ -177,7 +177,7 @@ describe('what is worth asking of an owner', () => {
     expect(ask(about(DOOR, home), CHEAP)[0]!.question).not.toHaveProperty('name');
   });
 
-  it('is who stands behind a company that a vendor names, unless no contact of theirs could be sold', () => {
+  it('ask who is behind a company named by a vendor, if a contact of theirs could be sold', () => {
     expect(askedBehind(firm(79))).toMatchObject([{ kind: 'company_officers', company: 'Marlhurst Holdings LLC' }]);
     // The firm is one of two companies that vendors name.
     expect(askedBehind(firm(39))).toEqual([]);
@@ -188,14 +188,14 @@ describe('what is worth asking of an owner', () => {
     expect(askedBehind(firm(79, further))).toEqual([]);
   });
 
-  it('is worth less where a contact is delivered already', () => {
+  it('are worth less if a contact is delivered already', () => {
     const [bare] = ask(about(DOOR, OWNED), CHEAP);
     const [surer] = ask(about(DOOR, { ...OWNED, phones: [phone(60)] }), CHEAP);
     expect(surer!.valueMicros).toBeLessThan(bare!.valueMicros);
     expect(surer!.valueMicros).toBeGreaterThan(0);
   });
 
-  it('is worth what a hit changes: a vendor that mostly says what another said is not asked, though it has something of everybody', () => {
+  it('are worth what a hit changes: a vendor that mostly repeats others is not asked', () => {
     const phones = [phone(79)];
     const echo = offer('echo', { contacts_at_address: 100_000 }, { hit: 1, changes: 0.05 });
     expect(ask(about(DOOR, { ...OWNED, phones }, { answered: 1 }), echo)).toEqual([]);
@@ -207,7 +207,7 @@ describe('what is worth asking of an owner', () => {
     );
   });
 
-  it('is not said of the dead, of an office, or of one of several who fit alike', () => {
+  it('are not asked about the dead, an office, or one of several who are alike', () => {
     const death = { diedOn: '2024-01-02', evidence: [] };
     expect(ask(about(DOOR, { ...OWNED, death }), CHEAP, DEAR)).toEqual([]);
     expect(ask(about(DOOR, { ...OWNED, owners: [{ ...OWNED.owners![0]!, kind: 'government' }] }), CHEAP, DEAR)).toEqual([]);
@@ -215,7 +215,7 @@ describe('what is worth asking of an owner', () => {
     expect(ask(about(DOOR, { ...OWNED, alike }), CHEAP, DEAR)).toEqual([]);
   });
 
-  it('begins with the officers of a company, and goes to the person behind it once one is known', () => {
+  it('ask for the officers of a company first, then for the person behind it', () => {
     const firm = { ...OWNED, owners: [{ ...OWNED.owners![0]!, name: 'Marlhurst Holdings LLC', kind: 'company' as const }] };
     expect(ask(about(DOOR, firm), CHEAP, DEAR).map(({ question }) => question.kind)).toEqual(['company_officers']);
     const hop = { from: 'Marlhurst Holdings LLC', to: 'Isadora Pike', role: 'Manager', confidence: 80, ...evidenced };
@@ -223,18 +223,18 @@ describe('what is worth asking of an owner', () => {
   });
 });
 
-describe('what is worth its price', () => {
-  it('is nothing that costs more than it is expected to bring', () => {
+describe('questions worth their price', () => {
+  it('cost no more than they are expected to bring', () => {
     const rare = offer('rare', { contacts_at_address: 100_000 }, { billedBy: 'request', hit: 0.02 });
     expect(ask(about(DOOR, OWNED), rare)).toEqual([]);
     expect(ask(about(DOOR, OWNED), offer('rare', { contacts_at_address: 100_000 }, { hit: 0.04 }))).toHaveLength(1);
   });
 
-  it('is nothing that the budgets do not hold', () => {
+  it('fit into the budgets', () => {
     expect(ask(about(DOOR, OWNED), { ...CHEAP, leftMicros: 99_999 })).toEqual([]);
   });
 
-  it('is asked once of a vendor, whichever of its ways to ask is the best', () => {
+  it('are asked once of a vendor, in its best way', () => {
     const both = offer('both', { contacts_at_address: 200_000, person: 100_000 });
     const [best, ...others] = ask(about(DOOR, OWNED), both);
     expect(others).toEqual([]);
@@ -244,15 +244,15 @@ describe('what is worth its price', () => {
   });
 });
 
-describe('what is worth asking otherwise', () => {
-  it('is who holds a phone or an email of which little is known', () => {
+describe('other questions', () => {
+  it('ask for the holder of a phone or email of which little is known', () => {
     const byPhone = about({ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' }, {});
     expect(ask(byPhone, DEAR)[0]!.question).toEqual({ kind: 'phone_holder', phone: '4195550142' });
     expect(ask({ ...byPhone, answer: { ...byPhone.answer, matched: true, confidenceScore: 90 } }, DEAR)).toEqual([]);
     expect(ask(about({ searchMode: 'reverse_email', emailAddress: 'pike@example.com' }, {}), DEAR)[0]!.question.kind).toBe('email_holder');
   });
 
-  it('is a person with what was typed of them, though nothing is on record here', () => {
+  it('ask for a person as typed, though nothing is on record', () => {
     const input: QueryInput = {
       searchMode: 'person_search',
       firstName: 'Ansel',
@@ -269,7 +269,7 @@ describe('what is worth asking otherwise', () => {
     });
   });
 
-  it('is a person at the door that was typed, with its unit', () => {
+  it('ask for a person at the typed address, with its unit', () => {
     const input: QueryInput = {
       ...DOOR,
       searchMode: 'person_search',
@@ -281,14 +281,14 @@ describe('what is worth asking otherwise', () => {
     expect(best!.question).toMatchObject({ address: { line: '418 Tannery Row, APT 3', city: 'QUILLMERE', state: 'FK', zip: '00412' } });
   });
 
-  it.each([TRACERFY, REAL_ESTATE_API, ENFORMIONGO])('is nothing of whoever would refuse it for what it lacks: $id', (vendor) => {
+  it.each([TRACERFY, REAL_ESTATE_API, ENFORMIONGO])('are not asked of a vendor that would refuse them: $id', (vendor) => {
     const input: QueryInput = { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike' };
     const provisional = about(input, {});
     expect(ask(provisional, DEAR)).toHaveLength(1);
     expect(ask(provisional, { ...DEAR, vendor: { ...vendor, terms: DEAR.vendor.terms } })).toEqual([]);
   });
 
-  it('is a line that nobody checked, and asks whether it changed hands since it was seen', () => {
+  it('ask about a line that nobody checked, and whether it changed hands since', () => {
     const referee = offer('referee', { line_facts: 15_000 }, { billedBy: 'request', hit: 0.98 });
     expect(ask(about(DOOR, { ...OWNED, phones: [phone(88, 'unknown')] }), referee)[0]!.question).toEqual({
       kind: 'line_facts',

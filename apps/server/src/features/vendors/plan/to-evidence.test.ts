@@ -54,8 +54,8 @@ function ownersBy(named: Readonly<Record<string, readonly string[]>>) {
   };
 }
 
-describe('what a vendor answered, as records', () => {
-  it('is a source for each band of its ranks, and of one origin however many there are', () => {
+describe('evidence from a vendor’s answer', () => {
+  it('has a source for each band of ranks, all of one origin', () => {
     const { evidence, sources } = said([PIKE]);
     expect(phonesIn(evidence)).toEqual([
       'vendor-tracer-first 4195550142',
@@ -66,32 +66,32 @@ describe('what a vendor answered, as records', () => {
     expect(sources.every(({ name }) => evidence.some(({ source }) => source === name))).toBe(true);
   });
 
-  it('gives each contact its own dates, and says nothing of the age of one that has none', () => {
+  it('has the contacts’ own dates, and none for a contact without one', () => {
     const dates = said([PIKE]).evidence.map(({ lastSeen }) => lastSeen);
     expect(dates.filter((date) => date !== undefined)).toEqual(['2026-10-01']);
   });
 
-  it('takes a mark of a do-not-call list, and its absence for nothing', () => {
+  it('lists numbers marked as do-not-call, and takes a missing mark for nothing', () => {
     const listed = said([PIKE]).evidence.filter(({ kind }) => kind === 'dnc');
     expect(listed.map(({ body }) => body)).toEqual([{ phone: '4195550143' }]);
   });
 
-  it('holds no contact of somebody who is said to have died', () => {
+  it('has no contacts of somebody said to have died', () => {
     expect(said([{ ...PIKE, isDeceased: true }]).evidence).toEqual([]);
   });
 
-  it('says nothing of whom the vendor calls younger than 18', () => {
+  it('has nothing about people younger than 18', () => {
     expect(said([{ ...PIKE, age: 17, isOwner: true }]).evidence).toEqual([]);
     expect(phonesIn(said([{ ...PIKE, age: 18 }]).evidence).length).toBeGreaterThan(0);
   });
 
-  it('takes every phone of somebody who is said to sue callers for one that is not to be called', () => {
+  it('lists every phone of a litigator as do-not-call', () => {
     const listed = said([{ ...PIKE, isLitigator: true }]).evidence.filter(({ source }) => source === 'vendor-tracer-litigators');
     expect(listed.map(({ kind, body }) => [kind, body])).toEqual(PIKE.phones.map(({ phone }) => ['dnc', { phone }]));
     expect(said([{ ...PIKE, isLitigator: false }]).sources.map(({ name }) => name)).not.toContain('vendor-tracer-litigators');
   });
 
-  it('takes a line for dead only where the vendor says so, and for reassigned on the day after that which was asked about', () => {
+  it('has a line as disconnected only if the vendor says so, and as reassigned from the day after the date asked about', () => {
     const question: Question = { id: 'q2', kind: 'line_facts', phone: '4195550142', since: '2026-02-28' };
     const lineOf = (line: object) =>
       toEvidence({ vendor: VENDOR, question, found: { lines: [{ phone: '4195550142', ...line }] }, answeredOn: '2026-11-20' }).evidence[0]!
@@ -102,7 +102,7 @@ describe('what a vendor answered, as records', () => {
     expect(lineOf({ wasReassigned: false })).not.toHaveProperty('assignedOn');
   });
 
-  it('names whom it has as owners of a property that no roll has, a couple in one line and firms, with where their mail goes', () => {
+  it('names owners of a property on no roll, couples and companies, with their mailing address', () => {
     const told = {
       mailingAddress: '9 Weir St, Quillmere, FK 00412',
       confidenceScore: 79,
@@ -117,7 +117,7 @@ describe('what a vendor answered, as records', () => {
     });
   });
 
-  it('is as sure of a company that two name as of one, and half as sure where each names another', () => {
+  it('rates a company named by two vendors like one, and different companies half', () => {
     expect(ownersBy({ tracer: ['HOLLOW REEF LLC'], other: ['Hollow Reef Llc'] })).toMatchObject({
       owners: ['Hollow Reef LLC'],
       confidenceScore: 79,
@@ -131,7 +131,7 @@ describe('what a vendor answered, as records', () => {
     });
   });
 
-  it('says both where one names a person and another a company, and half as sure; what bears their name is theirs', () => {
+  it('names a person and a company in dispute, each rated half, except a trust of the person’s name', () => {
     expect(ownersBy({ tracer: ['PIKE ANSEL'], other: ['HOLLOW REEF LLC'] })).toMatchObject({
       owners: ['Ansel Pike', 'Hollow Reef LLC'],
       confidenceScore: 40,
@@ -148,7 +148,7 @@ describe('what a vendor answered, as records', () => {
     });
   });
 
-  it('reaches the owner of a parcel that is on record, held at 79 and called not yet measured', () => {
+  it('brings contacts of the owner on the roll, at 79 at most and called unmeasured', () => {
     const roll: Evidence = {
       id: 'roll',
       source: 'roll',

@@ -8,7 +8,7 @@ const contacts = (phones: number[], emails: number[] = []) => ({
 });
 const shareOf = ({ alpha, beta }: { alpha: number; beta: number }) => alpha / (alpha + beta);
 
-test('what is missing is the chance that nothing delivered reaches them: more contacts leave less, a sure one nothing, a doubtful one all', () => {
+test('what is missing is everything below 50, less with each contact, and nothing with a sure one', () => {
   expect(missingOf(contacts([]))).toBe(1);
   expect(missingOf(contacts([49]))).toBe(1);
   expect(missingOf(contacts([60]))).toBeCloseTo(0.4);
@@ -18,7 +18,7 @@ test('what is missing is the chance that nothing delivered reaches them: more co
   expect(missingOf(contacts([85]))).toBe(0);
 });
 
-test('an answer that says what was known brings little, and one that makes contacts less sure nothing', () => {
+test('an answer is worth only what it adds to known contacts', () => {
   expect(toldOf(contacts([]), contacts([60]))).toBeCloseTo(0.6);
   expect(toldOf(contacts([60]), contacts([60]))).toBe(0);
   expect(toldOf(contacts([60]), contacts([60, 50]))).toBeCloseTo(0.5);
@@ -26,7 +26,7 @@ test('an answer that says what was known brings little, and one that makes conta
   expect(toldOf(contacts([90]), contacts([90, 60]))).toBe(0);
 });
 
-test('it is counted by how sure the best contact was, and by how many had answered', () => {
+test('counts are kept by the best contact and by how many vendors had answered', () => {
   expect([
     atHandOf(contacts([]), 0),
     atHandOf(contacts([60, 55]), 1),
@@ -35,7 +35,7 @@ test('it is counted by how sure the best contact was, and by how many had answer
   ]).toEqual(['nothing 0', 'doubtful 1', 'likely 2', 'likely 2']);
 });
 
-test('what an answer brings is taken for all where nothing is at hand, and for half beside another, until it is counted', () => {
+test('an uncounted vendor is expected to change all where nothing is known, and half beside another', () => {
   const first = countChanges([]);
   expect([shareOf(first('a', 'nothing 0')), shareOf(first('a', 'likely 1'))]).toEqual([1, 0.5]);
   const counted = countChanges([

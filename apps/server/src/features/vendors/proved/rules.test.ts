@@ -11,7 +11,7 @@ test.each([
   expect([Math.abs(cost.low / low - 1) < 0.01, Math.abs(cost.high / high - 1) < 0.01]).toEqual([true, true]);
 });
 
-test('of few nothing is said, and nothing costs nothing', () => {
+test('below ten right contacts no cost is given, and nothing billed costs nothing', () => {
   expect(costPerRight(1_000_000, 9)).toBeNull();
   expect(costPerRight(0, 10)).toEqual({ micros: 0, low: 0, high: 0 });
 });
