@@ -61,8 +61,8 @@ const load = () => workOnce(app.ctx, app.ctx.config.databaseOwnerUrl!);
 const recorded = async () =>
   (await app.ctx.db.query("select operator, command from operator_audit where command like 'feed%' order by id")).rows;
 
-/** Another operator's change that is not committed yet when `act` begins. */
-async function besides<T>(change: string, act: () => Promise<T>): Promise<T> {
+/** Runs `act` while another operator’s change is not committed yet. */
+async function withUncommitted<T>(change: string, act: () => Promise<T>): Promise<T> {
   return withClient(app.ctx.config.databaseOwnerUrl!, async (other) => {
     await other.query('begin');
     await other.query(change);
@@ -396,9 +396,9 @@ describe('a feed that is changed', () => {
 
   test('by two operators at once is started by the newer schedule, and not found under its old name', async () => {
     await add('numbers');
-    const next = await besides("update feed set every = 'month', hour = 6", () => setFeed(who(), 'numbers', true));
+    const next = await withUncommitted("update feed set every = 'month', hour = 6", () => setFeed(who(), 'numbers', true));
     expect(next).toEqual(new Date('2026-12-01T06:00:00Z'));
-    await expect(besides("update feed set name = 'renamed'", () => setFeed(who(), 'numbers', false))).rejects.toThrow(
+    await expect(withUncommitted("update feed set name = 'renamed'", () => setFeed(who(), 'numbers', false))).rejects.toThrow(
       'There is no feed numbers.',
     );
     expect((await listFeeds(app.ctx))[0]).toMatchObject({ name: 'renamed', is_on: true });

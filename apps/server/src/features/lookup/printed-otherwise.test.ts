@@ -105,11 +105,14 @@ describe('another house', () => {
 });
 
 describe('an owner', () => {
-  it.each(OWNERS.map(([printed, shown], index) => ({ printed, shown, index })))('printed as $printed is shown as $shown', async ({ shown, index }) => {
-    const { owners, phones } = await search(door(index).line);
-    expect(owners.map(({ name }) => name).toSorted()).toEqual([...shown].toSorted());
-    expect(owners.map(({ kind }) => kind)).not.toContain('company');
-    expect(phones.map(({ e164 }) => e164)).toEqual([`+1${phoneOf(index)}`]);
-    expect(phones[0]?.confidence).toBeGreaterThan(80);
-  });
+  it.each(OWNERS.map(([printed, shown], index) => ({ printed, shown, index })))(
+    'printed as $printed is shown as $shown',
+    async ({ shown, index }) => {
+      const { owners, phones } = await search(door(index).line);
+      expect(owners.map(({ name }) => name).toSorted()).toEqual([...shown].toSorted());
+      expect(owners.map(({ kind }) => kind)).not.toContain('company');
+      expect(phones.map(({ e164 }) => e164)).toEqual([`+1${phoneOf(index)}`]);
+      expect(phones[0]?.confidence).toBeGreaterThan(80);
+    },
+  );
 });

@@ -63,11 +63,22 @@ it('free credits that were revoked do not count as spent', async () => {
 });
 
 it('a row of a batch is refunded no more than the bought part of its hold', async () => {
-  const rows = [{ address: `${QUILLMERE.full.street}, ${QUILLMERE.full.city}, ${QUILLMERE.full.state} ${QUILLMERE.full.zip}` }];
-  const made = await client.post('/api/batch-jobs', { fileName: 'lots.csv', totalRows: 1, purpose: 'skip_tracing', rows });
-  while (await workOnce(app.ctx));
-  const [row] = (await client.get(`/api/batch-jobs/${made.json<{ id: string }>().id}/searches`)).json<{ id: string }[]>();
-  expect(await report(row!, PHONE)).toMatchObject({ reason: 'free_credits', refundedCredits: 0 });
+  const runRow = async () => {
+    const rows = [{ address: `${QUILLMERE.full.street}, ${QUILLMERE.full.city}, ${QUILLMERE.full.state} ${QUILLMERE.full.zip}` }];
+    const made = await client.post('/api/batch-jobs', { fileName: 'lots.csv', totalRows: 1, purpose: 'skip_tracing', rows });
+    while (await workOnce(app.ctx));
+    return (await client.get(`/api/batch-jobs/${made.json<{ id: string }>().id}/searches`)).json<{ id: string }[]>()[0]!;
+  };
+  expect(await report(await runRow(), PHONE)).toMatchObject({ reason: 'free_credits', refundedCredits: 0 });
+  client = await app.signUp();
+  mover = await createMover(app.ctx.db, client);
+  await payForCredits(app, client);
+  await mover.grant(4);
+  // 4 of the 5 credits are given and 1 is bought.
+  const row = await runRow();
+  expect(await report(row, PHONE)).toMatchObject({ reason: 'refunded', refundedCredits: 1 });
+  expect(await report(row, EMAIL)).toMatchObject({ reason: 'free_credits', refundedCredits: 0 });
+  expect(await breaches()).toEqual([]);
 });
 
 it('the ledger check reports a refund above the bought part of a charge', async () => {

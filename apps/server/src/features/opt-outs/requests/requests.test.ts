@@ -135,7 +135,9 @@ test('the operator is warned once of a deadline, and can extend it once, to 90 d
   expect(await run('list')).toContain('due soon');
   clock.move(8 * DAY);
   expect(await run('list')).toContain('OVERDUE');
+  const { dueAt } = await stateOf(receipt);
   await run('extend', receipt, '--reason', 'Many records');
+  expect(Date.parse((await stateOf(receipt)).dueAt) - Date.parse(dueAt)).toBe(60 * DAY);
   expect((await box.receive())[0]!.text).toContain('Many records');
   await expect(run('extend', receipt, '--reason', 'Again')).rejects.toThrow('was already extended');
   expect((await acts()).slice(-2)).toEqual(['varnham requests_list', 'varnham requests_extend Many records']);
