@@ -3,9 +3,8 @@ import type { Search } from '@deedline/contract/search/search';
 import type { VendorsProved } from '@deedline/contract/vendors/vendor';
 import { OutboundFault } from '@deedline/outbound/fault';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertBatch, readBatchRows, workOff } from '../../testing/batches/batches.ts';
-import { CANARIES } from '../../testing/canaries.ts';
 import { findText } from '../../testing/find-text.ts';
 import { seedReports } from '../../testing/outcomes.ts';
 import { payForCredits } from '../../testing/payments.ts';
@@ -15,10 +14,6 @@ import { ABSALOM, closedGate, fakeVendor, hit, miss, NUMBER, switchOn, TEN_CENTS
 import { TRACERFY } from '../../outside/vendors/tracerfy/client.ts';
 import type { VendorFetch } from '../../outside/vendors/vendor.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
-import type { SearchContext } from '../lookup/search-context.ts';
-import type { findPerson } from '../opt-outs/find-person.ts';
-import type { Asked } from '../lookup/look-up.ts';
-import type { runSampleSearch } from '../sample-searches/run-sample-search.ts';
 import { createHeldSearch, runSearches } from '../searches/run-search.ts';
 import { pauseVendor, reserveCalls } from './queries.ts';
 
@@ -460,25 +455,6 @@ describe('a wired vendor whose server', () => {
 });
 
 const answering = (status: number, body: string) => ({ status, headers: {}, body });
-
-describe('a request without a hold', () => {
-  it('cannot reach a vendor by its types', () => {
-    expectTypeOf<SearchContext>().not.toHaveProperty('vendorDesk');
-    expectTypeOf<SearchContext>().not.toHaveProperty('vendorShelf');
-    expectTypeOf<Extract<Asked, { isSample: true }>['leave']>().toEqualTypeOf<undefined>();
-    expectTypeOf<Parameters<typeof findPerson>[0]>().toEqualTypeOf<SearchContext>();
-    expectTypeOf<Parameters<typeof runSampleSearch>[0]>().toEqualTypeOf<SearchContext>();
-  });
-
-  it('asks no vendor: an opt-out, a privacy request and a sample search', async () => {
-    await switchOn(client, 'fake');
-    const { first, last, street, zip } = CANARIES.neighbour;
-    const person = { kind: 'person', name: `${first} ${last}`, street, city: 'Quillmere', state: 'FK', zip };
-    expect((await app.visitor.post('/api/opt-outs', person)).statusCode).toBeLessThan(300);
-    await app.visitor.post('/api/sample-searches', { searchMode: 'property_address', index: 0 });
-    expect(fake.calls).toEqual([]);
-  });
-});
 
 it('a batch asks within its cap only, each question once, in shared calls', async () => {
   await switchOn(client, 'fake');
