@@ -2,10 +2,11 @@ import { type EvidenceKindOf, haveSame, type Records } from '../cluster/scene.ts
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { apnKeyText, apnPrint } from '../normalize/apn.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
+import { withNamedAddressee, withNamedOwners, withNamedParties } from './named-parties.ts';
 import { isWithheldName } from './withheld.ts';
 import { fileWith, type Lot, tellLots } from './tell-lots.ts';
 
-/** All records of one parcel, freshest first. */
+/** All records of one parcel, freshest first, without lines that name nobody. */
 export interface PropertyFile {
   /** Unique among the parcels of a search. */
   id: string;
@@ -74,9 +75,9 @@ function toFile(records: Records, { countyFips, parcels, sales, taxes }: Lot): P
     countyName: sorted.map((parcel) => parcel.body.countyName).find(Boolean) ?? source?.countyName ?? null,
     state: source?.state ?? null,
     situs,
-    parcels: sorted,
-    sales: [...sales].sort((a, b) => compareDown(a.body.saleDate, b.body.saleDate)),
-    taxes: [...taxes].sort((a, b) => b.body.taxYear - a.body.taxYear),
+    parcels: sorted.map(withNamedOwners),
+    sales: sales.map(withNamedParties).sort((a, b) => compareDown(a.body.saleDate, b.body.saleDate)),
+    taxes: taxes.map(withNamedAddressee).sort((a, b) => b.body.taxYear - a.body.taxYear),
     isConfidential: parcels.some(({ body }) => body.confidential === true || body.owners.some(isWithheldName)),
   };
 }
