@@ -184,7 +184,7 @@ describe('an address that strangers share', () => {
 });
 
 describe('a placeholder in place of a name', () => {
-  it('has no contacts, is no company, and is not found as a person', async () => {
+  it('is no owner and has no contacts, and is not found as a person', async () => {
     const owners = ['UNKNOWN OWNER', 'CURRENT OWNER OR RESIDENT', 'NAME NOT AVAILABLE', 'OWNER NAME UNAVAILABLE', 'UNKNOWN UNKNOWN', 'N/A'];
     await seedSource(app.owner, {
       facts: source('tax'),
@@ -207,7 +207,8 @@ describe('a placeholder in place of a name', () => {
     for (const [index, full] of owners.entries()) {
       const at = { street: door(index).line, city: 'Quillmere', state: 'FK', zip: '00412' };
       const owned = await find({ searchMode: 'property_address', ...at });
-      expect([full, owned.phones, owned.owners.filter(({ kind }) => kind !== 'person')]).toEqual([full, [], []]);
+      const reason = expect.stringContaining('The property is on record, and its owner is not. You were not charged');
+      expect([full, owned]).toMatchObject([full, { owner: null, owners: [], phones: [], heldBack: { reason } }]);
       const named = await find({ searchMode: 'person_search', firstName: 'Current', lastName: 'Resident', ...at });
       expect([full, named.phones, named.matched]).toEqual([full, [], false]);
     }
