@@ -103,6 +103,29 @@ function* checkDocument(path: string, lines: string[], known: Set<string>): Gene
   }
 }
 
+const DECISIONS = 'docs/decisions';
+
+/** Checks the index of decisions: each record stands in it once, with its exact title, and a replaced one names a later record. */
+function* checkDecisions(files: readonly string[]): Generator<Fault> {
+  const path = `${DECISIONS}/README.md`;
+  const records = files.filter((file) => dirname(file) === DECISIONS && file !== path).map((file) => file.slice(DECISIONS.length + 1));
+  const titles = new Map(records.map((name) => [name, readFileSync(join(DECISIONS, name), 'utf8').split('\n', 1)[0]!.replace(/^# /, '')]));
+  const listed: string[] = [];
+  for (const [index, text] of readFileSync(path, 'utf8').split('\n').entries()) {
+    if (!text.startsWith('- ')) continue;
+    const [, title, name = '', later] = /^- \[(.+)\]\(([^)]+)\)(?: \(replaced by (\d{4})\))?$/.exec(text) ?? [];
+    listed.push(name);
+    if (!titles.has(name)) yield { path, line: index + 1, message: 'a line of the list that is no record' };
+    else if (titles.get(name) !== title) yield { path, line: index + 1, message: `${name} is titled "${titles.get(name)}"` };
+    if (later !== undefined && (later <= name.slice(0, 4) || !records.some((record) => record.startsWith(`${later}-`))))
+      yield { path, line: index + 1, message: `${later} is no later record` };
+  }
+  for (const name of records) {
+    const times = listed.filter((other) => other === name).length;
+    if (times !== 1) yield { path, message: `lists ${name} ${times} times instead of once` };
+  }
+}
+
 /** Part of a path that stands for a number or a name: `NNNN-what.sql`. */
 const PLACEHOLDER = /[A-Z]{4}/;
 
@@ -153,7 +176,7 @@ function findFaults(): Fault[] {
   const files = listFiles();
   const known = new Set(files);
   const names = readNames(files);
-  const faults: Fault[] = [...checkFolders(files)];
+  const faults: Fault[] = [...checkFolders(files), ...checkDecisions(files)];
   for (const path of files) {
     faults.push(...checkNames(path));
     if (path.includes('/generated/')) continue;

@@ -42,6 +42,46 @@ const security: readonly Violation[] = [
   plant('security', 'a wrong count', SECURITY_PAGE, (before) => before, /says \d+ \d+ \d+ requirements are held; they are \d+/),
 ];
 
+const INDEX = 'docs/decisions/README.md';
+
+const decisions: readonly Violation[] = [
+  plant(
+    'tidy',
+    'a decision that its index leaves out',
+    'docs/decisions/9998-planted.md',
+    '# 9998 Planted\n',
+    /lists 9998-planted\.md 0 times/,
+  ),
+  plant(
+    'tidy',
+    'a decision under another title than its own',
+    INDEX,
+    (before) => before.replace('[0002 PostgreSQL', '[0002 Planted'),
+    /0002-embedded-postgresql\.md is titled "0002 PostgreSQL everywhere/,
+  ),
+  plant(
+    'tidy',
+    'a decision that stands twice in its index',
+    INDEX,
+    (before) => before.replace(/^- \[0001 .*$/m, '$&\n$&'),
+    /lists 0001-two-commands\.md 2 times/,
+  ),
+  plant(
+    'tidy',
+    'a decision replaced by one that is not there',
+    INDEX,
+    (before) => before.replace(/^- \[0003 .*$/m, '$& (replaced by 9997)'),
+    /9997 is no later record/,
+  ),
+  plant(
+    'tidy',
+    'a line of the index that is no record',
+    INDEX,
+    (before) => `${before}- 0003 Planted\n`,
+    /a line of the list that is no record/,
+  ),
+];
+
 export const documents: readonly Violation[] = [
   coverageRow('a statement that nothing shows', '1.planted.1', '', /1\.planted\.1 names no test/),
   coverageRow('an id that stands twice', '1.audience.1', realTest, /1\.audience\.1 occurs twice/),
@@ -68,5 +108,6 @@ export const documents: readonly Violation[] = [
   coverageRow('work that nobody planned', '1.planted.7', 'later: someday', /1\.planted\.7 waits for "someday"/),
   coverageRow('words that point nowhere', '1.planted.8', 'open', /1\.planted\.8 cannot be read/),
   plant('spec-coverage', 'a wrong count', COVERAGE_PAGE, (before) => before, /says \d+ rows are shown; they are \d+/),
+  ...decisions,
   ...security,
 ];
