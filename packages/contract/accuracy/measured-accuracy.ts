@@ -3,7 +3,7 @@
 import type { MeasuredAccuracy } from './accuracy.ts';
 
 export const MEASURED_ACCURACY: MeasuredAccuracy = {
-  engineVersion: '2.21',
+  engineVersion: '2.22',
   measuredOn: '2026-11-29',
   data: [
     { profile: 'typical', seed: 7001, parcels: 12000, samples: 2400 },
@@ -735,15 +735,15 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       profile: 'typical',
       of: 'relative_phone',
       rows: [
-        { from: 50, to: 60, said: 0.5427, right: 0.4545, low: 0.3546, high: 0.5583, count: 88 },
-        { from: 60, to: 70, said: 0.6488, right: 0.6585, low: 0.5055, high: 0.7844, count: 41 },
-        { from: 70, to: 80, said: 0.7481, right: 0.75, low: 0.6504, high: 0.8287, count: 88 },
-        { from: 80, to: 85, said: 0.824, right: 0.823, low: 0.7424, high: 0.8824, count: 113 },
-        { from: 85, to: 90, said: 0.871, right: 0.7961, low: 0.7083, high: 0.8626, count: 103 },
-        { from: 90, to: 93, said: 0.9097, right: 0.9064, low: 0.8534, high: 0.9416, count: 171 },
-        { from: 93, to: 96, said: 0.9416, right: 0.952, low: 0.916, high: 0.973, count: 229 },
-        { from: 96, to: 98, said: 0.9657, right: 0.9558, low: 0.9294, high: 0.9726, count: 362 },
-        { from: 98, to: 100, said: 0.9874, right: 0.9879, low: 0.9817, high: 0.992, count: 1815 },
+        { from: 50, to: 60, said: 0.5395, right: 0.5584, low: 0.4474, high: 0.6639, count: 77 },
+        { from: 60, to: 70, said: 0.6474, right: 0.7174, low: 0.5745, high: 0.8268, count: 46 },
+        { from: 70, to: 80, said: 0.7437, right: 0.7556, low: 0.6575, high: 0.8327, count: 90 },
+        { from: 80, to: 85, said: 0.823, right: 0.8522, low: 0.776, high: 0.9056, count: 115 },
+        { from: 85, to: 90, said: 0.8712, right: 0.8047, low: 0.7276, high: 0.8641, count: 128 },
+        { from: 90, to: 93, said: 0.9097, right: 0.9096, low: 0.8563, high: 0.9445, count: 166 },
+        { from: 93, to: 96, said: 0.9418, right: 0.9488, low: 0.9144, high: 0.9698, count: 254 },
+        { from: 96, to: 98, said: 0.9662, right: 0.9598, low: 0.9347, high: 0.9755, count: 373 },
+        { from: 98, to: 100, said: 0.9872, right: 0.9897, low: 0.9837, high: 0.9935, count: 1744 },
       ],
     },
     {
@@ -853,15 +853,15 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       profile: 'shifted',
       of: 'relative_phone',
       rows: [
-        { from: 50, to: 60, said: 0.552, right: 0.5985, low: 0.5149, high: 0.6769, count: 137 },
-        { from: 60, to: 70, said: 0.6523, right: 0.648, low: 0.5756, high: 0.7142, count: 179 },
-        { from: 70, to: 80, said: 0.7547, right: 0.6708, low: 0.6091, high: 0.7272, count: 240 },
-        { from: 80, to: 85, said: 0.8206, right: 0.7949, low: 0.7248, high: 0.8508, count: 156 },
-        { from: 85, to: 90, said: 0.8706, right: 0.8114, low: 0.7556, high: 0.8569, count: 228 },
-        { from: 90, to: 93, said: 0.9109, right: 0.8645, low: 0.8167, high: 0.9014, count: 251 },
-        { from: 93, to: 96, said: 0.9401, right: 0.9396, low: 0.9102, high: 0.9598, count: 364 },
-        { from: 96, to: 98, said: 0.9654, right: 0.9217, low: 0.8925, high: 0.9434, count: 434 },
-        { from: 98, to: 100, said: 0.9866, right: 0.9877, low: 0.9781, high: 0.9931, count: 894 },
+        { from: 50, to: 60, said: 0.5486, right: 0.5442, low: 0.4636, high: 0.6226, count: 147 },
+        { from: 60, to: 70, said: 0.649, right: 0.6476, low: 0.5809, high: 0.709, count: 210 },
+        { from: 70, to: 80, said: 0.7547, right: 0.6822, low: 0.6203, high: 0.7383, count: 236 },
+        { from: 80, to: 85, said: 0.8184, right: 0.8645, low: 0.8018, high: 0.9096, count: 155 },
+        { from: 85, to: 90, said: 0.8705, right: 0.8242, low: 0.7729, high: 0.866, count: 256 },
+        { from: 90, to: 93, said: 0.9109, right: 0.9, low: 0.8565, high: 0.9313, count: 250 },
+        { from: 93, to: 96, said: 0.9398, right: 0.9416, low: 0.9132, high: 0.9612, count: 377 },
+        { from: 96, to: 98, said: 0.9657, right: 0.9519, low: 0.9269, high: 0.9687, count: 416 },
+        { from: 98, to: 100, said: 0.9861, right: 0.9878, low: 0.9778, high: 0.9934, count: 822 },
       ],
     },
     {
@@ -1216,9 +1216,9 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'bought',
       rows: [
-        { label: 'within a year', said: 0.9323, right: 0.8918, low: 0.8451, high: 0.9256, count: 231, ece: null },
-        { label: '1 to 5 years ago', said: 0.9499, right: 0.9304, low: 0.9038, high: 0.95, count: 474, ece: 0.025 },
-        { label: 'longer ago', said: 0.9527, right: 0.9498, low: 0.9335, high: 0.9623, count: 897, ece: 0.0193 },
+        { label: 'within a year', said: 0.9446, right: 0.9238, low: 0.8813, high: 0.9519, count: 223, ece: null },
+        { label: '1 to 5 years ago', said: 0.9474, right: 0.9305, low: 0.904, high: 0.9501, count: 475, ece: 0.0224 },
+        { label: 'longer ago', said: 0.9494, right: 0.9511, low: 0.9349, high: 0.9633, count: 899, ece: 0.0139 },
       ],
     },
     {
@@ -1226,9 +1226,9 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'moved',
       rows: [
-        { label: 'within a year', said: 0.9309, right: 0.9332, low: 0.9062, high: 0.9528, count: 449, ece: 0.0102 },
-        { label: '1 to 5 years ago', said: 0.9461, right: 0.9385, low: 0.9218, high: 0.9518, count: 992, ece: 0.0099 },
-        { label: 'longer ago', said: 0.9481, right: 0.9589, low: 0.9478, high: 0.9677, count: 1533, ece: 0.0123 },
+        { label: 'within a year', said: 0.9285, right: 0.9332, low: 0.9062, high: 0.9528, count: 449, ece: 0.0095 },
+        { label: '1 to 5 years ago', said: 0.9443, right: 0.9434, low: 0.9272, high: 0.9561, count: 989, ece: 0.0123 },
+        { label: 'longer ago', said: 0.9462, right: 0.9614, low: 0.9505, high: 0.9699, count: 1528, ece: 0.0152 },
       ],
     },
     {
@@ -1236,10 +1236,10 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'namesakes',
       rows: [
-        { label: 'no other', said: 0.941, right: 0.937, low: 0.927, high: 0.9457, count: 2588, ece: 0.0117 },
-        { label: '1 other', said: 0.9529, right: 0.9468, low: 0.9141, high: 0.9675, count: 282, ece: null },
-        { label: '2 to 4 others', said: 0.9411, right: 0.9247, low: 0.8527, high: 0.9631, count: 93, ece: null },
-        { label: '5 others or more', said: 0.9468, right: 0.8936, low: 0.7741, high: 0.9537, count: 47, ece: null },
+        { label: 'no other', said: 0.9399, right: 0.9432, low: 0.9336, high: 0.9515, count: 2572, ece: 0.0102 },
+        { label: '1 other', said: 0.9522, right: 0.9502, low: 0.9181, high: 0.9701, count: 281, ece: null },
+        { label: '2 to 4 others', said: 0.9388, right: 0.9247, low: 0.8527, high: 0.9631, count: 93, ece: null },
+        { label: '5 others or more', said: 0.9451, right: 0.8936, low: 0.7741, high: 0.9537, count: 47, ece: null },
       ],
     },
     {
@@ -1247,11 +1247,11 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'age',
       rows: [
-        { label: 'under 35', said: 0.953, right: 0.9753, low: 0.9617, high: 0.9841, count: 768, ece: 0.0231 },
-        { label: '35 to 49', said: 0.9464, right: 0.9379, low: 0.9186, high: 0.9528, count: 773, ece: 0.0101 },
-        { label: '50 to 64', said: 0.9383, right: 0.9287, low: 0.9098, high: 0.9438, count: 883, ece: 0.0173 },
-        { label: '65 to 79', said: 0.937, right: 0.9355, low: 0.9071, high: 0.9556, count: 403, ece: 0.0094 },
-        { label: '80 or more', said: 0.9089, right: 0.8142, low: 0.7516, high: 0.8639, count: 183, ece: null },
+        { label: 'under 35', said: 0.951, right: 0.9791, low: 0.9663, high: 0.9871, count: 765, ece: 0.0281 },
+        { label: '35 to 49', said: 0.9452, right: 0.9454, low: 0.927, high: 0.9593, count: 769, ece: 0.0067 },
+        { label: '50 to 64', said: 0.9363, right: 0.9308, low: 0.9121, high: 0.9457, count: 881, ece: 0.0133 },
+        { label: '65 to 79', said: 0.9379, right: 0.9447, low: 0.9177, high: 0.9632, count: 398, ece: 0.0083 },
+        { label: '80 or more', said: 0.9124, right: 0.8278, low: 0.7659, high: 0.8759, count: 180, ece: null },
       ],
     },
     {
@@ -1259,10 +1259,10 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'city',
       rows: [
-        { label: 'under 25,000', said: 0.947, right: 0.9548, low: 0.9366, high: 0.968, count: 686, ece: 0.0116 },
-        { label: '25,000 to 99,999', said: 0.9493, right: 0.9464, low: 0.9286, high: 0.96, count: 802, ece: 0.0128 },
-        { label: '100,000 to 399,999', said: 0.9388, right: 0.9479, low: 0.9309, high: 0.9608, count: 863, ece: 0.0175 },
-        { label: '400,000 or more', said: 0.9477, right: 0.9501, low: 0.925, high: 0.9671, count: 421, ece: 0.016 },
+        { label: 'under 25,000', said: 0.9441, right: 0.9549, low: 0.9367, high: 0.968, count: 687, ece: 0.0108 },
+        { label: '25,000 to 99,999', said: 0.9462, right: 0.9464, low: 0.9286, high: 0.96, count: 802, ece: 0.0113 },
+        { label: '100,000 to 399,999', said: 0.9387, right: 0.9545, low: 0.9385, high: 0.9666, count: 858, ece: 0.0223 },
+        { label: '400,000 or more', said: 0.9493, right: 0.9568, low: 0.9328, high: 0.9725, count: 417, ece: 0.0154 },
       ],
     },
     {
@@ -1732,9 +1732,9 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'bought',
       rows: [
-        { label: 'within a year', said: 0.9043, right: 0.9087, low: 0.8645, high: 0.9395, count: 230, ece: null },
-        { label: '1 to 5 years ago', said: 0.8968, right: 0.8664, low: 0.8324, high: 0.8943, count: 464, ece: 0.0375 },
-        { label: 'longer ago', said: 0.8905, right: 0.8854, low: 0.8619, high: 0.9053, count: 829, ece: 0.0355 },
+        { label: 'within a year', said: 0.8934, right: 0.9087, low: 0.8645, high: 0.9395, count: 230, ece: null },
+        { label: '1 to 5 years ago', said: 0.8898, right: 0.8677, low: 0.8337, high: 0.8956, count: 461, ece: 0.0308 },
+        { label: 'longer ago', said: 0.8845, right: 0.8834, low: 0.8598, high: 0.9035, count: 832, ece: 0.0291 },
       ],
     },
     {
@@ -1742,9 +1742,9 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'moved',
       rows: [
-        { label: 'within a year', said: 0.8888, right: 0.9086, low: 0.8766, high: 0.933, count: 405, ece: 0.0198 },
-        { label: '1 to 5 years ago', said: 0.8976, right: 0.8741, low: 0.8523, high: 0.8931, count: 1017, ece: 0.0437 },
-        { label: 'longer ago', said: 0.8926, right: 0.8937, low: 0.8765, high: 0.9088, count: 1402, ece: 0.0362 },
+        { label: 'within a year', said: 0.8876, right: 0.9221, low: 0.8916, high: 0.9446, count: 398, ece: 0.0345 },
+        { label: '1 to 5 years ago', said: 0.8867, right: 0.8759, low: 0.8541, high: 0.8947, count: 1015, ece: 0.0405 },
+        { label: 'longer ago', said: 0.8879, right: 0.8938, low: 0.8766, high: 0.9089, count: 1403, ece: 0.0294 },
       ],
     },
     {
@@ -1752,10 +1752,10 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'namesakes',
       rows: [
-        { label: 'no other', said: 0.8935, right: 0.872, low: 0.8582, high: 0.8846, count: 2453, ece: 0.0285 },
-        { label: '1 other', said: 0.8828, right: 0.8638, low: 0.8186, high: 0.8991, count: 279, ece: null },
-        { label: '2 to 4 others', said: 0.8968, right: 0.8958, low: 0.8188, high: 0.9424, count: 96, ece: null },
-        { label: '5 others or more', said: 0.8658, right: 0.8, low: 0.6764, high: 0.8845, count: 55, ece: null },
+        { label: 'no other', said: 0.8864, right: 0.8767, low: 0.8631, high: 0.8892, count: 2442, ece: 0.0229 },
+        { label: '1 other', said: 0.875, right: 0.8669, low: 0.8219, high: 0.9019, count: 278, ece: null },
+        { label: '2 to 4 others', said: 0.8903, right: 0.8958, low: 0.8188, high: 0.9424, count: 96, ece: null },
+        { label: '5 others or more', said: 0.8632, right: 0.7925, low: 0.6654, high: 0.88, count: 53, ece: null },
       ],
     },
     {
@@ -1763,11 +1763,11 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'age',
       rows: [
-        { label: 'under 35', said: 0.9116, right: 0.9273, low: 0.9044, high: 0.9451, count: 633, ece: 0.0306 },
-        { label: '35 to 49', said: 0.9136, right: 0.9064, low: 0.8834, high: 0.9253, count: 748, ece: 0.0163 },
-        { label: '50 to 64', said: 0.8853, right: 0.8719, low: 0.8476, high: 0.8928, count: 843, ece: 0.038 },
-        { label: '65 to 79', said: 0.8695, right: 0.7913, low: 0.7507, high: 0.8268, count: 436, ece: 0.0783 },
-        { label: '80 or more', said: 0.8339, right: 0.7399, low: 0.6786, high: 0.7931, count: 223, ece: null },
+        { label: 'under 35', said: 0.9053, right: 0.9269, low: 0.9038, high: 0.9447, count: 629, ece: 0.0216 },
+        { label: '35 to 49', said: 0.9039, right: 0.9064, low: 0.8834, high: 0.9253, count: 748, ece: 0.012 },
+        { label: '50 to 64', said: 0.8751, right: 0.8728, low: 0.8485, high: 0.8936, count: 841, ece: 0.0362 },
+        { label: '65 to 79', said: 0.8694, right: 0.8037, low: 0.7635, high: 0.8386, count: 428, ece: 0.0656 },
+        { label: '80 or more', said: 0.8321, right: 0.7668, low: 0.7071, high: 0.8175, count: 223, ece: null },
       ],
     },
     {
@@ -1775,10 +1775,10 @@ export const MEASURED_ACCURACY: MeasuredAccuracy = {
       of: 'relative_phone',
       by: 'city',
       rows: [
-        { label: 'under 25,000', said: 0.8923, right: 0.8999, low: 0.8754, high: 0.92, count: 699, ece: 0.04 },
-        { label: '25,000 to 99,999', said: 0.8871, right: 0.8945, low: 0.8702, high: 0.9146, count: 739, ece: 0.0311 },
-        { label: '100,000 to 399,999', said: 0.8977, right: 0.8774, low: 0.8534, high: 0.898, count: 832, ece: 0.0321 },
-        { label: '400,000 or more', said: 0.9051, right: 0.9191, low: 0.8855, high: 0.9434, count: 346, ece: 0.0244 },
+        { label: 'under 25,000', said: 0.884, right: 0.8989, low: 0.8743, high: 0.919, count: 702, ece: 0.0425 },
+        { label: '25,000 to 99,999', said: 0.8861, right: 0.9015, low: 0.8778, high: 0.9211, count: 731, ece: 0.0225 },
+        { label: '100,000 to 399,999', said: 0.8901, right: 0.8795, low: 0.8556, high: 0.8999, count: 830, ece: 0.029 },
+        { label: '400,000 or more', said: 0.9014, right: 0.9188, low: 0.8852, high: 0.9433, count: 345, ece: 0.0235 },
       ],
     },
     {

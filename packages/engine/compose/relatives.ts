@@ -10,13 +10,13 @@ import { compareGivenNames, compareSurnames } from '../compare/compare-names.ts'
 import { comparePersons } from '../compare/compare-persons.ts';
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
-import { reckon, tellDecision } from '../explain/reckon.ts';
+import { reckon } from '../explain/reckon.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { readOnce } from '../model/read-once.ts';
 import { toPercent, toProbability, toWeight } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { isAfter } from '../score/other-holders.ts';
-import { decideHolderAlive } from '../score/score-alive.ts';
+import { chanceRelativeAlive } from '../score/relative-alive.ts';
 import { latestMention } from '../explain/identity.ts';
 import { RELATIVE_WEIGHTS } from '../owner/people-weights.ts';
 import { findPhones, type Reachable } from './contacts.ts';
@@ -263,11 +263,10 @@ function birthGap(self: readonly PersonCluster[], other: PersonCluster): number 
  * alive.
  */
 function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
-  const alive = decideHolderAlive(scene, cluster);
   const theirs: Candidate = { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: 1 };
   const relative: Reachable = {
     name: '',
-    chances: alive ? [tellDecision(scene, alive)] : [],
+    chances: [{ question: 'alive', probability: chanceRelativeAlive(scene, cluster), lines: [] }],
     candidates: [theirs],
     isBeside: true,
     explain: () => ({ question: 'identity', probability: 1, lines: [] }),

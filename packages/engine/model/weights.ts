@@ -120,6 +120,18 @@ export const ELSEWHERE_SHARE = { zip: 0.15, city: 0.3, state: 0.5 } as const;
 export const HOLDER_SILENCE = { assumedAge: 50, heardPerYear: 0.18, most: 0.99 } as const;
 
 /**
+ * For the phones of relatives: the ages at the latest record if none states one (the middle of each tenth of the country's adults, because the oldest of them
+ * bear most of the risk), the yearly rate at which files of people record a living person again, the share of the living of whom they hardly ever do, and the
+ * shares of the living and the dead whom the roll of voters has. Fitted to 17,000 people of four states that no published figure is measured on.
+ */
+export const RELATIVE_SILENCE = {
+  assumedAges: [21, 26, 32, 37, 44, 50, 56, 62, 69, 79],
+  heardPerYear: 0.18,
+  hardlyHeard: 0.2,
+  onVoterRoll: { living: 0.75, dead: 0.35 },
+} as const;
+
+/**
  * For dates in a file's last months: the share of records that are older and were redated, used where no share was learned for the source, and how many years
  * older than that date such a record is. Assumed.
  */

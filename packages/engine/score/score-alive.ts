@@ -13,7 +13,7 @@ import { HOLDER_SILENCE, REDATED } from '../model/weights.ts';
 import { ageInFile } from './age-in-file.ts';
 
 /** Roles of files of living people: most living people are in one of them. */
-const OF_PEOPLE: ReadonlySet<SourceRole> = new Set(['voter', 'phone_listing', 'email_list', 'address_change']);
+export const OF_PEOPLE: ReadonlySet<SourceRole> = new Set(['voter', 'phone_listing', 'email_list', 'address_change']);
 
 interface SignOfLife {
   on: PartialDate;
@@ -124,7 +124,7 @@ function diedSince(scene: Scene, mentions: readonly Mention[], birth: PartialDat
 }
 
 /** The share of old records under a new date among records of people of this age; `share` is that among all ages. */
-function shareOfThose(share: number, age: number | null): number {
+export function shareOfThose(share: number, age: number | null): number {
   if (age === null) return share;
   const livesOn = 1 - deathChance(Math.max(0, age - REDATED.yearsOlder), null, REDATED.yearsOlder);
   return share / (share + (1 - share) * livesOn);
