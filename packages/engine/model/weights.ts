@@ -122,7 +122,7 @@ export const HOLDER_SILENCE = { assumedAge: 50, heardPerYear: 0.18, most: 0.99 }
 /**
  * For the phones of relatives: the ages at the latest record if none states one (the middle of each tenth of the country's adults, because the oldest of them
  * bear most of the risk), the yearly rate at which files of people record a living person again, the share of the living of whom they hardly ever do, and the
- * shares of the living and the dead whom the roll of voters has. Fitted to 17,000 people of four states that no published figure is measured on.
+ * shares of the living and the dead whom the roll of voters has. Fitted to some 17,000 people of four states that no published figure is measured on.
  */
 export const RELATIVE_SILENCE = {
   assumedAges: [21, 26, 32, 37, 44, 50, 56, 62, 69, 79],
