@@ -34,10 +34,11 @@ function aliveBy(records: readonly Evidence[], sources: readonly SourceFacts[] =
 }
 
 const THIS_SUMMER = '2026-08-20';
+const after = (before: string): number => aliveBy([marit('second_listing', before), marit('phone_listing', THIS_SUMMER)]);
+const aged = (birthDate?: string): number => aliveBy([marit('phone_listing', THIS_SUMMER, birthDate ? { birthDate } : {})]);
 
 describe('a day of this summer', () => {
   it('says little after ten silent years, in a file that prints old records under new days', () => {
-    const after = (before: string): number => aliveBy([marit('second_listing', before), marit('phone_listing', THIS_SUMMER)]);
     expect(after('2015-03-01')).toBeLessThan(0.85);
     expect(after('2025-03-01')).toBeGreaterThan(0.97);
   });
@@ -47,7 +48,6 @@ describe('a day of this summer', () => {
   });
 
   it('leaves the more doubt the older somebody is, and some where no record tells the age', () => {
-    const aged = (birthDate?: string): number => aliveBy([marit('phone_listing', THIS_SUMMER, birthDate ? { birthDate } : {})]);
     expect(aged('1934-04-02')).toBeLessThan(aged('1956-04-02'));
     expect(aged()).toBeLessThan(aged('1976-04-02'));
   });
