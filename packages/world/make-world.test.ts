@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +101,15 @@ describe('makeWorld', () => {
       .flatMap((path) => one.read(path).match(/"\d{4}-\d{2}-\d{2}"/g) ?? []);
     expect(dates.length).toBeGreaterThan(1000);
     expect(dates.filter((date) => date.slice(1, -1) > asOf)).toEqual([]);
+  });
+
+  it.runIf(existsSync('/proc/self'))('is refused a folder that cannot be made, at once', () => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const run = spawnSync(process.execPath, [main, '--seed', '2', '--parcels', '200', '--noise', 'typical', '--out', '/proc/x'], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('The state could not be written to /proc/x: ENOENT') });
   });
 
   it('needs no more memory for a larger state', () => {

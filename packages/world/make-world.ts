@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { connectPhones } from './contacts/phones.ts';
 import { createMailboxes } from './contacts/mailboxes.ts';
 import { readDay } from './ground/days.ts';
@@ -79,7 +79,7 @@ export function makeWorld(options: MakeWorldOptions): void {
 
 function writeWorld(options: MakeWorldOptions, today: number): void {
   const plan = planState(options.seed, options.parcels);
-  mkdirSync(options.outDir, { recursive: true });
+  makeFolder(options.outDir);
   const outputs = new Outputs(options.outDir, plan, today, options);
   const state = statewideOrganisations(plan);
   const samples = new SampleCollector(plan);
@@ -131,4 +131,11 @@ function writeWorld(options: MakeWorldOptions, today: number): void {
   };
   writeFileSync(join(options.outDir, 'samples.json'), `${JSON.stringify(samples.finish(), null, 2)}\n`);
   writeFileSync(join(options.outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** With its missing parents. Node's own recursive mkdir never returns where the system answers "no such file" although the parent is there, as under /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
