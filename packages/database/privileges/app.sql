@@ -16,7 +16,8 @@ begin
     'grant_credits(text, uuid, integer)', 'revoke_credits(text, uuid, integer)', 'forfeit_credits(uuid)', 'purchase_credits(text, uuid, integer)',
     'reverse_credits(text, uuid, integer)', 'restore_credits(text, uuid, integer)', 'refund_credits(text, uuid, integer)',
     'erase_licences(uuid)', 'lock_audit_head()', 'seal_audit(bigint, bigint[], bytea[], bytea[])', 'remove_audit(bigint, bytea)',
-    'remove_licences(timestamptz)', 'remove_account(uuid)'] loop
+    'remove_licences(timestamptz)', 'remove_account(uuid)',
+    'continue_hold_numbers()'] loop
     execute format('revoke execute on function %s from public', v_function);
     execute format('grant execute on function %s to deedline_app', v_function);
   end loop;

@@ -1,7 +1,7 @@
 /** The API process. */
 import { readConfig } from '../config.ts';
 import { listFromStores } from '../every-store.ts';
-import { requireReplayed } from '../features/closing/log/require-replayed.ts';
+import { requireReplayed, requireUpToDate } from '../features/closing/log/require-replayed.ts';
 import { describeLogin, describeOpenLinks, describeOutdated } from '../features/installation/describe-installation.ts';
 import { createSearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
@@ -25,7 +25,10 @@ const server = await buildServer(config, openLog());
 leaveOnFault(server.log);
 if (!hasParent()) requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder });
 const { ctx, close } = await createContext(config, server.log, 'deedline api');
-if (!hasParent()) await requireReplayed(config, ctx.db);
+if (!hasParent()) {
+  await requireReplayed(config, ctx.db);
+  await requireUpToDate(config, ctx.db);
+}
 const runner = createSearchRunner(ctx);
 const excess = await describeLogin(ctx);
 if (excess !== null) server.log.warn({ excess }, 'the database login can do more than it should');

@@ -1,7 +1,7 @@
 /** The parent process of an installation. It starts the database, the schema, API and workers, and the demo state, and stops them in reverse order. */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
-import { withClient } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from '../config.ts';
 import { describeNextStep, describeOpenLinks, describeOutdated, describeUnpacked } from '../features/installation/describe-installation.ts';
@@ -37,10 +37,13 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   closers.push(() => truth.catch(() => undefined));
   const databases = await startDatabases(config);
   closers.push(() => databases.stop());
-  await withClient(databases.owner.url, async (db) => {
+  const db = createPool(databases.owner.url, { max: 1, applicationName: 'deedline start' });
+  try {
     await requireReplayed(config, db);
     await requireUpToDate(config, db);
-  });
+  } finally {
+    await db.end();
+  }
   const archive = await startArchive(config, databases.owner.url);
   closers.push(() => archive?.stop());
   const env = childEnvironment({ DATABASE_URL: databases.url, EVIDENCE_DATABASE_URL: databases.evidenceUrl });

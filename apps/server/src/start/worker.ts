@@ -27,7 +27,7 @@ import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from '../features/newsletter/subscribers.ts';
 import { sweepOperators } from '../features/operator/console/sign-in.ts';
 import { findFormerAddresses } from '../features/opt-outs/find-person.ts';
-import { requireReplayed } from '../features/closing/log/require-replayed.ts';
+import { requireReplayed, requireUpToDate } from '../features/closing/log/require-replayed.ts';
 import { renewOptOutLog, writeOptOutLog } from '../features/closing/log/write-log.ts';
 import { matchNewLoads } from '../features/opt-outs/drop/take-lists.ts';
 import { sweepRequests, warnOfDeadlines } from '../features/opt-outs/requests/deadlines.ts';
@@ -87,6 +87,7 @@ const { ctx, close } = await createContext(config, log, 'deedline worker', { onS
 if (!hasParent()) {
   requireFolders({ keysDir: config.keysDir, loadFolder: config.loadFolder, optOutLog: config.optOutLog });
   await requireReplayed(config, ctx.db);
+  await requireUpToDate(config, ctx.db);
 }
 const openLinks = describeOpenLinks(config);
 if (openLinks !== null) log.warn({ openLinks }, 'the database connection is not using verified TLS');

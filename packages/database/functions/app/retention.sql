@@ -18,6 +18,11 @@ create or replace function is_held(p_account uuid, p_search uuid, p_at timestamp
   );
 $$;
 
+-- After legal holds were inserted with the numbers that they had: the next one gets a number of its own. The application may not set the sequence itself.
+create or replace function continue_hold_numbers() returns void language sql security definer set search_path = public, pg_temp as $$
+  select setval('legal_hold_id_seq', greatest((select last_value from legal_hold_id_seq), (select max(id) from legal_hold)));
+$$;
+
 -- Seven years after an account was closed, all of its data may go. This is called for each row that is removed, so only the latest movement of the ledger is
 -- read.
 create or replace function may_be_removed(p_account uuid) returns boolean language sql stable as $$

@@ -139,5 +139,9 @@ export function isAsFar(end: LogHead, known: readonly KnownHead[]): boolean {
   return known.every(({ begunAt }) => begunAt < end.begunAt);
 }
 
+/** Whether the database has been through this line. */
+export const isKnown = (line: Covered, known: readonly LogHead[]): boolean =>
+  known.some(({ log, number }) => log === line.log && number >= line.number);
+
 /** The log that a file belongs to: the last one in it. */
 export const lastEnd = ({ ends }: Chain): LogHead | undefined => [...ends.values()].at(-1);

@@ -20,6 +20,12 @@ const FIRST_SPAN = 65_536;
 /** Identifies the key without revealing anything of it. */
 const nameKey = (key: Buffer) => key.subarray(0, 8).toString('hex');
 const DOMAIN = 'which key of the opt-out log';
+const nameKeys = (hash: KeyedHash): ReadonlySet<string> => new Set(hash.every(DOMAIN, '').map(nameKey));
+/** True for a line that is whole and names a key that is not among the known ones. */
+const lacksKey = (line: string, known: ReadonlySet<string>): boolean => {
+  const key = LINE.exec(line)?.[1];
+  return key !== undefined && !known.has(key);
+};
 
 /** Appends pages after the last line, which is `head`, and syncs them to disk; returns the new last line. The file is created readable for its owner only. */
 export async function appendPages(
@@ -84,13 +90,12 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Yields all lines in order, including those that cannot be opened. Throws what opening the file throws. */
 export async function* readLines(file: string, hash: KeyedHash): AsyncGenerator<ReadLine | UnreadLine> {
-  const known = new Set(hash.every(DOMAIN, '').map(nameKey));
+  const known = nameKeys(hash);
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     number += 1;
     if (line === '') continue;
-    const [, key] = LINE.exec(line) ?? [];
-    yield tryOpen(hash, line) ?? { line: number, why: key !== undefined && !known.has(key) ? 'key' : 'damaged' };
+    yield tryOpen(hash, line) ?? { line: number, why: lacksKey(line, known) ? 'key' : 'damaged' };
   }
 }
 
@@ -102,7 +107,20 @@ export async function readChain(file: string, hash: KeyedHash): Promise<Chain> {
 }
 
 /** The last line that can be opened; undefined if there is none, or no file. */
-export async function readEnd(file: string, hash: KeyedHash): Promise<ReadLine | undefined> {
+export const readEnd = (file: string, hash: KeyedHash): Promise<ReadLine | undefined> => findLast(file, (line) => tryOpen(hash, line));
+
+/** Whether the file ends in lines that are sealed with a key that is not available. */
+export async function isEndSealedElsewhere(file: string, hash: KeyedHash): Promise<boolean> {
+  const known = nameKeys(hash);
+  const isElsewhere = (line: string) => {
+    if (tryOpen(hash, line) !== undefined) return false;
+    return lacksKey(line, known) ? true : undefined;
+  };
+  return (await findLast(file, isElsewhere)) ?? false;
+}
+
+/** From the last line backwards: the first value that `look` returns for a line; undefined if there is none, or no file. */
+async function findLast<T>(file: string, look: (line: string) => T | undefined): Promise<T | undefined> {
   if (!existsSync(file)) return undefined;
   const handle = await open(file, 'r');
   try {
@@ -113,7 +131,7 @@ export async function readEnd(file: string, hash: KeyedHash): Promise<ReadLine |
       const lines = buffer.toString('latin1').split('\n');
       // The first line may be cut off.
       for (const line of lines.slice(start === 0 ? 0 : 1).toReversed()) {
-        const found = tryOpen(hash, line);
+        const found = look(line);
         if (found !== undefined) return found;
       }
       if (start === 0) return undefined;

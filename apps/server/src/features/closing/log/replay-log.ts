@@ -4,7 +4,7 @@ import { closeAgain } from '../close-account.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
 import { undoOptOut } from '../../opt-outs/opt-out.ts';
 import type { LogEntry, LogPage } from './entries.ts';
-import { followChain, listLost, type Chain, type LogHead, type UnreadLine } from './chain.ts';
+import { followChain, isKnown, listLost, type Chain, type KnownHead, type LogHead, type UnreadLine } from './chain.ts';
 import { readLines } from './log-file.ts';
 import { disownLogs, insertLoggedHashes, insertLoggedKey, saveReplayed, selectHeads, upsertLoggedOptOut } from './queries.ts';
 import { deleteUnsubscribed, keepSubscribers, upsertLoggedHold, upsertLoggedRequest } from './replay-queries.ts';
@@ -38,9 +38,15 @@ type Told = Record<'requests' | 'holds', Set<string>>;
 
 /**
  * Replays all entries of the logs, in whatever order the logs are given, within the caller's transaction. What the database already knows stays as it is.
- * Lines that cannot be opened or are missing are reported and left out. Throws what opening a file throws.
+ * Lines that cannot be opened or are missing are reported and left out. Throws what opening a file throws. `known`: lines up to these are not replayed,
+ * because the database has been through them and may have removed what they say, for its age.
  */
-export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: readonly string[]): Promise<Replayed> {
+export async function replayOptOutLogs(
+  db: Queryable,
+  hash: KeyedHash,
+  files: readonly string[],
+  known: readonly KnownHead[] = [],
+): Promise<Replayed> {
   const replayed: Replayed = {
     optOuts: 0,
     hashes: 0,
@@ -57,7 +63,7 @@ export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: re
   const undone = new Map<string, Date>();
   // The files are read twice, because hashes may belong to opt-outs in another file.
   const chains: Chain[] = [];
-  for await (const page of readAll(hash, files, chains)) {
+  for await (const page of readAll(hash, files, known, chains)) {
     if (replayed.last === null || page.at > replayed.last) replayed.last = page.at;
     for (const { key, optOut } of page.entries) {
       if (key !== undefined && (await insertLoggedKey(db, key))) replayed.keys += 1;
@@ -74,7 +80,7 @@ export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: re
   if (chains.length > 0) replayed.gaps.push(...listLost(chains, await selectHeads(db)));
   const later: Later[] = [];
   const told: Told = { requests: new Set(), holds: new Set() };
-  for await (const page of readAll(hash, files))
+  for await (const page of readAll(hash, files, known))
     for (const entry of page.entries) {
       await replayRest(db, entry, replayed, told);
       later.push(...listLater(db, hash, entry, replayed, told));
@@ -116,13 +122,22 @@ function listLater(db: Queryable, hash: KeyedHash, { hold, closed }: LogEntry, r
   return later;
 }
 
-/** Yields the pages that can be opened; `chains` receives what is missing. */
-async function* readAll(hash: KeyedHash, files: readonly string[], chains: Chain[] = []): AsyncGenerator<LogPage> {
+/** How many decisions a replay brought that the database did not have. */
+export const countBrought = ({ optOuts, hashes, accounts, keys, unsubscribed, requests, holds }: Replayed): number =>
+  optOuts + hashes + accounts + keys + unsubscribed + requests + holds;
+
+/** Yields the pages that can be opened and go further than `known`; `chains` receives what is missing. */
+async function* readAll(
+  hash: KeyedHash,
+  files: readonly string[],
+  known: readonly KnownHead[],
+  chains: Chain[] = [],
+): AsyncGenerator<LogPage> {
   for (const file of files) {
     const { take, end } = followChain(file);
     for await (const line of readLines(file, hash)) {
       take(line);
-      if ('page' in line) yield line.page;
+      if ('page' in line && !isKnown(line.link, known)) yield line.page;
     }
     chains.push(end());
   }

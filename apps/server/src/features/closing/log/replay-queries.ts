@@ -54,13 +54,10 @@ export async function upsertLoggedHold(db: Queryable, made: LoggedHold): Promise
   const placed = await db.query(
     `insert into legal_hold (id, account_id, search_id, from_at, until_at, reason, placed_by, placed_at, released_at, released_by, release_reason)
      overriding system value
-     select case when exists (select from legal_hold where id = $11) then nextval(pg_get_serial_sequence('legal_hold', 'id')) else $11 end,
+     select case when exists (select from legal_hold where id = $11) then (select max(id) + 1 from legal_hold) else $11 end,
        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 where not exists (select from legal_hold where ${same})`,
     [...subject, ...release, made.id],
   );
-  await db.query(
-    `select setval(pg_get_serial_sequence('legal_hold', 'id'), greatest($1, (select last_value from legal_hold_id_seq), (select max(id) from legal_hold)))`,
-    [made.id],
-  );
+  await db.query('select continue_hold_numbers()');
   return released.rowCount === 1 || placed.rowCount === 1;
 }

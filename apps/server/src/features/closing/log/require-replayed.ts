@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
+import type pg from 'pg';
 import type { Config } from '../../../config.ts';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { readKeyFiles } from '../../compliance/installation-keys.ts';
 import type { LogEntry } from './entries.ts';
-import { isAsFar } from './chain.ts';
-import { readEnd, readLines } from './log-file.ts';
+import { isAsFar, isKnown, type KnownHead } from './chain.ts';
+import { isEndSealedElsewhere, readEnd, readLines } from './log-file.ts';
 import { selectHeads } from './queries.ts';
-import { type Replayed, replayOptOutLogs } from './replay-log.ts';
+import { countBrought, replayOptOutLogs } from './replay-log.ts';
 
 /**
  * Throws a Fault if the database has never written an opt-out log and this machine has one with decisions in it, as when the folder of the database was lost:
@@ -39,20 +40,21 @@ async function holdsDecisions(dataDir: string, file: string): Promise<boolean> {
 const isDecision = (entry: LogEntry): boolean => Object.keys(entry).some((kind) => kind !== 'key' && kind !== 'subscribers');
 
 /**
- * Throws a Fault if this machine's log has decisions that the database lacks, as when an older copy of the database was put in its place. What a crash left
- * between the log and the database is in the database, so nothing is missing then. `db` is one connection of the tables' owner; nothing is changed.
+ * Throws a Fault if this machine's log has decisions that the database lacks, as when an older copy of the database was put in its place, or if it ends in lines
+ * that cannot be opened. What a crash left between the log and the database is in the database, so nothing is missing then. Nothing is changed.
  */
-export async function requireUpToDate({ dataDir, optOutLog: file }: Pick<Config, 'dataDir' | 'optOutLog'>, db: Queryable): Promise<void> {
+export async function requireUpToDate({ dataDir, optOutLog: file }: Pick<Config, 'dataDir' | 'optOutLog'>, pool: pg.Pool): Promise<void> {
   const hash = readKeyFiles(dataDir);
-  const link = hash && (await readEnd(file, hash));
-  if (hash === null || link == null) return;
-  const known = await selectHeads(db);
-  const end = { ...link.link, hash: link.hash };
-  const same = known.find(({ log }) => log === end.log);
+  if (hash === null) return;
+  const known = await selectHeads(pool);
   // A new database is what requireReplayed is for.
-  if (known.length === 0 || !isAsFar(end, known) || (same !== undefined && end.number <= same.number)) return;
-  const { optOuts, hashes, accounts, keys, unsubscribed, requests, holds } = await tryReplay(db, hash, file);
-  if (optOuts + hashes + accounts + keys + unsubscribed + requests + holds > 0)
+  if (known.length === 0) return;
+  if (await isEndSealedElsewhere(file, hash)) throw new Fault(describeSealed(dataDir, file));
+  const link = await readEnd(file, hash);
+  if (link === undefined) return;
+  const end = { ...link.link, hash: link.hash };
+  if (!isAsFar(end, known) || isKnown(end, known)) return;
+  if (await lacksDecisions(pool, hash, file, known))
     throw new Fault(
       [
         `${file} has decisions that the database lacks: the database is an older copy.`,
@@ -62,11 +64,24 @@ export async function requireUpToDate({ dataDir, optOutLog: file }: Pick<Config,
     );
 }
 
-async function tryReplay(db: Queryable, hash: KeyedHash, file: string): Promise<Replayed> {
-  await db.query('begin');
+const describeSealed = (dataDir: string, file: string) =>
+  [
+    `${file} ends in lines that are sealed with an installation key that is not in ${dataDir}/keys.`,
+    'People who opted out in them could be found again. Nothing was changed. Put that key back, then start again.',
+    'If the log has nothing to do with this installation, move it away.',
+  ].join('\n');
+
+/** Replays what the database does not know, and takes it back. */
+async function lacksDecisions(pool: pg.Pool, hash: KeyedHash, file: string, known: readonly KnownHead[]): Promise<boolean> {
+  const client: Queryable & pg.PoolClient = await pool.connect();
   try {
-    return await replayOptOutLogs(db, hash, [file]);
-  } finally {
-    await db.query('rollback');
+    await client.query('begin');
+    const replayed = await replayOptOutLogs(client, hash, [file], known);
+    await client.query('rollback');
+    client.release();
+    return countBrought(replayed) > 0;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
   }
 }

@@ -7,8 +7,10 @@ import type { Config } from '../../../config.ts';
 import type { Log } from '../../../context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
-import { isAsFar, lastEnd, type LogHead, type ReadLine } from './chain.ts';
+import { deleteAllSessions } from '../../identity/sessions.ts';
+import { isAsFar, isKnown, lastEnd, type LogHead, type ReadLine } from './chain.ts';
 import { appendPages, readChain, readEnd, syncFolder } from './log-file.ts';
+import { countBrought, replayOptOutLogs } from './replay-log.ts';
 import { coverHeads, hasLogTable, insertEverything, lockLog, readBegunAt, saveHead, selectHeads, takeWaiting } from './queries.ts';
 
 const AT_ONCE = 20;
@@ -55,6 +57,7 @@ export async function renewOptOutLog(ctx: LogContext, now: Date): Promise<boolea
     if (!(await lockLog(db))) return false;
     const chain = await readChain(file, ctx.hash);
     const end = lastEnd(chain);
+    if (end !== undefined) await catchUp(ctx, db, end);
     if (end === undefined || chain.gaps.length > 0) await replaceLog(ctx, db, end);
     else if (new Date(end.begunAt) <= longAgo) await beginLog(ctx, db, end);
     else return false;
@@ -71,7 +74,25 @@ async function writePage(ctx: LogContext, db: Queryable): Promise<boolean> {
     await replaceLog(ctx, db, end);
     return true;
   }
+  await catchUp(ctx, db, end);
   return appendBehind(ctx, db, end);
+}
+
+/**
+ * Replays the lines that the database does not know. They bring nothing after a crash between a line and its commit. Otherwise the database was replaced by an
+ * older one while Deedline runs, as by a failover to a replica that lagged: whoever opted out since would be found again. As after a restore, every session ends.
+ */
+async function catchUp({ config, hash, log }: LogContext, db: Queryable, end: LogHead): Promise<void> {
+  const known = await selectHeads(db);
+  if (!isAsFar(end, known) || isKnown(end, known)) return;
+  const brought = countBrought(await replayOptOutLogs(db, hash, [config.optOutLog], known));
+  await saveHead(db, end);
+  if (brought === 0) return;
+  await deleteAllSessions(db);
+  log?.error(
+    { brought },
+    'the database was replaced by an older one while Deedline runs: the opt-out log was replayed, and every session has ended. All else that was done in between is lost',
+  );
 }
 
 async function appendWaiting(ctx: LogContext, db: Queryable): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** The drill: back up, opt out, close an account, restore elsewhere with the opt-out log; nobody is found or let in who should not be. */
-import { withClient } from '@deedline/database/connect';
+import { createPool, withClient } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import {
   appendFileSync,
@@ -29,7 +29,7 @@ import { answerLink } from '../../opt-outs/opt-out.ts';
 import { linkToken } from '../../opt-outs/receipts.ts';
 import { requireReplayed, requireUpToDate } from '../../closing/log/require-replayed.ts';
 import { verifyOptOutLog } from '../../closing/log/verify-log.ts';
-import { writeOptOutLog } from '../../closing/log/write-log.ts';
+import { renewOptOutLog, writeOptOutLog } from '../../closing/log/write-log.ts';
 import { placeHold } from '../../closing/holds.ts';
 import { verifyKeys } from '../../sealing/verify-keys.ts';
 import { backUp } from './back-up.ts';
@@ -278,14 +278,31 @@ describe('a database that was restored by other means', () => {
   });
 });
 
+/** As the API and the worker do by themselves, with the application's login. */
+async function start(): Promise<void> {
+  const pool = createPool(target.loginUrl, { max: 1 });
+  try {
+    await requireUpToDate(there(), pool);
+  } finally {
+    await pool.end();
+  }
+}
+/** A copy of the database as it is now, with the log of now beside it. */
+async function bringOlder(): Promise<void> {
+  await writeOptOutLog(app.ctx);
+  copyFileSync(ownLog(), place('then.log'));
+  await save();
+  await bring(there(), ...withKeys(), '--replay', place('then.log'));
+  copyFileSync(ownLog(), there().optOutLog);
+}
+const catchUp = async () => {
+  await writeOptOutLog(app.ctx);
+  copyFileSync(ownLog(), there().optOutLog);
+};
+
 describe('an older copy of the database beside its opt-out log', () => {
   it('refuses to start until the log is replayed, and starts if only the place in the log is behind', async () => {
-    const start = () => withClient(target.url, (db) => requireUpToDate(there(), db));
-    await writeOptOutLog(app.ctx);
-    copyFileSync(ownLog(), place('then.log'));
-    await save();
-    await bring(there(), ...withKeys(), '--replay', place('then.log'));
-    copyFileSync(ownLog(), there().optOutLog);
+    await bringOlder();
     await start();
     await optOut(phone(1571));
     await writeOptOutLog(app.ctx);
@@ -301,6 +318,85 @@ describe('an older copy of the database beside its opt-out log', () => {
       db.query(`update opt_out_log_head set log = gen_random_uuid(), begun_at = begun_at - interval '1 day'`),
     );
     await start();
+  });
+
+  it('is not started by the application itself either, whatever was decided since, and nothing of it is changed by looking', async () => {
+    const closes = await accountOf('closes-after-the-copy');
+    await bringOlder();
+    await placeHold({ ...app.ctx, operator: 'maud' }, { accountId: (await accountOf('held-after-the-copy')).id }, 'Case 12-0419');
+    await closes.close();
+    await catchUp();
+    await expect(start()).rejects.toThrow('has decisions that the database lacks');
+    await withClient(target.url, async (db) => {
+      expect((await db.query('select from legal_hold where reason = $1', ['Case 12-0419'])).rowCount).toBe(0);
+      expect((await db.query('select from account where id = $1 and closed_at is null', [closes.id])).rowCount).toBe(1);
+    });
+  });
+
+  it('is not started while the log ends in lines whose key is missing', async () => {
+    await bringOlder();
+    const text = readFileSync(there().optOutLog, 'utf8');
+    appendFileSync(there().optOutLog, `${'0'.repeat(16)} ${Buffer.alloc(80).toString('base64')}\n`);
+    await expect(start()).rejects.toThrow('ends in lines that are sealed with an installation key that is not in');
+    // A line that is not written to its end is what a crash leaves.
+    writeFileSync(there().optOutLog, `${text}${'0'.repeat(16)}`);
+    await start();
+  });
+
+  it('is started though a decision was removed for its age that is in earlier lines', async () => {
+    const receipt = (await optOut(email('long-ago'))).json<{ receipt: string }>().receipt;
+    await takeBack('long-ago');
+    await writeOptOutLog(app.ctx);
+    await optOut(phone(1572));
+    await bringOlder();
+    await withClient(target.url, async (db) => {
+      await db.query('delete from opt_out_hash using opt_out where opt_out_id = opt_out.id and receipt = $1', [receipt]);
+      await db.query('delete from opt_out where receipt = $1', [receipt]);
+      await db.query('update opt_out_log_head set line_number = line_number - 1');
+    });
+    await start();
+  });
+});
+
+describe('a database that is replaced by an older one while Deedline runs', () => {
+  it('is brought up to the log at the next look, with whoever opted out since, and every session ends', async () => {
+    const [stays, closes, held] = [await accountOf('stays-on'), await accountOf('closes-meanwhile'), await accountOf('held-meanwhile')];
+    await bringOlder();
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
+    const said: object[] = [];
+    const log = { ...app.ctx.log, error: (facts: object) => void said.push(facts) };
+    const look = () => writeOptOutLog({ ...ctx, log });
+    await optOut(phone(1581));
+    await placeHold({ ...app.ctx, operator: 'maud' }, { accountId: held.id }, 'Case 12-0420');
+    await closes.close();
+    await catchUp();
+    await ctx.db.query(
+      `insert into session (token_hash, member_id, expires_at) select '\\x01', id, now() + interval '1 day' from member where account_id = $1`,
+      [stays.id],
+    );
+
+    await look();
+    expect(said).toEqual([{ brought: expect.any(Number) }]);
+    expect(await findOptedOut(ctx, [phone(1581)])).toEqual([true]);
+    const open = await ctx.db.query('select id from account where id = any ($1) and closed_at is null order by id', [
+      [stays.id, closes.id, held.id],
+    ]);
+    expect(open.rows.map(({ id }) => id)).toEqual([stays.id, held.id].toSorted());
+    expect((await ctx.db.query('select from session')).rowCount).toBe(0);
+    await placeHold({ ...ctx, operator: 'maud' }, { accountId: stays.id }, 'Case 12-0421');
+    await look();
+    expect([said.length, await verifyOptOutLog(ctx)]).toEqual([1, []]);
+    await close();
+  });
+
+  it('is not made the beginning of a new log', async () => {
+    await bringOlder();
+    await optOut(phone(1591));
+    await catchUp();
+    const { ctx, close } = await createContext(there(), app.ctx.log, 'test');
+    expect(await renewOptOutLog(ctx, new Date(Date.now() + 91 * 86_400_000))).toBe(true);
+    expect(await findOptedOut(ctx, [phone(1591)])).toEqual([true]);
+    await close();
   });
 });
 
@@ -342,7 +438,7 @@ describe('a new database beside the opt-out log of one that was lost', () => {
     await other.drop();
     expect(existsSync(there().optOutLog)).toBe(true);
     await startNew();
-    await withClient(target.url, (db) => requireUpToDate(there(), db));
+    await start();
   });
 });
 
