@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppContext } from '../../context.ts';
 import { disputePractice, payPractice, refundPractice } from '../../outside/payments/practice/act.ts';
@@ -27,6 +29,25 @@ function later(ms: number): AppContext {
 }
 
 describe('the reconciler', () => {
+  test('fails once where the provider cannot be reached, and takes no process down', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    const asked: string[] = [];
+    const away = async (url: string | URL | Request) => {
+      asked.push(new URL(url instanceof Request ? url.url : url).pathname);
+      await sleep(10 * asked.length);
+      throw new TypeError('fetch failed');
+    };
+    const client = new Stripe('sk_test_1', { httpClient: Stripe.createFetchHttpClient(away), maxNetworkRetries: 0, telemetry: false });
+    const { payments } = app.ctx;
+    if (payments.mode === 'off') throw new Error('There is no provider.');
+    await expect(reconcilePayments({ ...app.ctx, payments: { ...payments, client } })).rejects.toThrow('connection to Stripe');
+    await sleep(100);
+    process.off('unhandledRejection', note);
+    expect([asked, unhandled]).toEqual([['/v1/checkout/sessions'], []]);
+  });
+
   test('credits a payment whose events were not delivered, once', async () => {
     const checkout = await beginCheckout(client, app);
     const told = await payPractice(app.ctx, checkout.sessionId);

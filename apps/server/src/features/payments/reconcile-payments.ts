@@ -26,13 +26,14 @@ export async function reconcilePayments(ctx: AppContext): Promise<number> {
   const { client } = ctx.payments;
   const now = Math.floor(ctx.now().getTime() / 1000);
   const lately = { created: { gte: now - LOOK_BACK_SECONDS }, limit: PAGE };
-  const lists: AsyncIterable<object>[] = [
-    client.checkout.sessions.list({ ...lately, expand: ['data.payment_intent.latest_charge'] }),
-    client.refunds.list({ created: { gte: now - REFUNDS_BACK_SECONDS }, limit: PAGE, expand: ['data.charge'] }),
-    client.disputes.list({ created: { gte: now - DISPUTES_BACK_SECONDS }, limit: PAGE }),
+  // Each is asked for in its turn: calling list() sends the request, and if one fails, nobody waits for the others, whose failure would end the process.
+  const lists: (() => AsyncIterable<object>)[] = [
+    () => client.checkout.sessions.list({ ...lately, expand: ['data.payment_intent.latest_charge'] }),
+    () => client.refunds.list({ created: { gte: now - REFUNDS_BACK_SECONDS }, limit: PAGE, expand: ['data.charge'] }),
+    () => client.disputes.list({ created: { gte: now - DISPUTES_BACK_SECONDS }, limit: PAGE }),
   ];
   let mended = 0;
-  for (const list of lists) for await (const page of inPages(list)) mended += await seeObjects(ctx, page);
+  for (const list of lists) for await (const page of inPages(list())) mended += await seeObjects(ctx, page);
   return mended + (await askForConfirming(ctx, client));
 }
 
