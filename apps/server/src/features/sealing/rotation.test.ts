@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { typeAct } from '../../testing/operator-acts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { uploadCsv } from '../../testing/batches/batches.ts';
 import { createBatchJob } from '../batches/uploads/uploads.ts';
 import { unsealRows } from '../batches/rows.ts';
 import { resealRotated } from './rotate-keys.ts';
 import { keyVersionOf } from './seal-value.ts';
+import { SEALED_COLUMNS, updateSealed } from './sealed-columns.ts';
 import { verifyKeys } from './verify-keys.ts';
 
 let app: TestServer;
@@ -54,6 +56,15 @@ test('a newer key seals from now on, what was there is sealed anew, and the olde
   expect([after.results.owner, after.results.phones[0].evidence]).toEqual([before.results.owner, before.results.phones[0].evidence]);
   expect((await verifyKeys(app.ctx)).findings).toEqual([]);
   expect((await run('list')).text).toMatch(new RegExp(`${account} +1 .*destroyed .*\n${account} +2 .*in use`));
+});
+
+test('what is sealed in every other place is sealed anew too', async () => {
+  const { client, account } = await makeAccount();
+  await uploadCsv(client, 'Property Address,City,State\n404 Tannery Row,Quillmere,FK\n');
+  await run('rotate', '--account', account);
+  expect(await resealRotated(app.ctx)).toBeGreaterThan(3);
+  expect(await resealRotated(app.ctx)).toBe(0);
+  for (const column of SEALED_COLUMNS) expect(await updateSealed(app.ctx.db, column, [])).toBe(0);
 });
 
 const rowsFrom = (first: number) =>

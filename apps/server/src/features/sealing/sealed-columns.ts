@@ -207,7 +207,7 @@ export async function updateSealed(
   const done = await queryBuilt(
     db,
     `update ${table} set ${column} = changed.sealed from unnest($1::text[], $2::bytea[], $3::bytea[]) as changed (row, sealed, before)
-     where ${is} and ${column} = changed.before`,
+     where ${is} and ${table}.${column} = changed.before`,
     [changed.map(({ row }) => row), changed.map(({ sealed }) => sealed), changed.map(({ before }) => before)],
   );
   return done.rowCount ?? 0;
