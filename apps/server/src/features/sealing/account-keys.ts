@@ -69,7 +69,7 @@ export async function makeKey(db: Queryable, files: KeyFiles, accountId: string,
   const key = await files.make(accountId, version);
   await insertKey(db, accountId, version, fingerprintOf(key));
   const latest = await selectLatestKey(db, accountId);
-  if (latest !== undefined && latest.version >= version) return latest;
+  if (latest !== undefined && latest.version >= version && latest.destroyed_at === null) return latest;
   await files.remove(accountId, version === 1 ? undefined : version);
   return null;
 }

@@ -17,8 +17,8 @@ export async function removeDestroyedKeys({ db, keys, now }: Pick<AppContext, 'd
   let removed = 0;
   for (;;) {
     const destroyed = await selectKeysToRemove(db, AT_ONCE);
-    for (const { account_id: accountId, version } of destroyed) {
-      await keys.files.remove(accountId, version);
+    for (const { accountId, version, isErased } of destroyed) {
+      await keys.files.remove(accountId, isErased ? undefined : version);
       keys.forget(accountId);
       await updateRemoved(db, accountId, version, now());
     }

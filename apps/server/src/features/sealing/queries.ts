@@ -35,15 +35,27 @@ export async function insertKey(db: Queryable, accountId: string, version: numbe
   );
 }
 
-/** From now on nothing is sealed with the account's keys, and nothing can be opened once their files are gone. */
+/**
+ * From now on nothing is sealed with the account's keys, and nothing can be opened once their files are gone. An account without a key on record may have the
+ * file of one, left by a process that was killed between the two: a destroyed key is recorded for it, so that it is removed too.
+ */
 export async function updateDestroyed(db: Queryable, accountId: string, at: Date): Promise<void> {
   await db.query('update account_key set destroyed_at = $2 where account_id = $1 and destroyed_at is null', [accountId, at]);
+  await db.query(
+    `insert into account_key (account_id, version, fingerprint, destroyed_at) select $1, 1, sha256(''), $2
+     where not exists (select from account_key where account_id = $1) on conflict do nothing`,
+    [accountId, at],
+  );
 }
 
-/** Destroyed keys whose files may still exist. */
-export async function selectKeysToRemove(db: Queryable, most: number): Promise<KeyRow[]> {
+/** Destroyed keys whose files may still exist. `isErased`: nothing of the account is left, so no file of it may be either. */
+export async function selectKeysToRemove(
+  db: Queryable,
+  most: number,
+): Promise<{ accountId: string; version: number; isErased: boolean }[]> {
   const found = await db.query(
-    `select ${KEY_COLUMNS} from account_key where destroyed_at is not null and removed_at is null order by account_id, version limit $1`,
+    `select account_id as "accountId", version, erased_at is not null as "isErased" from account_key join account on account.id = account_id
+     where destroyed_at is not null and removed_at is null order by account_id, version limit $1`,
     [most],
   );
   return found.rows;

@@ -173,3 +173,16 @@ test('after an account was closed a copy of its rows cannot be opened any more, 
   expect(await app.ctx.keys.forSealing(account)).toBeNull();
   expect(await readdir(folderOf(account)).catch(() => [])).toEqual([]);
 });
+
+test('nothing is left of the keys that processes made which were killed before they were on record, once the account is closed', async () => {
+  const [rotating, first] = [await app.signUp(), await app.signUp()];
+  const account = await accountOf(await search(rotating));
+  const other = (await first.get('/api/auth/user')).json<{ id: string }>().id;
+  await app.ctx.keys.files.make(account, 2);
+  await app.ctx.keys.files.make(other, 1);
+  for (const client of [rotating, first])
+    expect((await client.post('/api/auth/delete-account', { password: PASSWORD })).statusCode).toBe(204);
+  for (const closed of [account, other]) expect(await stat(folderOf(closed)).catch(() => null)).toBeNull();
+  expect(await app.ctx.keys.forSealing(other)).toBeNull();
+  expect(await stat(folderOf(other)).catch(() => null)).toBeNull();
+});
