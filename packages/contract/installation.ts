@@ -6,6 +6,8 @@ export const health = z.object({
   reason: z.string().optional(),
   /** Whether the archiving of the database's log works; absent if it is not configured. */
   archive: z.enum(['ok', 'failing']).optional(),
+  /** Present while the opt-out log cannot be written, as when its disk is full: the database then holds the only copy of the latest decisions. */
+  optOutLog: z.literal('failing').optional(),
   /** Whether a worker is running: mails, batches, retention. Absent if there has never been one. */
   worker: z.enum(['ok', 'missing']).optional(),
   version: z.string(),

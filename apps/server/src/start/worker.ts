@@ -59,7 +59,7 @@ import { yieldConnections, yieldProgram, yieldToRequests } from '../jobs/priorit
 import { listFailing, repeat } from '../jobs/repeat.ts';
 import { watchProcess } from '../metrics.ts';
 import { watchClock } from '../features/installation/clock-watch.ts';
-import { createBeat, noteCheck } from '../features/installation/running.ts';
+import { createBeat, LOG_JOB, noteCheck } from '../features/installation/running.ts';
 import { serveProbes } from '../http/probes.ts';
 import { startTracing } from './start-tracing.ts';
 import { createContext } from './create-context.ts';
@@ -162,7 +162,7 @@ const jobs = [
   repeat(log, "seal with the installation's newer key", 10 * MINUTE, () => resealInstallation(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
-  repeat(log, 'write the opt-out log', SECOND, () => writeOptOutLog(ctx)),
+  repeat(log, LOG_JOB, SECOND, () => writeOptOutLog(ctx)),
   repeat(log, 'renew the opt-out log', DAY, () => renewOptOutLog(ctx, clock.believed())),
   repeat(log, 'verify audit record', DAY, async () => noteCheck(ctx, 'audit', (await watchRecords(ctx)).findings.length)),
 ];

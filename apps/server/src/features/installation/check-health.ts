@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts';
 import { listFromStores } from '../../every-store.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
-import { readWorkers, type WorkerState } from './running.ts';
+import { LOG_JOB, readWorkers, type WorkerState } from './running.ts';
 import { countLiveLoads, tryWrite } from './queries.ts';
 
 const PATIENCE_MS = 2000;
@@ -60,8 +60,9 @@ export async function checkArchive({ config, now }: Pick<AppContext, 'config' | 
 }
 
 /** Searches run without a worker; mails, batches and deletions wait. */
-function checkWorker(workers: WorkerState | undefined): Pick<Health, 'worker'> {
-  return workers === undefined ? {} : { worker: workers.alive > 0 ? 'ok' : 'missing' };
+function checkWorker(workers: WorkerState | undefined): Pick<Health, 'worker' | 'optOutLog'> {
+  if (workers === undefined) return {};
+  return { worker: workers.alive > 0 ? 'ok' : 'missing', ...(workers.failing.includes(LOG_JOB) ? { optOutLog: 'failing' } : {}) };
 }
 
 /** Shares one result among all callers while the work runs, and for a short time after it has ended. */

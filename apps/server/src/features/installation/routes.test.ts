@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createPool } from '@deedline/database/connect';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { archiveStatePath } from './check-health.ts';
+import { LOG_JOB } from './running.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { changeDatabase, startTestServer } from '../../testing/test-server.ts';
 import { readConfig } from '../../config.ts';
@@ -38,6 +39,19 @@ describe('GET /api/health', () => {
     expect(await check()).toMatchObject({ status: 'ok', archive: 'ok' });
     writeFileSync(archiveStatePath(dataDir), JSON.stringify({ at, failure: 'ENOSPC' }));
     expect(await check()).toMatchObject({ status: 'ok', archive: 'failing' });
+    await app.close();
+  });
+
+  test('says that the opt-out log cannot be written, until it can', async () => {
+    const app = await startTestServer({ config: { demo: false } });
+    const check = async () => health.parse((await app.visitor.get('/api/health')).json());
+    const beat = (failing: string[]) =>
+      app.owner.query(`insert into worker_beat (id, started_at, seen_at, failing) values (gen_random_uuid(), now(), now(), $1)`, [failing]);
+    await beat(['send mails', LOG_JOB]);
+    expect(await check()).toMatchObject({ status: 'ok', worker: 'ok', optOutLog: 'failing' });
+    await app.owner.query('delete from worker_beat');
+    await beat(['send mails']);
+    await vi.waitFor(async () => expect(await check()).not.toHaveProperty('optOutLog'), 5000);
     await app.close();
   });
 

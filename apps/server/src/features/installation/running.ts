@@ -21,6 +21,9 @@ export function createBeat({ db }: Pick<AppContext, 'db'>, listFailing: () => st
   };
 }
 
+/** The worker's job that writes the opt-out log; health tells when it fails. */
+export const LOG_JOB = 'write the opt-out log';
+
 export interface WorkerState {
   /** Seen within a minute. */
   alive: number;
