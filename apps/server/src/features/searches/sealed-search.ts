@@ -51,10 +51,6 @@ export async function unsealSearch(keys: AccountKeys, { sealed_input, sealed_add
   return { ...row, ...(asked === null ? NOTHING_ASKED : { input: asked.input, input_name: asked.name }), property_address: address };
 }
 
-export function unsealSearches(keys: AccountKeys, rows: readonly StoredSearch[]): Promise<SearchRow[]> {
-  return mapLong(rows, (row) => unsealSearch(keys, row));
-}
-
 export interface StoredResults {
   id: string;
   account_id: string;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { createQueuePace } from './search-runner.ts';
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
   await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
 
 const count = async (what: string) => (await app.owner.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]!.n;
 
@@ -63,6 +64,23 @@ test('searches beyond the queue’s limit are refused before anything is held', 
   expect((await client.get('/api/auth/user')).json().credits).toBe(100_005);
   expect(await verifyLedger({ ...app.ctx, db: app.owner })).toEqual([]);
   expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
+});
+
+test('searches that wait beside those of an account that is closed are run all the same', async () => {
+  await app.runner.idle();
+  const [busy, leaves, stays] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  const { id } = (await busy.get('/api/auth/user')).json();
+  await app.owner.query(`select grant_credits('busy', $1, 1000)`, [id]);
+  const open = holdBack();
+  await Promise.all(Array.from({ length: SLOTS }, () => busy.post('/api/searches', QUILLMERE.full)));
+  await leaves.post('/api/searches', QUILLMERE.full);
+  const waits = (await stays.post('/api/searches', QUILLMERE.full)).json().id as string;
+  expect((await leaves.post('/api/auth/delete-account', { password: PASSWORD })).statusCode).toBe(204);
+  open();
+  await app.runner.idle();
+  expect((await stays.get(`/api/searches/${waits}`)).json()).toMatchObject({ status: 'completed' });
+  expect(await count('hold where closed_at is null')).toBe(0);
+  expect(await verifyLedger({ ...app.ctx, db: app.owner })).toEqual([]);
 });
 
 test('a place that is released can be taken again', async () => {

@@ -5,7 +5,7 @@ import { type HeldSearch, takeUp } from './hold-credits.ts';
 import { patienceFromNow, withPatience } from './patience.ts';
 import { claimOrphans, claimPending, LEASE_SECONDS, MAX_ATTEMPTS, renewLeases, type StoredSearch } from './queries.ts';
 import { runSearches } from './run-search.ts';
-import { leaveSealed, unsealSearch, unsealSearches } from './sealed-search.ts';
+import { leaveSealed, unsealSearch } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 import { takeInTurns } from './take-in-turns.ts';
 
@@ -154,15 +154,10 @@ async function renew(ctx: SearchContext, waiting: readonly HeldSearch[]): Promis
 async function runPending(ctx: BuyingContext, batch: readonly HeldSearch[], later: (ending: Promise<void>) => void): Promise<void> {
   const ids = batch.map(({ row }) => row.id);
   try {
-    const claimed = await withPatience(ctx, patienceFromNow(), async () => unsealSearches(ctx.keys, await claimPending(ctx.db, ids)));
+    const claimed = await withPatience(ctx, patienceFromNow(), () => claimPending(ctx.db, ids));
     const startedAtMs = new Map(batch.map((search) => [search.row.id, search.startedAtMs]));
-    if (claimed.length > 0)
-      await runSearches(
-        ctx,
-        claimed.map((row) => takeUp(row, startedAtMs.get(row.id))),
-        patienceFromNow(),
-        later,
-      );
+    const held = await takeUpAll(ctx, claimed, startedAtMs);
+    if (held.length > 0) await runSearches(ctx, held, patienceFromNow(), later);
   } catch (error) {
     ctx.log.error({ searches: batch.length, fault: describeFault(error) }, 'waiting searches could not be claimed');
   }
@@ -214,21 +209,29 @@ export async function sweepSearches(ctx: BuyingContext): Promise<number> {
 
 async function sweepSome(ctx: BuyingContext): Promise<number> {
   const orphans = await claimOrphans(ctx.db, MAX_AT_ONCE);
-  const again = await Promise.all(orphans.map((row) => takeUpOrFail(ctx, row)));
-  const held = again.filter((search) => search !== undefined);
+  const held = await takeUpAll(ctx, orphans);
   if (held.length > 0) await runSearches(ctx, held);
   return orphans.length;
 }
 
-/** Returns undefined for a search that cannot be resumed and was failed instead, so that it does not block the others. */
-async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch): Promise<HeldSearch | undefined> {
+/** Those that cannot be run, as when their account was closed meanwhile, are failed, so that they do not block the others. */
+async function takeUpAll(
+  ctx: SearchContext,
+  rows: readonly StoredSearch[],
+  startedAtMs: ReadonlyMap<string, number> = new Map(),
+): Promise<HeldSearch[]> {
+  const taken = await Promise.all(rows.map((row) => takeUpOrFail(ctx, row, startedAtMs.get(row.id))));
+  return taken.filter((search) => search !== undefined);
+}
+
+async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch, startedAtMs = performance.now()): Promise<HeldSearch | undefined> {
   let row = leaveSealed(stored);
   try {
     row = await unsealSearch(ctx.keys, stored);
     if (row.attempt > MAX_ATTEMPTS) throw new Fault('its process ended before it did, twice');
-    return takeUp(row);
+    return takeUp(row, startedAtMs);
   } catch (error) {
-    await failSearch(ctx, { row, startedAtMs: performance.now() }, error);
+    await failSearch(ctx, { row, startedAtMs }, error);
     return undefined;
   }
 }
