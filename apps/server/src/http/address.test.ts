@@ -40,11 +40,11 @@ describe('behind proxies of private networks', () => {
     ['one behind a proxy with a port', '127.0.0.1', '198.51.100.1, 10.0.0.9:8080', '198.51.100.1'],
     ['IPv4 in IPv6', '::ffff:10.0.0.2', '::ffff:198.51.100.1', '198.51.100.1'],
     ['one of a zone', 'fe80::1%eth0', undefined, 'fe80::1'],
-  ])('%s is known by its address', async (_, remoteAddress, forwarded, expected) => {
+  ])('%s is recorded with its own address', async (_, remoteAddress, forwarded, expected) => {
     expect(await recorded(remoteAddress, forwarded)).toBe(expected);
   });
 
-  test('a limit is one for whoever writes another address before their own each time', async () => {
+  test('prefixed forwarded addresses do not evade the rate limit', async () => {
     const strict = await buildBeside(app, { authRequestsPerMinute: 2 });
     const statuses = [];
     for (let n = 0; n < 4; n += 1)
@@ -62,14 +62,14 @@ describe('behind proxies of private networks', () => {
   });
 });
 
-test('behind proxies that are named no other is believed, not even a private one', async () => {
+test('when proxies are named, forwarded addresses of other peers are ignored, private ones too', async () => {
   const named = await buildBeside(app, { trustProxy: readConfig({ TRUST_PROXY: '203.0.113.0/28' }).trustProxy });
   expect(await recorded('127.0.0.1', '198.51.100.1', named)).toBe('127.0.0.1');
   expect(await recorded('203.0.113.3', '198.51.100.1', named)).toBe('198.51.100.1');
   await named.close();
 });
 
-test('with none nobody is believed', async () => {
+test('without trusted proxies, forwarded addresses are ignored', async () => {
   const off = await buildBeside(app, { trustProxy: readConfig({}).trustProxy });
   expect(await recorded('127.0.0.1', '198.51.100.1', off)).toBe('127.0.0.1');
   await off.close();
@@ -84,6 +84,6 @@ test.each([
   ['1.2.3.4:99999999', undefined],
   ['[::1', undefined],
   [' 1.2.3.4 ,\t::1', '1.2.3.4, ::1'],
-])('of %j is read %j', (header, read) => {
+])('the forwarded addresses %j are read as %j', (header, read) => {
   expect(cleanForwarded(header)).toBe(read);
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   current = await describeProgramApi();
 });
 
-test('nothing that a program relies on has changed. If something was added only: cp docs/generated/openapi-v1.json docs/frozen/ at the release', () => {
+test('the API has no breaking change since the release. After an addition: cp docs/generated/openapi-v1.json docs/frozen/ at the release', () => {
   expect(findBreaks(frozen(), current)).toEqual([]);
 });
 
@@ -98,14 +98,14 @@ const ADDED: [what: string, change: (of: Document) => void][] = [
   ],
 ];
 
-describe('a change is seen', () => {
-  test.each(BROKEN)('%s breaks somebody', (_, change, said) => {
+describe('comparing two API descriptions', () => {
+  test.each(BROKEN)('%s is a breaking change', (_, change, said) => {
     const changed = structuredClone(current) as Document;
     change(changed);
     expect(findBreaks(current, changed).join('\n')).toMatch(said);
   });
 
-  test.each(ADDED)('%s more breaks nobody', (_, change) => {
+  test.each(ADDED)('adding %s is not a breaking change', (_, change) => {
     const changed = structuredClone(current) as Document;
     change(changed);
     expect(findBreaks(current, changed)).toEqual([]);

@@ -4,7 +4,7 @@ import { countRefusals } from './errors.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('says the first at once and then how many there were, until there are none', () => {
+it('logs the first refusal at once, then the count of each interval, until there are none', () => {
   const said: object[] = [];
   const refusals = countRefusals({ warn: (fields) => void said.push(fields) }, 1000);
   for (let refused = 0; refused < 500; refused += 1) refusals.add('overloaded');

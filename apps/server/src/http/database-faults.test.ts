@@ -20,7 +20,7 @@ const countHeld = async () => {
   return counted.rows[0];
 };
 
-describe('a search that cannot be put on record because of', () => {
+describe('a search is refused with 503 and leaves no search or hold, when the database reports', () => {
   test.each([
     ['a full disk', '53100'],
     ['too little memory', '53200'],
@@ -40,13 +40,13 @@ describe('a search that cannot be put on record because of', () => {
   });
 });
 
-test('a database that really is read-only', async () => {
+test('a search in a read-only database is refused with 503', async () => {
   await changeDatabase(app, 'alter database %I set default_transaction_read_only = on');
   const answer = await client.post('/api/searches', QUILLMERE.full);
   expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
   await changeDatabase(app, 'alter database %I reset all');
 });
 
-test.each(['22P02', '23505', '42601', 'XX000'])('%s is a fault of ours', (code) => {
+test.each(['22P02', '23505', '42601', 'XX000'])('the database error %s is an internal error', (code) => {
   expect(toAppError(Object.assign(new Error('refused'), { code })).code).toBe('internal');
 });

@@ -50,11 +50,11 @@ test.each<[string, unknown]>([
   ['what is thrown as it is', ODILE.name],
   ['codes that are none', Object.assign(new Error('none'), { code: ODILE.name, table: `born 1961-04-02`, path: '/odile/varnham' })],
   ['a message of several lines', new Error('it was\n"Odile Varnham"\nand not "somebody\'s"')],
-])('what %s says is logged without what it quotes', (_, fault) => {
+])('%s is logged without the values that it quotes', (_, fault) => {
   expect(JSON.stringify(describeFault(fault))).not.toMatch(PERSONAL);
 });
 
-test('what went wrong, and where, stays', () => {
+test('name, message, code and place of an error are logged', () => {
   const fault = catchFault(() => (undefined as unknown as { owner: unknown }).owner);
   const place = expect.arrayContaining([expect.stringMatching(/^\/apps\/server\/src\/http\/describe-fault\.test\.ts:\d+:\d+$/)]);
   expect(describeFault(fault)).toMatchObject({ name: 'TypeError', message: 'Cannot read properties of undefined', at: place });
@@ -68,7 +68,7 @@ test('what went wrong, and where, stays', () => {
   });
 });
 
-test('what libraries log of errors, requests and addresses is no more than that', () => {
+test('errors, requests and addresses logged by libraries contain no personal data', () => {
   const lines: string[] = [];
   const log = pino(logOptions('trace'), { write: (line) => void lines.push(line) });
   const fault = Object.assign(databaseFault(), { rawPacket: Buffer.from(ODILE.name) });
@@ -84,7 +84,7 @@ test('what libraries log of errors, requests and addresses is no more than that'
 
 const here = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
-test.each(['throw fault', 'Promise.reject(fault)'])('a process that dies of what nobody caught says no more: %s', (dies) => {
+test.each(['throw fault', 'Promise.reject(fault)'])('a process that dies of an uncaught error logs no personal data: %s', (dies) => {
   const script = `import { pino } from ${JSON.stringify(createRequire(import.meta.url).resolve('pino'))};
     import pg from ${JSON.stringify(createRequire(import.meta.url).resolve('pg'))};
     import { leaveOnFault } from ${here('../start/stop-on-signal.ts')};

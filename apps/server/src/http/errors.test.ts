@@ -39,7 +39,7 @@ async function sendRaw(request: string): Promise<{ status: number; body: string 
 const HOST = 'Host: localhost\r\n';
 const CLOSE = 'Connection: close\r\n\r\n';
 
-describe('over the wire', () => {
+describe('malformed HTTP', () => {
   test.each<[string, string, keyof typeof ERRORS]>([
     ['no HTTP', `${MARK}\r\n\r\n`, 'malformed_request'],
     ['a method that nobody knows', `${MARK.toUpperCase().replace('-', '')} / HTTP/1.1\r\n${HOST}${CLOSE}`, 'malformed_request'],
@@ -67,14 +67,14 @@ describe('over the wire', () => {
   });
 });
 
-test.each([{ statusCode: 400 }, {}])('a body that breaks off is not the database that went away', (fields) => {
+test.each([{ statusCode: 400 }, {}])('an aborted body is a malformed body, a reset database connection is unavailable', (fields) => {
   const fault = Object.assign(new Error('aborted'), { code: 'ECONNRESET', ...fields });
   expect(toAppError(fault).code).toBe('malformed_body');
   expect(toAppError(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })).code).toBe('unavailable');
 });
 
-describe('addresses', () => {
-  test('a part that is longer than any id is not found, on every route that has one', async () => {
+describe('paths', () => {
+  test('an overlong path parameter is not found, on every route that has one', async () => {
     const routes = listRoutes(app.server).filter((route) => route.includes('/:'));
     expect(routes.length).toBeGreaterThan(30);
     for (const route of routes) {
@@ -93,12 +93,12 @@ describe('addresses', () => {
     },
   );
 
-  test.each(['DELETE', 'PUT', 'PATCH', 'POST'] as const)('%s where there is nothing of it is not found', async (method) => {
+  test.each(['DELETE', 'PUT', 'PATCH', 'POST'] as const)('%s on a path without that method is not found', async (method) => {
     const answer = await app.visitor.send(method, '/api/health', { name: MARK });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 
-  test('a part of a file that is not there', async () => {
+  test('a range beyond the end of a file is refused with 416', async () => {
     const answer = await app.visitor.get('/assets/app.js', { range: 'bytes=999-' });
     expect([answer.statusCode, answer.json().code]).toEqual([416, 'range_not_satisfiable']);
   });
@@ -129,7 +129,7 @@ describe('bodies', () => {
   });
 });
 
-test('none of it stands in the log', () => {
+test('nothing that was sent is in the log', () => {
   expect(heard.length).toBeGreaterThan(20);
   expect(heard.join('').toLowerCase()).not.toContain(MARK.toLowerCase());
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-describe('nobody outside reads', () => {
+describe('files outside the public ones are not served', () => {
   it.each([
     '/.git/config',
     '/.env',
@@ -59,7 +59,7 @@ async function sendRaw(port: number, request: string): Promise<string> {
   return text(socket);
 }
 
-it('finds no description of the API and no figures of its inside', async () => {
+it('serves no API description, metrics or debug pages', async () => {
   const names = [
     'documentation',
     'documentation/json',
@@ -77,7 +77,7 @@ it('finds no description of the API and no figures of its inside', async () => {
     expect([path, (await app.visitor.get(path)).statusCode]).toEqual([path, 404]);
 });
 
-it('echoes no request, as TRACE would, and opens no tunnel', async () => {
+it('refuses TRACE and similar methods without echoing the request, and CONNECT', async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };
   for (const method of ['TRACE', 'TRACK', 'DEBUG', 'PROPFIND']) {
@@ -89,7 +89,7 @@ it('echoes no request, as TRACE would, and opens no tunnel', async () => {
   expect(tunnel).not.toMatch(/^HTTP\/1\.1 2/);
 });
 
-it('answers no other origin, whatever it says of itself', async () => {
+it('sends no CORS headers to any origin', async () => {
   for (const origin of ['https://elsewhere.example', 'null', 'http://localhost']) {
     for (const path of ['/', '/api/health', '/api/auth/user']) {
       const answer = await app.visitor.get(path, { origin });
@@ -104,7 +104,7 @@ it('answers no other origin, whatever it says of itself', async () => {
   }
 });
 
-it('says of every body what it is and how it is written', async () => {
+it('sends content type, charset and nosniff with every body', async () => {
   for (const path of ['/', '/nowhere', '/assets/app-1a2b.js', '/api/health', '/api/nowhere', '/robots.txt']) {
     const answer = await app.visitor.get(path);
     expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/i);

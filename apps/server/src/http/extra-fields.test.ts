@@ -27,7 +27,7 @@ interface Me {
   email: string;
 }
 
-it('whoever signs up with more than is asked gets no more than others', async () => {
+it('extra fields at sign-up are ignored', async () => {
   const plain = await app.visitor.post('/api/auth/register', { email: 'plain.sign.up@example.com', password: PASSWORD });
   const more = {
     id: STOLEN,
@@ -44,7 +44,7 @@ it('whoever signs up with more than is asked gets no more than others', async ()
   expect([greedy.id, greedy.memberId]).not.toContain(STOLEN);
 });
 
-it('whoever changes their name changes neither role nor address nor account', async () => {
+it('extra fields when changing a name change neither role, email nor account', async () => {
   const owner = await app.signUp();
   const viewer = await addMember(app, owner, 'viewer');
   const before = (await viewer.get('/api/auth/user')).json<Me>();
@@ -59,7 +59,7 @@ it('whoever changes their name changes neither role nor address nor account', as
   expect((await viewer.get('/api/auth/user')).json<Me>()).toMatchObject({ role: 'viewer', email: before.email, id: before.id });
 });
 
-it('a search belongs to who asks, runs, and costs what it costs, whatever is written beside it', async () => {
+it('extra fields of a search change neither its account, status nor cost', async () => {
   const [owner, other] = [await app.signUp(), await app.signUp()];
   const [mine, theirs] = [(await owner.get('/api/auth/user')).json<Me>(), (await other.get('/api/auth/user')).json<Me>()];
   const more = { id: STOLEN, accountId: theirs.id, status: 'failed', credits: 0, creditsCharged: 0, price: 0, held: 0 };
@@ -78,19 +78,19 @@ it.each([
   '/api/searches?results=1&results=0',
   '/api/audit?limit=1&limit=200',
   '/api/statement?from=2026-01-01&to=2026-02-01&limit=1&limit=2',
-])('what stands twice in an address is refused, not chosen from: %s', async (path) => {
+])('a repeated query parameter is refused: %s', async (path) => {
   const client = await app.signUp();
   const answer = await client.get(path);
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
 });
 
-it('a parameter is read from its own place alone', async () => {
+it('fields of the body are not read from the query or the headers', async () => {
   const { id } = (await (await app.signUp()).get('/api/auth/user')).json<Me>();
   const answer = await app.visitor.post(`/api/auth/login?email=by.query@example.com&password=${encodeURIComponent(PASSWORD)}`, {}, { id });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
 });
 
-it('what a route does not name never leaves the server', async () => {
+it('fields that a route’s response schema does not name are not sent', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'deedline-fields-'));
   const server = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, ...talkative('silent') }));
   const shown = z.object({ name: z.string(), inner: z.array(z.object({ name: z.string() })) });
@@ -105,7 +105,7 @@ it('what a route does not name never leaves the server', async () => {
   rmSync(dir, { recursive: true });
 });
 
-it('an account is told of itself what the contract names, and no more', async () => {
+it('the user’s own data contains no password, hash or token', async () => {
   const answer = await app.visitor.post('/api/auth/register', { email: 'fields@example.com', password: PASSWORD });
   const user = await clientOf(app.server, readCookie(answer)).get('/api/auth/user');
   expect(user.body).not.toMatch(/password|hash|token|argon/i);

@@ -13,8 +13,8 @@ async function stateOf(entering: Promise<unknown>): Promise<string> {
   return Promise.race([entering.then(() => 'in'), later]);
 }
 
-describe('what is expensive', () => {
-  test('runs a few at a time of one account, waits for the next, and is told to come again beyond that', async () => {
+describe('a gate for expensive work', () => {
+  test('admits a few at a time of one account, queues the next, and refuses beyond that', async () => {
     const gate = createGate(LIMITS);
     const leave = await gate.enter('a');
     await gate.enter('a');
@@ -30,7 +30,7 @@ describe('what is expensive', () => {
     expect(await stateOf(fourth)).toBe('waits');
   });
 
-  test('runs a few at a time of all, and an account that has enough lets another go first', async () => {
+  test('admits a few at a time in all, and serves accounts below their limit first', async () => {
     const gate = createGate(LIMITS);
     const leave = await gate.enter('a');
     const leaveToo = await gate.enter('a');
@@ -45,7 +45,7 @@ describe('what is expensive', () => {
     expect(await stateOf(mine)).toBe('in');
   });
 
-  test('goes round: 56 that ask once each come before the rest of eight that fill it and line up a hundred', async () => {
+  test('serves accounts in turn: 56 single requests come before the rest of eight accounts with a hundred each', async () => {
     const gate = createGate({ ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, waitingOfAll: 4_000, longestWaitMs: 60_000 });
     const heavy = Array.from({ length: 8 }, (_, number) => `heavy ${number}`);
     const leaves = await Promise.all(heavy.flatMap((asker) => Array.from({ length: 8 }, () => gate.enter(asker))));
@@ -70,7 +70,7 @@ describe('what is expensive', () => {
     expect(came).toHaveLength(856);
   });
 
-  test('waits no longer than that, and leaves its place to others', async () => {
+  test('refuses after the longest wait, and frees the place in the queue', async () => {
     const gate = createGate({ ...LIMITS, ofAll: 1, longestWaitMs: 1 });
     const leave = await gate.enter('a');
     expect(await codeOf(gate.enter('b'))).toEqual(['overloaded', 5]);
@@ -81,7 +81,7 @@ describe('what is expensive', () => {
     expect(await codeOf(gate.enter('b'))).toBe('in');
   });
 
-  test('keeps no place in the line for whoever is gone', async () => {
+  test('frees the place in the queue of a client that disconnected', async () => {
     const gate = createGate(LIMITS);
     const leave = await gate.enter('a');
     await gate.enter('a');

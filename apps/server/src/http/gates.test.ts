@@ -204,9 +204,9 @@ async function hold(gate: keyof Gates, accounts: readonly string[]): Promise<() 
   return () => leaves.forEach((leave) => leave());
 }
 
-describe('what draws or reads much', () => {
+describe('expensive routes', () => {
   test.each(EXPENSIVE)(
-    '%s says when to come again while as much as can be is under way, of the account or of all',
+    '%s is refused with Retry-After while the gate is full, for the account or for all',
     async (route, gate, url) => {
       for (const [holders, refusal] of [
         [[isOperators(route) ? operatorId : account], [429, 'too_many_requests', '5']],
@@ -226,7 +226,7 @@ describe('what draws or reads much', () => {
     },
   );
 
-  test('is all that has a gate, and there is no file without one', () => {
+  test('are exactly the documented ones, and every file download is either gated or known to be cheap', () => {
     const gated = generated('limits.md').matchAll(/^\| `(\w+ [^`]+)` \|.*\| few[^|]*\|$/gm);
     expect(new Set([...gated].map(([, route]) => route))).toEqual(new Set(EXPENSIVE.map(([route]) => route)));
     const files = Object.entries<Route>(ROUTES).filter(([name, { answers }]) => name.startsWith('GET ') && Array.isArray(answers[200]));
@@ -234,7 +234,7 @@ describe('what draws or reads much', () => {
     expect(files.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('is not waited for by what is not', async () => {
+  test('do not delay routes without a gate', async () => {
     const leaves = [await hold('short', [account]), await hold('long', [account])];
     for (const url of ['/api/searches', '/api/lists', `/api/batch-jobs/${ids.done}/searches?limit=200`, `/api/searches/${ids.search}`])
       expect((await client.get(url)).statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe('what draws or reads much', () => {
   });
 });
 
-test('a session that asks for more searches at once than can be opened is told before anything is looked up, and others are not', async () => {
+test('a session with too many searches at once is refused before any database query; other sessions are served', async () => {
   const open = vi.spyOn(app.ctx.db, 'query');
   const leave = await gates.search.enter(client.cookie!.split('=')[1]!);
   const refused = await client.post('/api/searches', QUILLMERE.full);
@@ -255,7 +255,7 @@ test('a session that asks for more searches at once than can be opened is told b
   await app.runner.idle();
 });
 
-test('whoever hangs up while they wait is made nothing, and others have their place', async () => {
+test('a request that is aborted while it waits creates no document, and frees its place', async () => {
   const waits = { ...FEW, waitingOfAccount: 1, waitingOfAll: 1 };
   Object.assign(gates, { short: createGate(waits) });
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -20,7 +20,7 @@ async function send(...lines: string[]): Promise<number[]> {
   return [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map((match) => Number(match[1]));
 }
 
-describe('a message whose end can be read in two ways is refused, and nothing behind it is a request', () => {
+describe('an HTTP message with ambiguous length is refused, and a request smuggled behind it is not answered', () => {
   const behind = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   it.each([
     ['both a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
@@ -34,14 +34,14 @@ describe('a message whose end can be read in two ways is refused, and nothing be
     expect(await send(...head, ...headers, '', body + behind)).toEqual([400]);
   });
 
-  it('a header in two lines, and one with a byte that is no header’s', async () => {
+  it('a folded header, and one with an invalid byte', async () => {
     expect(await send('GET /api/health HTTP/1.1', 'Host: localhost', 'X-Folded: a', ' b', '', behind)).toEqual([400]);
     expect(await send('GET /api/health HTTP/1.1', 'Host: localhost', 'X-Null: a\0b', '', behind)).toEqual([400]);
   });
 });
 
 it.each(['{"__proto__": {"role": "owner"}}', '{"constructor": {"prototype": {"role": "owner"}}}'])(
-  'a body that would change what every object is, as %s, is refused',
+  'a body with prototype pollution, %s, is refused',
   async (body) => {
     const answer = await app.visitor.send('POST', '/api/auth/login', body, { 'content-type': 'application/json' });
     expect(answer.statusCode).toBe(400);
@@ -59,7 +59,7 @@ const signUp = (server: TestServer['server'], host: string) =>
     payload: { email: `${host.replaceAll(/\W/g, '')}@example.com`, password: PASSWORD },
   });
 
-describe('a page of another site that has its own name lead to this machine', () => {
+describe('DNS rebinding', () => {
   it.each([
     'evil.example:3000',
     'evil.example',
@@ -67,7 +67,7 @@ describe('a page of another site that has its own name lead to this machine', ()
     'localhost.evil.example',
     '127.0.0.1.evil.example',
     'user@evil.example',
-  ])('%s opens nothing where nobody but this machine comes in', async (host) => {
+  ])('the host %s is refused when only this machine is served', async (host) => {
     const answer = await signUp(app.server, host);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site_request']);
     for (const url of ['/', '/api/samples', '/api/v1/me', '/mcp'])
@@ -83,11 +83,11 @@ describe('a page of another site that has its own name lead to this machine', ()
     'deedline.localhost:3000',
     'my-machine:3000',
     '192.0.2.7:3000',
-  ])('%s is no such name', async (host) => {
+  ])('the host %s is accepted', async (host) => {
     expect((await app.server.inject({ method: 'GET', url: '/api/samples', headers: { host } })).statusCode).not.toBe(403);
   });
 
-  it('where others come in, the proxy before it says which names there are', async () => {
+  it('when others can connect, the host header is left to the proxy', async () => {
     const open = await buildBeside(app, { isLoopbackOnly: false, publicUrl: 'http://deedline.example' });
     expect((await open.inject({ method: 'GET', url: '/api/samples', headers: { host: 'files.example' } })).statusCode).not.toBe(403);
   });

@@ -22,15 +22,15 @@ const another = (db: Queryable = app.ctx.db): Limits => createLimits(quiet, shar
 const takeMany = async (limits: Limits, key: string, times: number, limit: number) =>
   (await Promise.all(Array.from({ length: times }, () => limits.take(key, limit, MINUTE)))).filter(({ isOver }) => !isOver).length;
 
-describe('two processes', () => {
-  test('are no more generous than one, whoever is asked first, and at once', async () => {
+describe('two processes with a shared rate limit', () => {
+  test('allow together no more than one would, when asked at once', async () => {
     const [one, two] = [another(), another()];
     const allowed = await Promise.all([takeMany(one, 'shared', 30, 25), takeMany(two, 'shared', 30, 25)]);
     expect(allowed[0] + allowed[1]).toBe(25);
     expect(await takeMany(another(), 'shared', 3, 25)).toBe(0);
   });
 
-  test('are no more generous either where each takes some ahead, and ask less often', async () => {
+  test('allow no more when each reserves some ahead, with fewer queries', async () => {
     const query = vi.spyOn(app.ctx.db, 'query');
     const processes = [another(), another()];
     let allowed = 0;
@@ -40,14 +40,14 @@ describe('two processes', () => {
     expect(query.mock.calls.length).toBeLessThan(300);
   });
 
-  test('count many at once, each for itself, and neither waits for the other for good', async () => {
+  test('count many keys at once without a deadlock', async () => {
     const processes = [another(), another(createPool(app.ctx.config.databaseUrl!, { max: 1 }))];
     const keys = Array.from({ length: 40 }, (_, index) => `many ${index}`);
     const asked = processes.flatMap((limits, index) => (index === 0 ? keys : keys.toReversed()).map((key) => takeMany(limits, key, 5, 7)));
     expect((await Promise.all(asked)).reduce((sum, allowed) => sum + allowed)).toBe(40 * 7);
   });
 
-  test('refuse a sign-in together, also one that comes from this machine', async () => {
+  test('limit sign-ins together, also from this machine', async () => {
     const second = await buildServer(app.ctx.config);
     addRoutes(second, { ...app.ctx, limits: another() }, app.runner);
     const clients = [app.visitor, clientOf(second, undefined)];
@@ -63,8 +63,8 @@ describe('two processes', () => {
   });
 });
 
-describe('a window', () => {
-  test('begins anew when it has ended, and counts what is refused no further', async () => {
+describe('a rate limit window', () => {
+  test('starts again when it has ended, and is not swept while it runs', async () => {
     const limits = another();
     await takeMany(limits, 'window', 3, 2);
     await app.ctx.db.query(`update request_count set ends_at = now() - interval '1 second' where key = $1`, [
@@ -74,7 +74,7 @@ describe('a window', () => {
     expect(await sweepCounts(app.ctx.db)).toBe(0);
   });
 
-  test('that has ended lets in whoever was over it, also where that was remembered', async () => {
+  test('admits again after its end, also when the refusal was cached', async () => {
     const limits = another();
     const take = () => limits.take('over and in', 1, 1_000);
     expect((await Promise.all([take(), take(), take()])).map(({ isOver }) => isOver)).toEqual([false, true, true]);
@@ -82,7 +82,7 @@ describe('a window', () => {
     await app.ctx.db.query('delete from request_count where key = $1', [app.ctx.hash('limit', 'over and in')]);
   });
 
-  test('made by a clock that was set back since holds nobody off', async () => {
+  test('that was created by a clock that was set back since limits nobody', async () => {
     await takeMany(another(), 'clock', 3, 2);
     await app.ctx.db.query(`update request_count set ends_at = now() + interval '1 year' where key = $1`, [app.ctx.hash('limit', 'clock')]);
     const taken = await another().take('clock', 2, MINUTE);
@@ -90,7 +90,7 @@ describe('a window', () => {
     expect(taken.leftMs).toBeLessThanOrEqual(MINUTE);
   });
 
-  test('that has ended is forgotten', async () => {
+  test('that has ended is swept', async () => {
     await another().take('old', 2, MINUTE);
     await app.ctx.db.query(`update request_count set ends_at = now() - interval '1 second' where key = $1`, [app.ctx.hash('limit', 'old')]);
     expect(await sweepCounts(app.ctx.db)).toBe(1);
@@ -98,20 +98,20 @@ describe('a window', () => {
 });
 
 describe('a flood', () => {
-  test('costs the store as many statements as are allowed, and one', async () => {
+  test('costs one query per allowed request, and one more', async () => {
     const query = vi.spyOn(app.ctx.db, 'query');
     const limits = another();
     for (let n = 0; n < 50; n += 1) await limits.take('flood', 3, MINUTE);
     expect(query).toHaveBeenCalledTimes(4);
   });
 
-  test('at once goes in one statement while another is under way', async () => {
+  test('of simultaneous requests costs two queries', async () => {
     const query = vi.spyOn(app.ctx.db, 'query');
     await takeMany(another(), 'at once', 50, 100);
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  test('of what strangers name does not say in the table who they are', async () => {
+  test('is counted without storing the address in clear', async () => {
     await another().take('203.0.113.77', 3, MINUTE);
     const { rows } = await app.owner.query<{ all: string }>(`select string_agg(request_count::text, ' ') as all from request_count`);
     expect(rows[0]!.all).not.toContain('203.0.113.77');
@@ -119,11 +119,11 @@ describe('a flood', () => {
   });
 });
 
-describe('while the store is away', () => {
+describe('without the database', () => {
   test.each<[string, () => Promise<never>]>([
     ['refuses', () => Promise.reject(new Error('gone'))],
     ['never answers', () => new Promise(() => undefined)],
-  ])('because it %s, each process counts for itself, and says so once', async (_, query) => {
+  ])('because it %s, each process counts for itself, and warns once', async (_, query) => {
     const warn = vi.fn<() => void>();
     const limits = createLimits({ warn }, shareCounts({ query }, app.ctx.hash));
     const counted = [];
@@ -133,7 +133,7 @@ describe('while the store is away', () => {
   });
 });
 
-test('who calls the limits in a use case hears when to come again', async () => {
+test('a limit required by a use case throws too_many_requests with the time to wait', async () => {
   const limits = another();
   await limits.require('use case', 1, MINUTE);
   await expect(limits.require('use case', 1, MINUTE, 'Not so fast')).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test('who calls the limits in a use case hears when to come again', async () => 
 const subscribeFrom = (remoteAddress: string) =>
   app.server.inject({ method: 'POST', url: '/api/newsletter', remoteAddress, payload: { email: 'reader@example.com' } });
 
-test('one IPv6 network is one stranger, and every IPv4 address another', async () => {
+test('an IPv6 /64 network counts as one client, and each IPv4 address as one', async () => {
   const statuses = [];
   for (const address of [
     '2001:db8:1:2::1',

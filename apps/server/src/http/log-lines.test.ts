@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { buildServer } from './build-server.ts';
 
-it('every line is one object of JSON, with its time in milliseconds since 1970 in UTC, its level, and the request that it is of', async () => {
+it('every log line is one JSON object with time in UTC milliseconds, level and request id', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'deedline-lines-'));
   const lines: string[] = [];
   const server = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, LOG_LEVEL: 'trace' }), {
@@ -26,7 +26,7 @@ it('every line is one object of JSON, with its time in milliseconds since 1970 i
   expect(read).toContainEqual(expect.objectContaining({ msg: 'answered', requestId: answer.headers['x-request-id'], status: 404 }));
 });
 
-it('a page that is asked for with names in its address leaves none of them in the log, however much is logged', async () => {
+it('names in a requested address are not in the log, at any log level', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'deedline-lines-'));
   const lines: string[] = [];
   const server = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, LOG_LEVEL: 'trace' }), {

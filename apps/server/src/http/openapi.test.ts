@@ -13,20 +13,20 @@ beforeAll(async () => {
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const textOf = () => JSON.stringify(document, null, 1);
 
-it('the description is valid OpenAPI 3.1, and not too long to be read by a program', async () => {
+it('the description is valid OpenAPI 3.1 and not too long', async () => {
   const validator = new Validator();
   expect(await validator.validate(textOf())).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
   expect(textOf().length).toBeLessThan(MAX_BYTES);
 });
 
-it('so is that of the API for programs, with every kind of message that is sent to them', async () => {
+it('the description of the API for programs is valid too, and has every kind of webhook message', async () => {
   const described = await describeProgramApi();
   expect(await new Validator().validate(JSON.stringify(described, null, 1))).toEqual({ valid: true });
   expect(Object.keys(described['webhooks'] as object)).toEqual([...EVENT_KINDS]);
 });
 
-it('an answer that was refused says its code where the body has it', async () => {
+it('the schema of a refusal has the code where the body has it', async () => {
   for (const [described, place] of [
     [document, ['code']],
     [await describeProgramApi(), ['error', 'code']],
@@ -44,13 +44,13 @@ type Schema = { $ref?: string; enum?: string[]; properties?: Record<string, Sche
 type Described = { content: { 'application/json': { schema: Schema } } };
 const follow = (schema: Schema, names: readonly string[]) => names.reduce<Schema | undefined>((at, name) => at?.properties?.[name], schema);
 
-it('who uploads a file reads in which header its name goes, and how its columns are named', async () => {
+it('the description of the upload names the header for the file name and the column mapping', async () => {
   const said = String((await describeProgramApi()).paths['/api/v1/batches']!['post']!['description']);
   expect(said).toContain(`Content-Disposition: attachment; filename*=UTF-8''houses.csv`);
   expect(said).toContain('columns=address:0,city:1');
 });
 
-it('every route is described once, under a name of its own', () => {
+it('every route is described once, with a unique operation id', () => {
   expect(operations()).toHaveLength(
     Object.entries(ROUTES).filter(([name, { role }]) => !name.includes(' /api/v1/') || role === 'open').length,
   );
@@ -59,7 +59,7 @@ it('every route is described once, under a name of its own', () => {
   expect(names.filter((name) => !/^[a-z]\w+$/.test(String(name)))).toEqual([]);
 });
 
-it('schemas have names, and what is referred to is there', () => {
+it('every referenced component exists, and every component is referenced', () => {
   const { schemas, responses } = document['components'] as Record<string, Record<string, unknown>>;
   expect(Object.keys(schemas!).length).toBeGreaterThanOrEqual(50);
   const referred = new Set(
@@ -70,7 +70,7 @@ it('schemas have names, and what is referred to is there', () => {
   expect(there.filter((name) => !referred.has(name))).toEqual([]);
 });
 
-it('every path names the parameters that stand in it', () => {
+it('every path declares its path parameters', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const { parameters = [] } of Object.values(methods) as { parameters?: { in: string; name: string }[] }[]) {
       const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
@@ -78,7 +78,7 @@ it('every path names the parameters that stand in it', () => {
     }
 });
 
-it('errors stand at their status, by their codes', () => {
+it('error responses stand at the status of their codes', () => {
   const { responses } = document['components'] as { responses: Record<string, object> };
   for (const operation of operations())
     for (const [status, { $ref: ref = '' }] of Object.entries(operation['responses'] as Record<string, { $ref?: string }>)) {

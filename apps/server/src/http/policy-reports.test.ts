@@ -57,8 +57,8 @@ const warnings = () =>
     .filter(({ level }) => level >= 40)
     .map(({ directive, page }) => ({ directive, page }));
 
-describe("a page's report", () => {
-  it('leaves the directive and the route of our page in the log, and nothing else of it', async () => {
+describe('a CSP report', () => {
+  it('is logged with its directive and the route of the page only', async () => {
     const page = 'http://localhost/results/0190b5a2-planted?name=Odile+Varnham#phone=planted';
     expect((await send([newer('script-src-elem', page)], 'application/reports+json')).statusCode).toBe(204);
     expect((await send(older('img-src', 'http://localhost/History/?q=planted'), 'application/csp-report')).statusCode).toBe(204);
@@ -71,12 +71,12 @@ describe("a page's report", () => {
     expect(heard.join('')).not.toMatch(/planted|odile|varnham|tannery|0190b5a2/i);
   });
 
-  it('of a page that is none of ours says so', async () => {
+  it('of a page of another site is logged as such', async () => {
     await send([newer('connect-src', 'https://planted.example/odile')], 'application/reports+json');
     expect(warnings()).toEqual([{ directive: 'connect-src', page: 'none of ours' }]);
   });
 
-  it('is said once an hour, however often it comes and from however many', async () => {
+  it('is logged once an hour, however many there are', async () => {
     for (let n = 0; n < 8; n += 1)
       await send([newer('font-src', 'http://localhost/'), newer('font-src', 'http://localhost/')], 'application/reports+json');
     expect(warnings()).toEqual([{ directive: 'font-src', page: '/' }]);
@@ -90,24 +90,24 @@ describe("a page's report", () => {
     [[null, 7, { body: null }, { body: { effectiveDirective: 'planted', documentURL: 'http://localhost/' } }]],
     [[newer('style-src', 'planted')]],
     [{ 'csp-report': { 'document-uri': 7, 'effective-directive': ['img-src'] } }],
-  ])('that is none leaves nothing: %j', async (body) => {
+  ])('that is malformed is not logged: %j', async (body) => {
     expect([204, 400]).toContain((await send(body, 'application/csp-report')).statusCode);
     expect(warnings()).toEqual([]);
   });
 
-  it('is small, and of a type that browsers report in', async () => {
+  it('is limited in size and content type', async () => {
     expect((await send(JSON.stringify('x'.repeat(20_000)), 'application/csp-report')).json()).toMatchObject({ code: 'body_too_large' });
     expect((await send({}, 'text/plain')).json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 });
 
-it('reports are limited by address', async () => {
+it('reports are rate-limited by address', async () => {
   const statuses = [];
   for (let n = 0; n < 14; n += 1) statuses.push((await send({}, 'application/csp-report', '203.0.113.9')).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 204), 429, 429]);
 });
 
-it('a page names where its reports go, over HTTPS in the way of newer browsers too', async () => {
+it('pages name the report address, over HTTPS also as a reporting endpoint', async () => {
   const { headers } = await app.visitor.get('/');
   expect(headers['content-security-policy']).toContain(`report-uri ${REPORTS}`);
   expect(headers).not.toHaveProperty('reporting-endpoints');

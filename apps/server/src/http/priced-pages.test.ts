@@ -55,13 +55,13 @@ afterAll(async () => {
 
 const read = async (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
-test('while the shipped prices are in force, documents are as they were built', async () => {
+test('with the shipped prices, pages are served as built', async () => {
   inForce = SHIPPED;
   expect((await read('/')).body).toContain('as built');
   expect((await read('/')).body).not.toContain('data-prices');
 });
 
-test('once others are, every document is rendered by them and tells them to the app, and back', async () => {
+test('with other prices, pages are rendered with them, and with the shipped ones as built again', async () => {
   inForce = SET;
   const [home, again] = await Promise.all([read('/'), read('/')]);
   for (const { statusCode, body } of [home, again]) {
@@ -89,7 +89,7 @@ test('once others are, every document is rendered by them and tells them to the 
   expect((await read('/')).body).toContain('as built');
 });
 
-test('where an edition cannot be rendered, or prices cannot be read, the pages that were served last are, and the log says so once', async () => {
+test('when rendering or reading prices fails, the pages last served are served, and the failure is logged once', async () => {
   inForce = SET;
   expect((await read('/')).body).toContain('costs 6');
   const said = vi.spyOn(server.log, 'error');
@@ -117,7 +117,7 @@ test('where an edition cannot be rendered, or prices cannot be read, the pages t
   vi.restoreAllMocks();
 });
 
-test('the renderer is no file of the site', async () => {
+test('the renderer is not served as a file', async () => {
   expect(existsSync(join(webDir, 'renderer/prerender.mjs'))).toBe(true);
   expect((await read('/renderer/prerender.mjs')).statusCode).toBe(404);
 });

@@ -17,7 +17,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('a worker says that it lives, and to who shows the token what it did', async () => {
+test('a worker answers /livez, and /metrics with the token only', async () => {
   countJob('send mails', 'done', 12);
   expect(await ask('/livez')).toEqual({ status: 200, text: 'ok\n' });
   expect((await ask('/metrics')).status).toBe(404);
@@ -27,6 +27,6 @@ test('a worker says that it lives, and to who shows the token what it did', asyn
   expect(metrics.text).toContain('deedline_job_duration_seconds_count{job="send mails",outcome="done"} 1');
 });
 
-test('a port that is taken is said at once', async () => {
+test('a port in use is reported at once', async () => {
   await expect(serveProbes({ host: '127.0.0.1' }, (server.address() as AddressInfo).port)).rejects.toThrow('EADDRINUSE');
 });

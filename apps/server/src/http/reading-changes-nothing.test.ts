@@ -47,7 +47,7 @@ async function readTables(db: pg.Pool): Promise<Record<string, string>> {
   return kept;
 }
 
-it('no address that is only read changes anything, whoever reads it', async () => {
+it('no GET route of the API changes the database, for any role', async () => {
   const addresses = listRoutes(app.server)
     .filter((route) => route.startsWith('GET /api/'))
     .map((route) => route.slice('GET '.length));

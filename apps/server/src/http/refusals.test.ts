@@ -36,13 +36,13 @@ async function linesOf(code: string, headers: Record<string, string> = {}): Prom
 }
 
 it.each(['role_required', 'wrong_password', 'invalid_credentials', 'operator_refused', 'wrong_code', 'forbidden_use'])(
-  '%s leaves a warning with the route, and nothing of what was sent',
+  '%s is logged as a warning with the route, without what was sent',
   async (code) => {
     expect(await linesOf(code)).toEqual([expect.objectContaining({ level: 40, code, method: 'POST', route: '/api/planted/:code' })]);
   },
 );
 
-it('what another site makes a browser send leaves a line that a flood of them cannot fill a quiet log with', async () => {
+it('a cross-site request is logged at info level', async () => {
   expect(await linesOf('not_found', { 'sec-fetch-site': 'cross-site' })).toEqual([
     expect.objectContaining({ level: 30, code: 'cross_site_request' }),
   ]);
@@ -50,7 +50,7 @@ it('what another site makes a browser send leaves a line that a flood of them ca
 
 const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
 
-it.each(['too_many_requests', 'overloaded'])('%s, of which there may be a flood, is counted, as no error', async (code) => {
+it.each(['too_many_requests', 'overloaded'])('%s is counted and logged once per interval', async (code) => {
   for (const _ of [1, 2, 3, 4, 5]) expect(await linesOf(code)).toEqual([]);
   expect(warnings()).toEqual([
     expect.objectContaining({ level: 40, code, refused: 1, msg: 'requests were refused because a limit was reached' }),
@@ -60,7 +60,7 @@ it.each(['too_many_requests', 'overloaded'])('%s, of which there may be a flood,
   expect(warnings().slice(1)).toEqual([expect.objectContaining({ level: 40, code, refused: 4 })]);
 });
 
-it('an ordinary mistake leaves none', async () => {
+it('an ordinary refusal is not logged', async () => {
   expect(Object.keys(ERRORS)).toContain('not_found');
   expect(await linesOf('not_found')).toEqual([]);
 });

@@ -45,7 +45,7 @@ function listener() {
   return { take, takeMany, begun, others };
 }
 
-test('of many requests that come in one moment no more are begun between two looks at the rest than take a moment', async () => {
+test('many requests at once are started a few per turn of the event loop', async () => {
   const { takeMany, begun } = listener();
   await takeMany(20, 'one');
   const counts = [begun.length];
@@ -57,7 +57,7 @@ test('of many requests that come in one moment no more are begun between two loo
   expect(counts.filter((count) => count > 0)).toEqual([3, 3, 3, 3, 3, 3, 2]);
 });
 
-test('whoever asks once waits for one stretch of who asks much, not for all of it', async () => {
+test('a single request is started after a few of a busy client, not after all', async () => {
   const { takeMany, begun } = listener();
   await takeMany(50, 'much');
   await takeMany(1, 'once');
@@ -65,7 +65,7 @@ test('whoever asks once waits for one stretch of who asks much, not for all of i
   expect(begun.indexOf('once')).toBeLessThanOrEqual(6);
 });
 
-test('those who come are let in before what waits goes on, for as long as that went on', async () => {
+test('new connections are accepted before queued requests are started, for as long as these took', async () => {
   const { takeMany, begun, others } = listener();
   await takeMany(9, 'one');
   others.comes = true;
@@ -79,7 +79,7 @@ test('those who come are let in before what waits goes on, for as long as that w
   expect(begun.length).toBe(had + 3);
 });
 
-test('what nobody waits for any more is not begun', async () => {
+test('a request whose client has disconnected is not started', async () => {
   const { take, takeMany, begun } = listener();
   await takeMany(3, 'first');
   take(requestOf('gone'), responseOf(true));
@@ -88,7 +88,7 @@ test('what nobody waits for any more is not begun', async () => {
   expect(begun).toEqual(['first', 'first', 'first', 'last']);
 });
 
-test('a server takes what comes over its sockets so, be it in one piece', async () => {
+test('pipelined requests of one connection are started a few per turn', async () => {
   const server = await buildServer({ ...readConfig({}), logLevel: 'silent' });
   const begun: number[] = [];
   server.get('/api/planted', async () => {

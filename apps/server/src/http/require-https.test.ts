@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('who comes to a page without HTTPS is led to the same page with it, on our own host and no other', async () => {
+it('a page without HTTPS redirects to the same path with HTTPS, on the configured host', async () => {
   for (const path of ['/', '/terms?from=mail', '//elsewhere.example/', '/@elsewhere.example']) {
     const { statusCode, headers } = await app.visitor.get(path, { ...PLAIN, host: 'elsewhere.example' });
     expect([statusCode, headers.location]).toEqual([308, `https://deedline.example${path}`]);
   }
 });
 
-it('a call of the API without HTTPS is refused and not led on, and does nothing', async () => {
+it('an API call without HTTPS is refused without a redirect or an effect', async () => {
   const body = { email: 'in.clear@example.com', password: PASSWORD };
   for (const answer of [
     await app.visitor.post('/api/auth/register', body, PLAIN),
@@ -29,14 +29,14 @@ it('a call of the API without HTTPS is refused and not led on, and does nothing'
   expect((await app.owner.query('select 1 from member')).rowCount).toBe(0);
 });
 
-it('with HTTPS, and where no proxy says anything, all is as ever', async () => {
+it('with HTTPS, or without a forwarded protocol, requests are served', async () => {
   for (const headers of [{ 'x-forwarded-proto': 'https' }, {}] as Record<string, string>[]) {
     expect((await app.visitor.get('/api/auth/user', headers)).statusCode).toBe(401);
     expect((await app.visitor.get('/', headers)).statusCode).not.toBe(308);
   }
 });
 
-it('where the address of the product is no HTTPS, nobody is led to it', async () => {
+it('when the public URL is not HTTPS, nothing is redirected or refused', async () => {
   const plain = await buildBeside(app, { publicUrl: readConfig({}).publicUrl });
   expect((await clientOf(plain, undefined).get('/api/auth/user', PLAIN)).statusCode).toBe(401);
   await plain.close();

@@ -57,7 +57,7 @@ function* findEndless(schema: Json, place: string): Generator<string> {
     yield* findEndless(one, `${place}.${name}`);
 }
 
-it('every route that takes something says by a schema what', () => {
+it('every route with parameters, body or query has a schema for them', () => {
   expect(routes.length).toBeGreaterThan(100);
   const withoutPlaces = routes.filter(({ url, schema }) => url.includes(':') && !(schema['params'] instanceof z.ZodType));
   expect(withoutPlaces).toEqual([]);
@@ -67,14 +67,14 @@ it('every route that takes something says by a schema what', () => {
   expect(asking).toEqual([]);
 });
 
-it('no body has a text, a number or a list without an end', () => {
+it('no body has a string, number or list without a maximum', () => {
   const bodies = routes.filter(({ schema }) => schema['body'] instanceof z.ZodType);
   expect(bodies.length).toBeGreaterThan(30);
   const endless = bodies.flatMap(({ name, schema }) => [...findEndless(toJsonSchema(schema['body'] as z.ZodType, 'input') as Json, name)]);
   expect(endless).toEqual([]);
 });
 
-it('what is limited, or let in a few at a time, says so among its errors', () => {
+it('every route with a rate limit or gate declares the errors', () => {
   const silent = routes.flatMap(({ name, config }) => {
     const errors = errorsOf(name as RouteName);
     const wrong = [

@@ -25,11 +25,11 @@ async function readHeaders(path: string, config: Partial<Config> = {}, sent: Rec
   return headers as Record<string, string>;
 }
 
-test.each(['practice', 'off'] as const)('nothing of another origin runs where no real money is taken: %s', async (mode) => {
+test.each(['practice', 'off'] as const)('the CSP allows no other origin without real payments: %s', async (mode) => {
   expect(await readPolicy({ mode })).not.toMatch(/https?:/);
 });
 
-test("the payment provider's script runs where it takes the money, and nothing else", async () => {
+test('with Stripe keys, the CSP allows Stripe’s script, frames and API only', async () => {
   const policy = await readPolicy(KEYS);
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
   expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
@@ -37,7 +37,7 @@ test("the payment provider's script runs where it takes the money, and nothing e
   expect(policy).toContain("default-src 'self';");
 });
 
-test('the script that sets the theme runs by its hash, and no other that stands in a page', async () => {
+test('the CSP allows the theme script by its hash', async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'deedline-theme-'));
   const script = 'document.title = 1;\n';
   writeFileSync(join(webDir, 'theme.js'), script);
@@ -47,7 +47,7 @@ test('the script that sets the theme runs by its hash, and no other that stands 
   rmSync(webDir, { recursive: true });
 });
 
-it('gives a page nobody to be framed by, no base but its own, and nothing of the browser that the app does not use', async () => {
+it('pages cannot be framed or given another base, and unused browser features are off', async () => {
   const headers = await readHeaders('/');
   const policy = headers['content-security-policy']!.split(';');
   for (const directive of [
@@ -69,11 +69,11 @@ it('gives a page nobody to be framed by, no base but its own, and nothing of the
   for (const name of ['clipboard-write', 'publickey-credentials-get']) expect(permissions).toContain(`${name}=(self)`);
 });
 
-it('gives wallets to the payment provider, where there is one', async () => {
+it('the payment feature is permitted for Stripe when it has keys', async () => {
   expect((await readHeaders('/', { payments: KEYS }))['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
 });
 
-it('lets nothing run in an answer of the API, should a browser show it as a page', async () => {
+it('the CSP of API answers allows nothing', async () => {
   for (const path of ['/api/health', '/api/nowhere'])
     expect(await readHeaders(path)).toMatchObject({
       'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -82,7 +82,7 @@ it('lets nothing run in an answer of the API, should a browser show it as a page
     });
 });
 
-describe('under HTTPS', () => {
+describe('over HTTPS', () => {
   const HTTPS = { 'x-forwarded-proto': 'https' };
 
   it.each([
@@ -90,12 +90,12 @@ describe('under HTTPS', () => {
     ['on', 'max-age=31536000'],
     ['subdomains', 'max-age=31536000; includeSubDomains'],
     ['preload', 'max-age=63072000; includeSubDomains; preload'],
-  ] as const)('HSTS=%s says %s', async (hsts, said) => {
+  ] as const)('HSTS=%s sends %s', async (hsts, said) => {
     const headers = await readHeaders('/', { hsts, trustProxy: ['loopback'] }, HTTPS);
     expect(headers['strict-transport-security']).toBe(said);
   });
 
-  it('says nothing of it over plain HTTP, whatever is set', async () => {
+  it('over plain HTTP no HSTS header is sent', async () => {
     expect(await readHeaders('/', { hsts: 'preload' })).not.toHaveProperty('strict-transport-security');
   });
 });

@@ -82,7 +82,7 @@ describe('pages', () => {
   });
 
   test.each(['/operator', '/operator/', '/Operator/accounts/0190'])(
-    '%s is the console for whoever asks, and for no search engine',
+    '%s is the console, signed in or not, with noindex',
     async (path) => {
       for (const headers of [{}, session]) {
         const answer = await app.visitor.get(path, headers);
@@ -93,7 +93,7 @@ describe('pages', () => {
     },
   );
 
-  test('what a page of the app is made of and asks for first is named beside its document, and nothing that somebody may have put into its address', async () => {
+  test('the preload header names the script and the API call of an app page, and only valid ids from its address', async () => {
     expect(await linked('/results/0190-ab?x=1', session)).toBe(
       '</assets/app-1a2b.js>; rel=modulepreload, </api/searches/0190-ab>; rel=preload; as=fetch',
     );
@@ -104,7 +104,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('files of the build are kept for good, missing ones are missing', async () => {
+  test('built files are cached for good; missing and internal ones are 404', async () => {
     const file = await app.visitor.get('/assets/app-1a2b.js');
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
@@ -122,25 +122,25 @@ describe('pages', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('a browser that reads "%s" gets %s', async (accepted, encoding) => {
+  ])('with accept-encoding "%s" the encoding is %s', async (accepted, encoding) => {
     const file = await app.visitor.get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
     expect([file.headers['content-encoding'], file.headers['vary']]).toEqual([encoding, 'accept-encoding']);
     expect(file.headers['content-type']).toMatch(/^application\/javascript/);
   });
 
-  test('search engines are told of the pages that are there', async () => {
+  test('robots.txt and the sitemap list the public pages', async () => {
     expect((await app.visitor.get('/robots.txt')).body).toMatch(/^Disallow: \/api\/$/m);
     const { body } = await app.visitor.get('/sitemap.xml');
     const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(addresses).toEqual(['/', '/terms']);
   });
 
-  test('a page that did not change is not sent again', async () => {
+  test('an unchanged page is answered with 304', async () => {
     const { headers } = await app.visitor.get('/');
     expect((await app.visitor.get('/', { 'if-none-match': headers['etag'] as string })).statusCode).toBe(304);
   });
 
-  test('nothing but this origin runs in a page, and nobody frames it', async () => {
+  test('the CSP allows this origin only, and pages cannot be framed', async () => {
     const { headers } = await app.visitor.get('/');
     expect(headers['content-security-policy']).toMatch(/default-src 'self';script-src 'self';/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -148,7 +148,7 @@ describe('pages', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('without a build the pages say so and the API stands', async () => {
+  test('without a build, pages answer 503 and the API works', async () => {
     const bare = await startTestServer({ config: { webDir: join(webDir, 'nowhere') } });
     expect((await bare.visitor.get('/')).statusCode).toBe(503);
     expect((await bare.visitor.get('/api/nothing')).statusCode).toBe(404);
@@ -163,7 +163,7 @@ describe('errors', () => {
     expect(answer.json()).toEqual({ message: 'Not found', code: 'not_found', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
-  test('a body must be JSON', async () => {
+  test('a body that is not JSON is refused', async () => {
     expect((await send('{"email":', 'application/json')).json()).toMatchObject({ code: 'malformed_body' });
     expect((await send('{"__proto__": {"x": 1}}', 'application/json')).json()).toMatchObject({ code: 'malformed_body' });
     expect((await send('', 'application/json')).json()).toMatchObject({ code: 'invalid_request', message: 'Please send a JSON object' });
@@ -171,7 +171,7 @@ describe('errors', () => {
     expect((await send('email=a&password=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
   });
 
-  test('a body is small, however deep', async () => {
+  test('a body that is too large or too deep is refused', async () => {
     const huge = await app.visitor.post('/api/auth/login', { ...credentials, padding: 'x'.repeat(100_000) });
     expect(huge.json()).toMatchObject({ code: 'body_too_large' });
     const deep = await app.visitor.send('POST', '/api/auth/login', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, {
@@ -180,7 +180,7 @@ describe('errors', () => {
     expect(deep.statusCode).toBe(400);
   });
 
-  test('what nobody foresaw tells nothing of the inside', async () => {
+  test('an unexpected error is a 500 without internal details', async () => {
     const broken = await startTestServer();
     await broken.owner.query('drop table session');
     const answer = await broken.visitor.send('POST', '/api/auth/logout', undefined, { cookie: 'deedline_session=x' });
@@ -191,7 +191,7 @@ describe('errors', () => {
   });
 });
 
-describe('requests of other sites', () => {
+describe('cross-site requests', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -203,17 +203,17 @@ describe('requests of other sites', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site_request']);
   });
   test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }], [{ origin: 'http://localhost:3000' }], [{}]])(
-    '%j is let in',
+    '%j is accepted',
     async (headers) => {
       expect((await login({ host: 'localhost:3000', ...headers })).statusCode).toBe(401);
     },
   );
-  test('reading is free: the browser keeps the answer from a foreign page', async () => {
+  test('a cross-site GET is served', async () => {
     expect((await app.visitor.get('/api/login', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(302);
   });
 });
 
-test('behind HTTPS the cookie is Secure and the browser stays with HTTPS', async () => {
+test('behind HTTPS the cookie is Secure, and HSTS is sent', async () => {
   const answer = await app.visitor.post(
     '/api/auth/register',
     { ...credentials, email: 'https@example.com' },
@@ -223,7 +223,7 @@ test('behind HTTPS the cookie is Secure and the browser stays with HTTPS', async
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-test('when the database is away the answer is 503, and worth trying again', async () => {
+test('without the database the answer is 503', async () => {
   const away = createPool('postgres://nobody@127.0.0.1:1/nothing');
   const lost = await startTestServer({ ctx: { db: away } });
   const answer = await lost.visitor.get('/api/auth/user', { cookie: 'deedline_session=x' });
@@ -232,7 +232,7 @@ test('when the database is away the answer is 503, and worth trying again', asyn
   await away.end();
 });
 
-test('too many sign-ins a minute have to wait', async () => {
+test('too many sign-ins a minute are refused with 429', async () => {
   const strict = await startTestServer({ config: { authRequestsPerMinute: 3 } });
   const answers = [];
   for (let n = 0; n < 4; n += 1) answers.push(await strict.visitor.post('/api/auth/login', credentials));
@@ -245,7 +245,7 @@ test('too many sign-ins a minute have to wait', async () => {
   await strict.close();
 });
 
-test('answers of the API are not cached, and a client without a cookie is told so', async () => {
+test('API answers are not cached', async () => {
   const answer = await clientOf(app.server, undefined).get('/api/auth/user');
   expect(answer.headers['cache-control']).toBe('no-store');
 });

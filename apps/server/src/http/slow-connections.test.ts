@@ -58,12 +58,12 @@ const statusOf = (answer: string) => /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1];
 const statusesOf = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
 const HOST = 'Host: localhost\r\nContent-Type: application/json\r\n';
 
-test('whoever says nothing at all is let go', async () => {
+test('a silent connection is closed with 408', async () => {
   const { open } = await start({ ...LONG, headersMs: 200 });
   expect(statusOf(await text(await open()))).toBe('408');
 });
 
-test('headers that never end are cut off', async () => {
+test('headers that never end are cut off with 408', async () => {
   const { open } = await start({ ...LONG, headersMs: 200 });
   const socket = await open();
   socket.write(`GET /api/health HTTP/1.1\r\n${HOST}X-Long: `);
@@ -74,7 +74,7 @@ test('headers that never end are cut off', async () => {
 test.each([
   ['with a length', 'Content-Length: 60000'],
   ['in chunks', 'Transfer-Encoding: chunked'],
-])('a body %s that comes a letter at a time is cut off, whatever else is', async (_how, header) => {
+])('a slow body %s is cut off with 408', async (_how, header) => {
   const { open } = await start({ ...LONG, bodyMs: 200 });
   const socket = await open();
   socket.write(`POST /api/auth/login HTTP/1.1\r\n${HOST}${header}\r\n\r\n${header.startsWith('T') ? 'ea60\r\n' : ''}`);
@@ -82,7 +82,7 @@ test.each([
   expect(statusOf(answer)).toBe('408');
 });
 
-test('a connection that asks no more is closed', async () => {
+test('an idle connection is closed', async () => {
   const { open } = await start({ ...LONG, idleMs: 200 });
   const socket = await open();
   socket.write(`GET /api/health HTTP/1.1\r\n${HOST}\r\n`);
@@ -93,7 +93,7 @@ const upload = (client: TestClient) =>
   `POST /api/batch-jobs?${QUOTED} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\nContent-Type: text/csv\r\n` +
   `Content-Disposition: attachment; filename="houses.csv"\r\n`;
 
-test('a file may take its time while it comes on', async () => {
+test('a slow upload is accepted while it makes progress', async () => {
   const { open, own } = await start({ ...LONG, bodyMs: 50 });
   const socket = await open();
   const rows = ['address\r\n', ...Array.from({ length: 20 }, (_, at) => `${at} Tannery Row\r\n`)];
@@ -105,7 +105,7 @@ test('a file may take its time while it comes on', async () => {
   expect(statusOf(await text(socket))).toBe('201');
 });
 
-test('a file that stops coming is cut off and leaves nothing', async () => {
+test('a stalled upload is cut off, and leaves no job', async () => {
   const { open, own } = await start({ ...LONG, stalledMs: 200 });
   const socket = await open();
   socket.write(`${upload(own)}Content-Length: 900000\r\n\r\naddress\r\n1 Tannery Row\r\n`);
@@ -114,7 +114,7 @@ test('a file that stops coming is cut off and leaves nothing', async () => {
   await expect.poll(() => countJobs(app, own)).toBe(0);
 });
 
-test('one that is refused while it comes gets its answer, and the server goes on', async () => {
+test('an upload that is refused while it is sent gets its answer, and the server goes on', async () => {
   const { port, own } = await start({ ...LONG, bodyMs: 300 });
   const asked = { port, host: '127.0.0.1', method: 'POST', path: '/api/batch-jobs' };
   const headers = { 'content-type': 'application/json', cookie: own.cookie! };
@@ -137,7 +137,7 @@ test('one that is refused while it comes gets its answer, and the server goes on
 test.each([
   ['a file without an address', 400, 'text/csv', () => `nothing\r\n${'1 Tannery Row\r\n'.repeat(200_000)}`],
   ['JSON that is larger than JSON may be', 413, 'application/json', () => ' '.repeat(BATCH_LIMITS.jsonBytes + 1_000_000)],
-])('what is asked behind an upload that was refused while it came is answered, not timed out: %s', async (_what, status, type, body) => {
+])('the request after a refused upload on the same connection is answered: %s', async (_what, status, type, body) => {
   const { open, own } = await start({ ...LONG, bodyMs: 20_000 });
   const socket = await open();
   const sent = body();
@@ -148,7 +148,7 @@ test.each([
   expect(statusesOf(await text(socket))).toEqual([String(status), '200']);
 });
 
-test('a body that was refused and never ends is cut off without a second answer, which would be taken for that to the next request', async () => {
+test('a refused body that never ends is cut off without a second answer', async () => {
   const { open } = await start({ ...LONG, bodyMs: 200 });
   const socket = await open();
   socket.write(`POST /api/searches HTTP/1.1\r\n${HOST}Content-Length: 60000\r\n\r\n`);
@@ -156,7 +156,7 @@ test('a body that was refused and never ends is cut off without a second answer,
   expect(statusesOf(answer)).toEqual(['401']);
 });
 
-test('an answer that nobody takes is not kept for them', async () => {
+test('a response that is not read is dropped', async () => {
   const server = await buildServer({ ...app.ctx.config, connections: SHORT });
   closing.push(() => server.close());
   let isGone = false;

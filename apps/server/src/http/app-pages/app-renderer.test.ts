@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
-test('a page of the app is rendered for who asks for it, with what the API answers them, and nobody keeps it', async () => {
+test('an app page is rendered on the server with the member’s API data, and is not cached', async () => {
   const answer = await owner.get('/', { 'accept-encoding': 'gzip, br' });
   expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['cache-control'], answer.headers['vary']]).toEqual([
     200,
@@ -65,13 +65,13 @@ test.each([
   ['nobody has a session', '/', { cookie: '', 'accept-encoding': 'br' }, 'for strangers'],
   ['it cannot be sent so', '/', { 'accept-encoding': 'gzip' }, 'made in the browser'],
   ['an answer is a refusal', '/search', { 'accept-encoding': 'br' }, 'made in the browser'],
-])('where %s the document of the build is sent', async (_, path, headers, title) => {
+])('when %s, the built document is sent', async (_, path, headers, title) => {
   const answer = await owner.get(path, headers);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(answer.body).toContain(`<title>${title}</title>`);
 });
 
-test('one that cannot be rendered is made in the browser', async () => {
+test('when rendering fails, the document for rendering in the browser is sent', async () => {
   const answer = await owner.get('/', { cookie: `${owner.cookie}; fails=1`, 'accept-encoding': 'br' });
   expect(answer.body).toContain('<title>made in the browser</title>');
 });
