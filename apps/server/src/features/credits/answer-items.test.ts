@@ -26,7 +26,7 @@ const same = (part: Parameters<typeof answerItems>[0], one: Partial<Said>, other
   return left.toSorted().join() === right.toSorted().join();
 };
 
-test('a property is its parcel and its owners, however they are printed', () => {
+test('a property item is its parcel and owners, whatever the spelling and order of names', () => {
   expect(answerItems('property', said({}))).toEqual(['03001:7', '03001:7|VARNHAM ODILE']);
   expect(same('property', owned('Odile Varnham'), owned('ODILE M. VARNHAM'))).toBe(true);
   expect(same('property', owned('Varnham Holdings LLC'), owned('VARNHAM  HOLDINGS, LLC'))).toBe(true);
@@ -35,7 +35,7 @@ test('a property is its parcel and its owners, however they are printed', () => 
   expect(same('property', {}, { parcel: { countyFips: '03003', apn: '7' } })).toBe(false);
 });
 
-test('contacts are those that count, each once', () => {
+test('contact items are those with enough confidence, each once', () => {
   const phones = [phone('+14195550142'), phone('+14195550117', 49), phone('+14195550142', 50)];
   expect(answerItems('contacts', said({ phones, emails: [email('O.Varnham@mail.example', 50), email('old@mail.example', 10)] }))).toEqual([
     'phone:+14195550142',
@@ -43,7 +43,7 @@ test('contacts are those that count, each once', () => {
   ]);
 });
 
-test('a person is whose the contacts are, by whichever name of the answer', () => {
+test('a person item combines the name, or the person behind a company, with a contact', () => {
   const phones = [phone('+14195550142')];
   expect(answerItems('person', said({ phones }))).toEqual(['VARNHAM ODILE|phone:+14195550142']);
   const path = [{ to: 'Odile Varnham' } as Said['ownerPath'][number]];
@@ -53,7 +53,7 @@ test('a person is whose the contacts are, by whichever name of the answer', () =
   expect(same('person', { phones }, { phones, owner: person('Ansel Varnham') })).toBe(false);
 });
 
-test('a person without contacts that count is who they are and where they live', () => {
+test('a person item without such contacts combines name and address', () => {
   expect(answerItems('person', said(lives('418 Tannery Row')))).toEqual(['VARNHAM ODILE|418 Tannery Row']);
   expect(same('person', lives('418 Tannery Row'), lives('9 Coopers Wharf'))).toBe(false);
 });

@@ -35,7 +35,7 @@ const set = (table: string, what: string, id: string) => `update ${table} set ${
 const setRow = (what: string, { jobId }: Books, number: number) =>
   `update batch_row set ${what} where job_id = '${jobId}' and number = ${number}`;
 
-test('nothing is broken where all is well, also once an account has left', async () => {
+test('sound books break no law, even after an account’s batches are deleted', async () => {
   expect(await breaksAfter(ledger, [])).toEqual({});
   const leave = ['batch_row', 'batch_chunk'].map(
     (table) => `delete from ${table} where job_id in (select id from batch_job where account_id = '${books.ben}')`,
@@ -43,14 +43,14 @@ test('nothing is broken where all is well, also once an account has left', async
   expect(await breaksAfter(ledger, [...leave, `delete from batch_job where account_id = '${books.ben}'`])).toEqual({});
 });
 
-test('a hold of rows may be open longer than that of a search, and not for ever', async () => {
+test('a batch hold may be open longer than a search’s, but not beyond its limit', async () => {
   const LIMIT = 'no hold is open beyond its limit';
   expect(await breaksAfter(ledger, [], 0)).toEqual({});
   const broken = await breaksAfter(ledger, [], 0 - BATCH_HOLD_EXTRA_SECONDS);
   expect(broken).toEqual({ [LIMIT]: [expect.stringContaining(`hold ${books.open}: open since `)] });
 });
 
-describe('each law of batches finds what breaks it, and names it', () => {
+describe('each law of batches reports its violation', () => {
   const HELD = 'the searches of a batch are charged what their hold was';
   const CHUNK = 'a hold of a batch is as its chunk says, and open as long as that is under lease';
   const COUNTS = "a chunk's counts and charge are those of its rows";

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.ledger.close());
 
-test('a chain can be recomputed with nothing but its rows and SHA-256', async () => {
+test('the chain can be recomputed from its rows with SHA-256 alone', async () => {
   const rows = await books.ledger.db.query<Record<'number' | 'key' | 'kind' | 'at' | 'postings' | 'hash', string>>(
     `select number::text, idempotency_key as key, kind, extract(epoch from created_at)::text as at, encode(hash, 'hex') as hash,
        (select string_agg(ledger_account_id || ':' || amount, ',' order by ledger_account_id) from posting where transaction_id = t.id) as postings
@@ -41,7 +41,7 @@ const erase = (account: string, number: number, credits: number) => [
 ];
 
 /** Tampering that keeps every other law, so that only the chain reveals it. */
-describe('the chain finds what agrees with itself', () => {
+describe('the chain reveals tampering that keeps all other laws', () => {
   const CONTENT = 'its hash is not that of its account, number, key, kind, time and postings after the movement before it';
   const cases: [string, (books: TestBooks) => string[], string, (books: TestBooks) => string][] = [
     [

@@ -13,11 +13,11 @@ const without = (
 ) => `do $$ declare c text; begin for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'
   loop execute format('alter table ${table} drop constraint %I', c); end loop; end $$`;
 
-test('nothing is broken where all is well', async () => {
+test('sound books break no law', async () => {
   expect(await breaksAfter(books.ledger, [])).toEqual({});
 });
 
-describe('each law finds what breaks it, and names it', () => {
+describe('each law reports its violation', () => {
   const cases: [string, (books: TestBooks) => string[], string, (books: TestBooks) => string, number?][] = [
     [
       'a forged posting',

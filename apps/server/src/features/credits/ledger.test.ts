@@ -25,7 +25,7 @@ const movement = (key: string) => `insert into ledger_transaction (idempotency_k
   select '${key}', 'grant', id, 1000, sha256('') from account limit 1 returning id`;
 
 describe('holding and settling', () => {
-  test('charges a part, gives the rest back, and does either once', async () => {
+  test('charges a part and releases the rest, once', async () => {
     const account = await openAccount();
     const { id, credits } = await hold(account, 5);
     expect([credits, await readBalance(db, account)]).toEqual([5, 5]);
@@ -35,14 +35,14 @@ describe('holding and settling', () => {
     expect(await readBalance(db, account)).toBe(8);
   });
 
-  test('holds what there is when there is less, and nothing when there is nothing', async () => {
+  test('holds the whole balance when it is less than asked for, and nothing from an empty wallet', async () => {
     const account = await openAccount(3);
     expect((await hold(account, 7)).credits).toBe(3);
     expect((await hold(account, 1)).credits).toBe(0);
     expect(await readBalance(db, account)).toBe(0);
   });
 
-  test('gives the rest of a wallet for less than the price only where what is held would not make it enough', async () => {
+  test('holds a partial amount only when open holds could not make up the price', async () => {
     const account = await openAccount(10);
     const parked = await hold(account, 9);
     expect((await hold(account, 7)).credits).toBe(0);
@@ -67,7 +67,7 @@ describe('holding and settling', () => {
     expect(await readBalance(db, account)).toBe(60);
   });
 
-  test('a movement of no amount is none', async () => {
+  test('a movement of null or zero credits does nothing', async () => {
     const account = await openAccount(8);
     for (const name of ['grant_credits', 'purchase_credits', 'restore_credits', 'refund_credits', 'reverse_credits', 'revoke_credits'])
       expect(await callLedger(db, name, `nothing:${account}`, account, null)).toBeNull();
@@ -90,7 +90,7 @@ const spendAtOnce = (account: string, most: (n: number) => number, part: (credit
   );
 const sum = (numbers: readonly number[]) => numbers.reduce((total, credits) => total + credits, 0);
 
-describe('200 spends at once of 10 credits', () => {
+describe('200 simultaneous spends of 10 credits', () => {
   test('spend 10 credits when each takes one', async () => {
     const account = await openAccount(10);
     const spent = await spendAtOnce(
@@ -102,7 +102,7 @@ describe('200 spends at once of 10 credits', () => {
     expect(await verify()).toEqual([]);
   });
 
-  test('never spend more than there is, whatever they hold, charge and give back', async () => {
+  test('never spend more than the balance, with random holds and charges', async () => {
     const account = await openAccount(10);
     const spent = await spendAtOnce(
       account,

@@ -16,8 +16,8 @@ afterAll(() => ledger.close());
 const move = (kind: string, key: string, account: string, credits: number) => moveCredits(ledger.db, kind, key, account, credits);
 const broken = async () => (await checkLaws(ledger.db)).filter(({ breaches }) => breaches.length > 0);
 
-describe('a hold of exactly so many credits', () => {
-  test('is none where the wallet has less, and is settled once', async () => {
+describe('an exact hold', () => {
+  test('fails when the wallet has less, and is settled once', async () => {
     const account = await ledger.openAccount(10);
     const [tooMuch, hold] = [randomUUID(), randomUUID()];
     const held = inTransaction(ledger.db, (db) => holdExactly(db, tooMuch, account, 11));
@@ -33,8 +33,8 @@ describe('a hold of exactly so many credits', () => {
   });
 });
 
-describe('what is owed', () => {
-  test('is what a reversal could not take; the next purchase pays it first, a grant does not', async () => {
+describe('debt', () => {
+  test('is what a reversal could not take; the next purchase repays it, a grant does not', async () => {
     const account = await ledger.openAccount(10);
     await move('purchase', `a:${account}`, account, 20);
     const search = (await holdForSearch(ledger.db, account, 25))!;
@@ -50,7 +50,7 @@ describe('what is owed', () => {
     expect(await readBalances(ledger.db, account)).toEqual({ wallet: 9, held: 0, owed: 0 });
   });
 
-  test('is paid by a reversal that is undone, and no more than that', async () => {
+  test('is repaid by undoing a reversal, once', async () => {
     const account = await ledger.openAccount(0);
     await move('purchase', `a:${account}`, account, 10);
     await settleSearch(ledger.db, (await holdForSearch(ledger.db, account, 7))!, 7);
@@ -62,7 +62,7 @@ describe('what is owed', () => {
     expect(await readBalances(ledger.db, account)).toEqual({ wallet: 3, held: 0, owed: 0 });
   });
 
-  test('takes nothing of what a running search holds, and is paid by what that gives back, and by a refund', async () => {
+  test('does not take credits held by a running search, and is repaid by their release and by a refund', async () => {
     const account = await ledger.openAccount(0);
     await move('purchase', `a:${account}`, account, 10);
     const search = (await holdForSearch(ledger.db, account, 7))!;
@@ -78,7 +78,7 @@ describe('what is owed', () => {
   });
 });
 
-test('whatever comes after whatever, the ledger says what a few lines of arithmetic say', async () => {
+test('random movements give the balances of a simple model', async () => {
   const step = record<Step>({ do: constantFrom(...STEPS), credits: integer({ min: 1, max: 12 }), twice: boolean() });
   await assert(
     asyncProperty(integer({ min: 0, max: 10 }), array(step, { minLength: 5, maxLength: 25 }), async (free, steps) => {
@@ -96,7 +96,7 @@ test('whatever comes after whatever, the ledger says what a few lines of arithme
   expect(await broken()).toEqual([]);
 });
 
-test('every kind of movement at once on two wallets, each asked for by several at once, keeps every law', async () => {
+test('simultaneous movements of every kind on two wallets, each repeated, break no law', async () => {
   const accounts = [await ledger.openAccount(10), await ledger.openAccount(10)] as const;
   const verified = Promise.all([1, 2, 3].map(() => inSnapshot(ledger.db, checkLaws)));
   const raced = await Promise.all(

@@ -81,7 +81,7 @@ describe('priceAnswer', () => {
     expect(chargeAnswer(answer, 7, {})).toMatchObject({ rule, charged: price });
   });
 
-  test('without contacts a property never costs more than Property Insights', () => {
+  test('without contacts a property costs at most Property Insights', () => {
     const answer = priceAnswer({ ...property, phones: contact(99) }, { mode: 'property_address', includeContacts: false });
     expect(answer).toMatchObject({ rule: 'Property Insights', price: 2, parts: [{ part: 'property', credits: 2 }] });
   });
@@ -101,7 +101,7 @@ const answers = {
 /** The parts fully owned, whatever they cost. */
 const owning = (parts: readonly AnswerPart[]): Owned => Object.fromEntries(parts.map((part) => [part, 7]));
 
-describe('what was bought before is taken off', () => {
+describe('parts bought before are deducted', () => {
   test.each<[keyof typeof answers, AnswerPart[], number, string, number]>([
     ['full', [], 5, 'Full Report', 3],
     ['full', ['property'], 3, 'Full Report, property bought before', 3],
@@ -140,7 +140,7 @@ describe('what was bought before is taken off', () => {
     ['reverse', { contacts: 4 }, 3, 'Reverse Search, contacts bought before', 0],
     ['reverse', { contacts: 2 }, 5, 'Reverse Search, contacts paid in part before', 5],
     ['nameAlone', { contacts: 2 }, 0, 'Bought before', 0],
-  ])('%s after %j, which came for less, costs the difference: %i', (answer, owned, charged, rule, contactCredits) => {
+  ])('%s after %j at a lower price costs the difference: %i', (answer, owned, charged, rule, contactCredits) => {
     expect(chargeAnswer(answers[answer], 7, owned)).toEqual({ rule, due: charged, charged, contactCredits });
   });
 
@@ -150,11 +150,11 @@ describe('what was bought before is taken off', () => {
     ['full', 2, ['property'], 2, 2],
     ['contacts', 3, [], 3, 3],
     ['reverse', 5, ['contacts'], 3, 0],
-  ])("somebody's last search: %s with %i held after %j", (answer, held, bought, charged, contactCredits) => {
+  ])('with too few credits for the price: %s with %i held after %j', (answer, held, bought, charged, contactCredits) => {
     expect(chargeAnswer(answers[answer], held, owning(bought))).toMatchObject({ charged, contactCredits });
   });
 
-  test('every case has its price, under what of the parts was paid before', () => {
+  test('the charge is listed for each case of parts bought before', () => {
     expect(Object.entries(chargeInEachCase(answers.full, 5)).map(([bought, { charged }]) => [bought, charged])).toEqual([
       ['', 5],
       ['property:2', 3],
@@ -188,7 +188,7 @@ const anyBargain = fc.record({ mode: fc.constantFrom(...SEARCH_MODES), includeCo
 }));
 const PARTS = ['property', 'contacts', 'person'] as const;
 
-test('whatever is found, held and bought: never more than the hold or the list price, less the more was bought, nothing when all was', () => {
+test('for random answers the charge never exceeds hold or list price, falls with what was bought, and is zero when all was', () => {
   fc.assert(
     fc.property(
       anyAnswer,
@@ -214,7 +214,7 @@ test('whatever is found, held and bought: never more than the hold or the list p
 const OWN_LINE = { source: 'own-list:1', question: 'contact', weight: 6 };
 const own = (confidence: number) => [{ confidence, evidence: [OWN_LINE] }] as Priced['phones'];
 
-describe('what the account has on a list of its own', () => {
+describe('own contacts', () => {
   test.each([
     ['its phone beside a property', 'property_address', { ...property, phones: own(80) }, 'Property Insights', 2],
     [
@@ -253,14 +253,14 @@ describe('what the account has on a list of its own', () => {
     expect(priceAnswer(results as Priced, { mode, includeContacts })).toMatchObject({ rule, price });
   });
 
-  test('says that a number is theirs, not that it was tried and is not', () => {
+  test('do not lower the price if the list says that the number is not theirs', () => {
     const denied = [{ confidence: 80, evidence: [{ ...OWN_LINE, weight: -4.2 }] }] as Priced['phones'];
     expect(priceAnswer({ ...property, parcel: null, phones: denied }, { mode: 'person_search', includeContacts })).toMatchObject({
       price: 4,
     });
   });
 
-  test('never makes a search dearer, whatever it has and whatever was bought', () => {
+  test('never raise the price, for random answers and purchases', () => {
     const confidence = fc.integer({ min: 30, max: 99 });
     const contacts = fc.array(fc.record({ confidence, isOwn: fc.boolean() }), { maxLength: 4 });
     const bought = fc.record({

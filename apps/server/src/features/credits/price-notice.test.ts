@@ -23,12 +23,12 @@ const set = async (changed: NewPrices, inDays = 0) => {
 const reverse = (reverseSearch: number): { prices: Partial<Prices> } => ({ prices: { reverseSearch } });
 const NOTICE = 'the terms promise them 30 days of notice';
 
-test('before anybody has bought credits prices are set as the operator likes', async () => {
+test('before any credits were sold, prices change without notice', async () => {
   expect(await set(reverse(8))).toMatchObject({ reverseSearch: 8 });
   clock.move(40 * DAY);
 });
 
-test('from then on nothing rises without the notice that the terms promise', async () => {
+test('after credits were sold, a rise needs the notice that the terms promise', async () => {
   await payForCredits(app, await app.signUp());
   const before = await selectEditions(app.ctx.db);
   for (const days of [0, 1, 29]) await expect(set(reverse(9), days)).rejects.toThrow(NOTICE);
@@ -39,7 +39,7 @@ test('from then on nothing rises without the notice that the terms promise', asy
   expect(await set(reverse(9), 30)).toMatchObject({ reverseSearch: 9 });
 });
 
-test('what falls falls at once, and comes back while customers still know it', async () => {
+test('a reduction takes effect at once, and can be undone while the earlier price is still known', async () => {
   expect(await set(reverse(6))).toMatchObject({ reverseSearch: 6 });
   clock.move(29 * DAY);
   await expect(set(reverse(9))).rejects.toThrow(NOTICE);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const DENIED = /permission denied|must be owner/;
 const broken = async () => (await checkLaws(ledger.db)).filter(({ breaches }) => breaches.length > 0);
 
-describe('the role of the application', () => {
+describe('the application’s role', () => {
   test.each(
     ['ledger_account', 'ledger_transaction', 'posting', 'ledger_sum', 'hold'].flatMap((table) => [
       `delete from ${table}`,
@@ -71,7 +71,7 @@ describe('the role of the application', () => {
     await expect(app.query(sql)).rejects.toThrow(DENIED);
   });
 
-  test('may not call what the functions of the ledger stand on', async () => {
+  test('may not call the ledger’s internal functions', async () => {
     for (const call of [
       `post_movement('${account}', 'grant', 'mine', array[1, 2], array[-5, 5])`,
       `move_to_wallet('grant', 'mine', '${account}', 5, 'grants', false)`,
@@ -80,7 +80,7 @@ describe('the role of the application', () => {
       await expect(app.query(`select ${call}`)).rejects.toThrow(DENIED);
   });
 
-  test('moves credits by the functions, every way there is', async () => {
+  test('may move credits by each public function of the ledger', async () => {
     const id = randomUUID();
     await app.query('insert into account (id) values ($1)', [id]);
     await callLedger(app, 'open_wallet', id);
@@ -98,7 +98,7 @@ describe('the role of the application', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('cannot put tables of its own in the way of the functions', async () => {
+  test('cannot shadow the ledger’s tables with temporary ones', async () => {
     const before = await readBalances(ledger.db, account);
     const client = await app.connect();
     try {
@@ -118,7 +118,7 @@ describe('the role of the application', () => {
   });
 });
 
-test('nobody else who may connect moves credits', async () => {
+test('another database user can neither move credits nor take the role', async () => {
   const name = `stranger_${randomUUID().replaceAll('-', '')}`;
   await ledger.db.query(`create role ${name} login`);
   const url = new URL(ledger.url);

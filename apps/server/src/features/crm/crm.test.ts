@@ -81,7 +81,7 @@ const happen = async () => {
 };
 
 describe('connecting', () => {
-  test('takes a CRM’s own sign-in once, of the member who began it, and keeps no key that is shown', async () => {
+  test('completes a CRM’s sign-in once, for the member who began it, and stores no key in clear', async () => {
     const begun = (await client.post('/api/crm/hubspot/sign-in', { way: 'twin' })).json<{ location: string }>();
     const back = new URL(begun.location, 'https://deedline.example');
     expect(back.pathname).toBe('/settings/programs/crm');
@@ -99,7 +99,7 @@ describe('connecting', () => {
     expect(String(rows[0].sealed_key)).not.toContain('twin-');
   });
 
-  test('refuses a proof that is not of this sign-in', async () => {
+  test('refuses a sign-in with another code verifier', async () => {
     between.set(
       'hubspot',
       (twin) => (request, signal) =>
@@ -114,7 +114,7 @@ describe('connecting', () => {
     expect((await connect('hubspot')).connection).toBeNull();
   });
 
-  test('is an owner’s, and sending a member’s; viewers see', async () => {
+  test('owners connect, members send, viewers only read', async () => {
     await connect('pipedrive');
     const [member, viewer] = [await addMember(app, client, 'member'), await addMember(app, client, 'viewer')];
     const id = await search();
@@ -125,7 +125,7 @@ describe('connecting', () => {
     expect(await logOf(viewer)).toMatchObject([{ state: 'waiting', searchId: id }]);
   });
 
-  test('tests a key, says what is wrong with it, and keeps none that is not taken', async () => {
+  test('tests a key, says what is wrong with it, and stores no refused key', async () => {
     const wrong = await client.send('PUT', '/api/crm/followupboss/key', { credentials: {} });
     expect(wrong.json()).toMatchObject({ code: 'crm_key_refused', message: expect.stringContaining('API key') });
     // A typed key is only sent to the real CRM, where nobody answers in tests.
@@ -139,7 +139,7 @@ describe('connecting', () => {
     expect((await settingOf(client, 'followupboss')).connection).toMatchObject({ state: 'refused' });
   });
 
-  test('renews a token before it ends, once for however many ask', async () => {
+  test('renews a token before it expires, once for several workers', async () => {
     await connect('gohighlevel');
     const ids = [await search(), await search(QUILLMERE.insights)];
     // The twin uses the clock of the machine: its tokens are still valid.
@@ -152,8 +152,8 @@ describe('connecting', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('stands there with rank, confidence, reason, list and hours, and a way back', async () => {
+describe('sending', () => {
+  test('a contact is sent with rank, confidence, reason, list, call hours and a link back, once and free of charge', async () => {
     await connect('pipedrive');
     const id = await search();
     await push('pipedrive', { searchId: id });
@@ -172,7 +172,7 @@ describe('what is sent', () => {
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ credits });
   });
 
-  test('goes into the fields that were chosen, with the account’s own results in sight', async () => {
+  test('chosen fields are filled, and the mapping shows examples from the account’s own results', async () => {
     await connect('hubspot');
     await search();
     const { fields, columns } = (await client.get('/api/crm/hubspot/fields')).json();
@@ -196,7 +196,7 @@ describe('what is sent', () => {
     expect(contact['properties']).not.toHaveProperty('parcel_id');
   });
 
-  test('is never a number that may not be called: marked where the CRM knows it, else not there at all', async () => {
+  test('a number that may not be called is marked if the CRM can do so, and otherwise not sent', async () => {
     const form = await client.send('POST', '/api/do-not-call/lists?kind=litigator&listDate=2026-11-20', '419,5550142\n', {
       'content-type': 'text/csv',
     });
@@ -212,7 +212,7 @@ describe('what is sent', () => {
     expect(contact).toMatchObject({ phone: '+14195550142', dnd: true, dndSettings: { Call: { status: 'active' } } });
   });
 
-  test('is what the account bought alone, and says why somebody is left out', async () => {
+  test('only what the account bought is sent, and the log says why a contact is left out', async () => {
     await connect('pipedrive');
     const stranger = await app.signUp();
     await (await createMover(app.ctx.db, stranger)).grant(50);
@@ -231,7 +231,7 @@ describe('what is sent', () => {
     expect((await push('hubspot', { searchId: await search() })).json()).toMatchObject({ code: 'crm_not_connected' });
   });
 
-  test('is a list at once', async () => {
+  test('a list is sent as a whole, and nothing is queued twice', async () => {
     await connect('pipedrive');
     const list = (await client.post('/api/lists', { name: 'Spring' })).json<{ id: string }>();
     const ids = [await search(), await search(QUILLMERE.insights)];
@@ -243,7 +243,7 @@ describe('what is sent', () => {
     expect((await logOf()).map(({ state }) => state).toSorted()).toEqual(['left_out', 'sent']);
   });
 
-  test('is what a batch found, at once or by itself when it ends', async () => {
+  test('a batch’s results are sent on request or automatically when it ends', async () => {
     await connect('pipedrive');
     const rows = [
       { address: '418 Tannery Row', city: 'Quillmere', zip: '00412' },
@@ -263,7 +263,7 @@ describe('what is sent', () => {
     expect(held('pipedrive')).toHaveLength(2);
   });
 
-  test('goes by itself from a confidence on, and only what is found from then on', async () => {
+  test('new results above a confidence are sent automatically, earlier ones are not', async () => {
     await search();
     await happen();
     await connect('pipedrive');
@@ -278,8 +278,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('who opts out later', () => {
-  test.each(CRMS.map(({ id }) => id))('is taken out of %s, and stays out', async (id) => {
+describe('an opt-out after sending', () => {
+  test.each(CRMS.map(({ id }) => id))('removes the person from %s, and they are not sent again', async (id) => {
     await connect(id);
     const searchId = await search();
     await push(id, { searchId });
@@ -298,7 +298,7 @@ describe('who opts out later', () => {
     expect(held(id)).toEqual([]);
   });
 
-  test('while they are sent is not left there', async () => {
+  test('during sending removes the person', async () => {
     await connect('pipedrive');
     await push('pipedrive', { searchId: await search() });
     between.set('pipedrive', (twin) => async (request, signal) => {
@@ -313,7 +313,7 @@ describe('who opts out later', () => {
     expect((await logOf())[0]).toMatchObject({ state: 'taken_out' });
   });
 
-  test('by a number alone loses the number alone', async () => {
+  test('of a phone number removes only the number', async () => {
     await connect('followupboss');
     const searchId = await search();
     await push('followupboss', { searchId });
@@ -325,7 +325,7 @@ describe('who opts out later', () => {
     expect(textOf('followupboss')).toContain('odile.varnham@');
   });
 
-  test('waits for a CRM that is not connected, and is taken out before anybody else is sent', async () => {
+  test('waits while the CRM is not connected, and is removed before anything else is sent', async () => {
     await connect('pipedrive');
     const searchId = await search();
     await push('pipedrive', { searchId });
@@ -342,8 +342,8 @@ describe('who opts out later', () => {
   });
 });
 
-describe('when a CRM does not do it', () => {
-  test('a limit is kept for as long as it says, and another account’s CRM is sent to meanwhile', async () => {
+describe('when a CRM fails', () => {
+  test('a rate limit is waited for, while another account’s CRM is sent to', async () => {
     await connect('hubspot');
     const other = await app.signUp();
     await (await createMover(app.ctx.db, other)).grant(50);
@@ -364,7 +364,7 @@ describe('when a CRM does not do it', () => {
     expect((await logOf())[0]).toMatchObject({ state: 'sent' });
   });
 
-  test('a key that is not taken any more lets everything wait until it is connected anew', async () => {
+  test('a refused key makes pushes wait until the CRM is connected again', async () => {
     await connect('gohighlevel');
     await push('gohighlevel', { searchId: await search() });
     failing('gohighlevel', 401);
@@ -381,7 +381,7 @@ describe('when a CRM does not do it', () => {
     expect((await logOf())[0]).toMatchObject({ state: 'sent' });
   });
 
-  test('what it refuses ends with its status and is sent again by hand', async () => {
+  test('a refused push fails with its status, and can be sent again by hand', async () => {
     await connect('pipedrive');
     await push('pipedrive', { searchId: await search() });
     failing('pipedrive', 422);
@@ -401,7 +401,7 @@ describe('when a CRM does not do it', () => {
     expect((await logOf())[0]).toMatchObject({ state: 'sent', cause: 'again' });
   });
 
-  test('one that cannot be reached is tried again after a while, and given up after eight times', async () => {
+  test('an unreachable CRM is retried, and given up after eight attempts', async () => {
     await connect('pipedrive');
     await push('pipedrive', { searchId: await search() });
     failing('pipedrive', 500);
@@ -412,7 +412,7 @@ describe('when a CRM does not do it', () => {
     expect((await logOf())[0]).toMatchObject({ state: 'failed', reason: 'unreachable' });
   });
 
-  test('whoever dies between the CRM and the record leaves it to the next, who makes nobody twice', async () => {
+  test('a push whose worker died after sending is finished by another worker, without a duplicate', async () => {
     await connect('followupboss');
     await push('followupboss', { searchId: await search() });
     // Like a process that is killed once the CRM has the person: nothing is recorded, and its lease is still running.
@@ -429,7 +429,7 @@ describe('when a CRM does not do it', () => {
   });
 });
 
-test('an account that is closed keeps nothing of it', async () => {
+test('closing an account deletes its CRM data', async () => {
   await connect('pipedrive');
   await push('pipedrive', { searchId: await search() });
   await work();

@@ -9,7 +9,7 @@ const ctx = { hash: { every: (_of: string, text: string) => [Buffer.from(text)] 
 const portalOf = (credentials: Readonly<Record<string, string>>) =>
   portalsOf(ctx, { account_id: 'one', crm: 'hubspot', way: 'oauth' }, credentials)[0];
 
-it('a hub that is signed in to again is the same portal, by what comes with its tokens, and another hub is another', async () => {
+it('tokens of the same hub are the same portal, of another hub another', async () => {
   const call = { fetch: createTwin(storeInMemory()), signal: AbortSignal.timeout(180_000) };
   const asked = await refreshTokens(FACTS.oauth!, { clientId: 'id', clientSecret: 'secret' }, { refreshToken: 'twin-refresh.one.1' }, call);
   if (asked.outcome !== 'done') throw new Error(asked.outcome);
@@ -19,7 +19,7 @@ it('a hub that is signed in to again is the same portal, by what comes with its 
   expect(portalOf({ ...credentials, hubId: '4095551' })).not.toBe(portalOf(credentials));
 });
 
-it('where no hub is told, another sign-in is another portal', () => {
+it('without a hub id, another refresh token is another portal', () => {
   expect(portalOf({ accessToken: 'a', refreshToken: 'one' })).toBe(portalOf({ accessToken: 'b', refreshToken: 'one' }));
   expect(portalOf({ accessToken: 'a', refreshToken: 'one' })).not.toBe(portalOf({ accessToken: 'a', refreshToken: 'two' }));
 });

@@ -44,7 +44,7 @@ const endAll = async () => {
 const question = ({ permissibleUse: _said, ...asked }: (typeof lots)[number]) => ({ purpose: 'skip_tracing', ...asked });
 
 describe('a grant', () => {
-  test('is made by a person who attests, for a living key for assistants, its purposes, some credits and thirty days at most', async () => {
+  test('needs an attestation, a live assistant key, its purposes, limited credits and at most thirty days', async () => {
     await endAll();
     const other = await makeProgramKey(owner, { name: 'Dialer', scopes: ['search'], uses: ['skip_tracing'] });
     const revoked = await makeProgramKey(owner, { name: 'Gone', scopes: ['mcp'], uses: ['skip_tracing'] });
@@ -66,7 +66,7 @@ describe('a grant', () => {
     expect((await listed()).keys).toEqual([{ id: key.key.id, name: 'Claude', purposes: ['skip_tracing', 'legal_process'] }]);
   });
 
-  test('is on record when it is made and ended, and another wording of what was attested voids it', async () => {
+  test('is on record when made and ended, and is void once the attested text changes', async () => {
     await endAll();
     const { grant } = await grantOf({ hours: 2 });
     expect(Date.parse(grant.expiresAt) - Date.parse(grant.createdAt)).toBe(2 * 3_600_000);
@@ -84,7 +84,7 @@ describe('a grant', () => {
     expect(await assistant.refusal('search', question(lots[5]!))).toBe('grant_required');
   });
 
-  test('is one of so many that are alive at once: one that has run out or ended makes room', async () => {
+  test('counts towards a limit of live grants; expired and ended ones do not', async () => {
     const many = await app.signUp();
     const theirs = await makeProgramKey(many, { name: 'Many', scopes: ['mcp'], uses: ['skip_tracing'] });
     const make = () => grantOf({ keyId: theirs.key.id }, many);
@@ -101,7 +101,7 @@ describe('a grant', () => {
     expect((await make()).code).toBeUndefined();
   });
 
-  test('goes with its account', async () => {
+  test('is deleted with its account', async () => {
     const leaving = await app.signUp();
     const theirs = await makeProgramKey(leaving, { name: 'Theirs', scopes: ['mcp'], uses: ['skip_tracing'] });
     const { grant } = await grantOf({ keyId: theirs.key.id }, leaving);
@@ -111,7 +111,7 @@ describe('a grant', () => {
 });
 
 describe('a search by a grant', () => {
-  test('that may cost more than is left, is for another purpose or one that the key has not, is refused before anything is held', async () => {
+  test('is refused before a hold if it may cost too much, or its purpose is not granted or not allowed for the key', async () => {
     await endAll();
     await grantOf({ mostCredits: 4 });
     expect(await assistant.refusal('search', question(lots[1]!))).toBe('grant_spent');
@@ -124,7 +124,7 @@ describe('a search by a grant', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('ends with its grant: by a press, by time, and when who made it may search no more', async () => {
+  test('is refused once the grant is ended, has expired, or its maker may no longer search', async () => {
     await endAll();
     const made = await grantOf({});
     expect((await owner.post(`/api/grants/${made.grant.id}/end`, {})).json()).toMatchObject({ standing: 'ended' });
@@ -143,7 +143,7 @@ describe('a search by a grant', () => {
     expect((await listed()).grants.find(({ id }) => id === grant.id)).toMatchObject({ standing: 'void' });
   });
 
-  test('64 at once never pass its credits: as many are answered as it pays for, whatever each may cost', async () => {
+  test('64 simultaneous searches never exceed the grant’s credits', async () => {
     await endAll();
     const { grant } = await grantOf({ mostCredits: 60 });
     // Each may cost 2, and does.

@@ -51,7 +51,7 @@ const holds = (id: string, rows: number) => app.owner.query('update own_list set
 const phonesOf = ({ results }: Search) => results!.phones.map(({ number }) => number);
 
 describe('a list of contacts', () => {
-  it('takes no more rows than one list may have, nor than all of the account’s may', async () => {
+  it('is limited in rows, for one list and for the account', async () => {
     const [first, second] = [await bring([KETTLEBY]), await bring([KETTLEBY])];
     const open = await begin();
     const add = async () => (await client.post(`/api/own-lists/${open.id}/rows`, { rows: [KETTLEBY] })).statusCode;
@@ -66,7 +66,7 @@ describe('a list of contacts', () => {
     expect(await add()).toBe(200);
   });
 
-  it('takes no more than all lists together may have where parts of several come at once', async () => {
+  it('is limited for the account when rows are added to several lists at once', async () => {
     const held = await bring([KETTLEBY]);
     await holds(held.id, OWN_LIST_LIMITS.allRows - 1);
     const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
@@ -74,7 +74,7 @@ describe('a list of contacts', () => {
     expect(parts.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('is found by a search of its account, named with its day, and costs nothing beside the property', async () => {
+  it('is found by its account’s searches, named with its date, and costs nothing beside the property', async () => {
     const list = await bring([KETTLEBY]);
     expect(list).toMatchObject({ name: 'Tax delinquent', rows: 1 });
     const search = await ask(QUILLMERE.insights);
@@ -97,7 +97,7 @@ describe('a list of contacts', () => {
     });
   });
 
-  it('answers a person and a phone alone for nothing, with what it says and no more', async () => {
+  it('answers person and phone searches free of charge, with only its own data', async () => {
     await bring([KETTLEBY]);
     const person = await ask({
       searchMode: 'person_search',
@@ -115,7 +115,7 @@ describe('a list of contacts', () => {
     expect(phone).toMatchObject({ creditsCost: 0, receipt: { rule: 'Your own contacts' } });
   });
 
-  it('is gone from the next search once it is deleted, with its rows and keys', async () => {
+  it('is not found once deleted, with its rows and keys, and both acts are on record', async () => {
     const list = await bring([KETTLEBY]);
     expect(phonesOf(await ask(QUILLMERE.insights))).toHaveLength(1);
     expect((await client.send('DELETE', `/api/own-lists/${list.id}`)).statusCode).toBe(204);
@@ -129,7 +129,7 @@ describe('a list of contacts', () => {
       expect(records).toContainEqual(expect.objectContaining({ what, subject: list.id }));
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found, listed or deletable by another account', async () => {
     const list = await bring([KETTLEBY]);
     const stranger = await app.signUp();
     const search = await ask(QUILLMERE.insights, stranger);
@@ -145,7 +145,7 @@ const accountOf = async (by = client) => (await by.get('/api/auth/user')).json<{
 const balance = async () => (await client.get('/api/auth/user')).json<{ credits: number }>().credits;
 
 describe('what a list says', () => {
-  it('speaks against a number that was tried and is not theirs, wherever else it stands', async () => {
+  it('lowers the confidence in a number reported as another person’s, wherever else it stands', async () => {
     const before = (await ask(QUILLMERE.full)).results!.phones[0]!;
     await bring([{ ...ODILE, phones: [{ text: '419-555-0142', said: 'other_party', on: asOf() }] }]);
     const after = await ask({ ...QUILLMERE.person, firstName: 'Odile' });
@@ -153,12 +153,12 @@ describe('what a list says', () => {
     expect(left?.confidence ?? 0).toBeLessThan(before.confidence - 10);
   });
 
-  it('ties a row of a parcel number to whoever owns it', async () => {
+  it('links a row with a parcel number to the parcel’s owner', async () => {
     await bring([{ line: 2, name: { first: 'Absalom', last: 'Kettleby' }, parcel: '12-0420-003', phones: [{ text: '4195550177' }] }]);
     expect(phonesOf(await ask(QUILLMERE.insights))).toEqual(['(419) 555-0177']);
   });
 
-  it('is lowered by what the account itself reports of it', async () => {
+  it('is withdrawn by the account’s own report of a wrong number, without a refund or a label', async () => {
     await bring([KETTLEBY]);
     const search = await ask(QUILLMERE.insights);
     const said = await client.post(`/api/searches/${search.id}/outcomes`, {
@@ -173,14 +173,14 @@ describe('what a list says', () => {
     expect(labels.rows).toEqual([{ kind: null, source: null }]);
   });
 
-  it('is one voice, however often it is brought', async () => {
+  it('counts as one source, however often it is uploaded', async () => {
     await bring([KETTLEBY]);
     await bring([KETTLEBY], client, 'The same again');
     const [phone] = (await ask(QUILLMERE.insights)).results!.phones;
     expect([phone!.sourceCount, phone!.confidence < 90]).toEqual([1, true]);
   });
 
-  it('names people of whom it has nothing to reach them by, and rows of nobody, by their lines', async () => {
+  it('rejects rows without a name or contact by their lines, and is used once complete', async () => {
     const made = (await client.post('/api/own-lists', { name: 'Mixed', fileName: 'mixed.csv', asOf: asOf() })).json<OwnList>();
     const rows = [
       { line: 2, name: { full: 'TANNERY ROW LLC' }, phones: [{ text: '4195550177' }] },
@@ -206,7 +206,7 @@ describe('what a list says', () => {
   });
 });
 
-it('that brings numbers not to be called says on record how many were listed, also where it is never completed', async () => {
+it('with do-not-call numbers records how many were listed, without the numbers, even if it is never completed', async () => {
   const made = (await client.post('/api/own-lists', { name: 'Left', fileName: 'left.csv', asOf: asOf() })).json<OwnList>();
   const send = (doNotCall: string[]) => client.post(`/api/own-lists/${made.id}/rows`, { rows: [KETTLEBY], doNotCall });
   for (const doNotCall of [['419-555-0177', '(419) 555-0178', 'none'], ['419-555-0177'], []])
@@ -219,7 +219,7 @@ it('that brings numbers not to be called says on record how many were listed, al
 });
 
 describe('what it costs', () => {
-  it('sells what the account has not, and nothing of what it has, in a batch as well', async () => {
+  it('charges what the list lacks and nothing that it has, in a batch too', async () => {
     await bring([ODILE]);
     const full = await ask(QUILLMERE.full);
     // Her email is new, her phone is not.
@@ -235,7 +235,7 @@ describe('what it costs', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
-  it('shows what the list has where nothing else is bought, and nothing of what else is on record', async () => {
+  it('shows only the list’s contacts when nothing else is bought', async () => {
     await bring([KETTLEBY]);
     const before = await balance();
     const search = await ask({ ...QUILLMERE.insights, payOnlyForContacts: true });
@@ -268,7 +268,7 @@ const plain = (search: Search) =>
     .replace(/Zebedee|Barnabas|Quarrelton|Quillfeather|[79] Nowhere Row|\(419\) 555-099[78]/g, '<asked>');
 
 describe('who may know of it', () => {
-  it('says of whom it has and who opted out what it says of whom nobody knows, byte for byte', async () => {
+  it('answers for people who opted out are the same as for unknown people, byte for byte', async () => {
     const zebedee = {
       line: 2,
       name: { first: 'Zebedee', last: 'Quarrelton' },
@@ -291,7 +291,7 @@ describe('who may know of it', () => {
     for (const [index, body] of out.entries()) expect(plain(await ask(body))).toBe(plain(await ask(nobody[index]!)));
   });
 
-  it('is read by viewers, brought and deleted by members', async () => {
+  it('viewers read lists, members add and delete them', async () => {
     const viewer = await addMember(app, client, 'viewer');
     const list = await bring([KETTLEBY]);
     expect((await viewer.get('/api/own-lists')).json()).toMatchObject([{ id: list.id }]);
@@ -299,7 +299,7 @@ describe('who may know of it', () => {
     expect((await viewer.send('DELETE', `/api/own-lists/${list.id}`)).statusCode).toBe(403);
   });
 
-  it('stands nowhere in clear, follows a newer key, and is gone with the account', async () => {
+  it('is not stored in clear, is resealed after a rotation, and is deleted with the account', async () => {
     const list = await bring([{ ...KETTLEBY, name: { full: 'Peregrine Quothwaite' }, emails: [{ text: 'peregrine@mail.example' }] }]);
     expect(await findText(app.owner, ['quothwaite', 'peregrine', '4195550177', '555-0177'])).toEqual([]);
     const account = await accountOf();
@@ -319,7 +319,7 @@ describe('who may know of it', () => {
 const NEW_LIST = () => ({ name: 'Ours', fileName: 'ours.csv', asOf: asOf() });
 
 describe('keeping it', () => {
-  it('is filed anew after an upgrade that changes keys, and named as outdated until then', async () => {
+  it('is refiled after an upgrade that changes keys, and shown as outdated until then', async () => {
     const list = await bring([KETTLEBY]);
     await app.owner.query('update own_list set keys_version = $2 where id = $1', [list.id, KEYS_VERSION - 1]);
     await app.owner.query('delete from own_contact_key where list_id = $1', [list.id]);
@@ -331,14 +331,14 @@ describe('keeping it', () => {
     expect(await fileAnew(app.ctx)).toBe(0);
   });
 
-  it('is swept away a day after its sending broke off', async () => {
+  it('is deleted a day after an unfinished upload', async () => {
     await client.post('/api/own-lists', NEW_LIST());
     expect(await sweepUnfinished({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + 3_600_000) })).toBe(0);
     expect(await sweepUnfinished({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + 25 * 3_600_000) })).toBeGreaterThan(0);
     expect((await client.get('/api/own-lists')).json()).toEqual([]);
   });
 
-  it('costs whoever has none no statement, and whoever has one a look-up a hop', async () => {
+  it('costs no query without a list, and a look-up per hop with one', async () => {
     const counted = vi.spyOn(app.ctx.db, 'query');
     const askedOf = async (by: TestClient) => {
       counted.mockClear();

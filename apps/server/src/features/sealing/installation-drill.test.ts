@@ -99,8 +99,8 @@ async function search({ server, runner }: Pick<TestServer, 'server' | 'runner'>,
 const countHashes = async (hash: Buffer) => (await first.ctx.db.query('select from suppression where hash = $1', [hash])).rowCount;
 const signIn = (code: string) => second.visitor.post('/api/operator/sign-in', { email: operator.email, password: OPERATOR_PASSWORD, code });
 
-describe('after the key of the installation was rotated', () => {
-  it('who opted out before is still found nowhere, and who opts out now is kept under the newer key', async () => {
+describe('after the installation key was rotated', () => {
+  it('earlier opt-outs still apply, and new ones are hashed with the newer key', async () => {
     expect(bought.results!.emails.map(({ email }) => email)).toContain(EMAIL);
     const again = await search(second, client, QUILLMERE.full);
     expect(again.results!.phones).not.toEqual([]);
@@ -111,7 +111,7 @@ describe('after the key of the installation was rotated', () => {
     expect(await Promise.all(hashes.map(countHashes))).toEqual([1, 0]);
   });
 
-  it('what was bought is not charged again, and what was refunded is not refunded again', async () => {
+  it('bought items are not charged again, and refunded ones not refunded again', async () => {
     expect([bought.creditsCost > 0, refunded.refundedCredits > 0]).toEqual([true, true]);
     const again = await search(second, client, QUILLMERE.full);
     expect([again.creditsCost, again.receipt!.parts.every(({ isBoughtBefore }) => isBoughtBefore)]).toEqual([0, true]);
@@ -126,7 +126,7 @@ describe('after the key of the installation was rotated', () => {
     expect((await asker.get(`/api/searches/${bought.id}/outcomes`)).json()).toMatchObject([{ outcome: 'disconnected' }]);
   });
 
-  it('a quote knows what was bought under the older key', async () => {
+  it('a quote recognizes what was bought under the older key', async () => {
     const { street, city, state, zip } = QUILLMERE.full;
     const file = `address,city,state,zip\n${street},${city},${state},${zip}\n`;
     const asker = clientOf(second.server, client.cookie);
@@ -137,7 +137,7 @@ describe('after the key of the installation was rotated', () => {
     expect(made.json()).toMatchObject({ quote: { rows: 1, boughtBefore: 1, mostCredits: 0 } });
   });
 
-  it('a packet of before is signed by a key that the installation still names, and a new one by the newer', async () => {
+  it('an earlier packet verifies with a former public key, a new one with the new key', async () => {
     const keys = (await second.visitor.get('/api/audit/public-key')).json<{ publicKey: string; formerKeys: string[] }>();
     const signedBy = (JSON.parse(packet) as PurposePacket).signature.publicKey;
     expect(keys.formerKeys).toEqual([signedBy]);
@@ -147,7 +147,7 @@ describe('after the key of the installation was rotated', () => {
     expect(checkPacket(newer, signedBy).faults).toHaveLength(1);
   });
 
-  it('the audit record holds, over both keys', async () => {
+  it('the audit record verifies across both keys', async () => {
     await sealRecords(second.ctx);
     expect(await verifyRecords(second.ctx)).toMatchObject({ findings: [] });
     expect((await first.ctx.db.query(`select detail from operator_audit where command = 'keys-rotate-installation'`)).rows).toEqual([
@@ -155,19 +155,19 @@ describe('after the key of the installation was rotated', () => {
     ]);
   });
 
-  it('what was left out before is still read by operators', async () => {
+  it('sealed parts of earlier audit records still open', async () => {
     const { rows } = await first.owner.query<{ facts: Record<string, unknown> }>(`select facts from audit_record where kind = 'search'`);
     for (const { facts } of rows) expect(unsealLeftOut(second.ctx.hash, facts)['suppressed']).toEqual(expect.any(Number));
   });
 
-  it('an operator signs in with the second factor and with a recovery code of before', async () => {
+  it('an operator signs in with an earlier second factor and recovery code', async () => {
     expect((await signIn(operator.code(clock.now()))).statusCode).toBe(204);
     clock.move(HOUR);
     expect((await signIn(operator.recoveryCodes[0]!)).statusCode).toBe(204);
     expect((await signIn(operator.recoveryCodes[0]!)).statusCode).toBe(401);
   });
 
-  it('links work that are mailed now and were made before', async () => {
+  it('links mailed before and after work', async () => {
     await second.visitor.post('/api/newsletter', { email: 'maud@example.com' });
     const mails = await createMailBox(second as TestServer).receive();
     const mailTo = (recipient: string) => mails.find((mail) => mail.recipient === recipient);
@@ -178,7 +178,7 @@ describe('after the key of the installation was rotated', () => {
     expect(answered.statusCode).toBe(204);
   });
 
-  it('nobody has the free credits twice', async () => {
+  it('a closed account’s email address gets no second free credits', async () => {
     const made = await second.visitor.post('/api/auth/register', {
       email: 'Closed@example.com',
       password: PASSWORD,
@@ -188,7 +188,7 @@ describe('after the key of the installation was rotated', () => {
     expect(made.json()).toMatchObject({ credits: 0 });
   });
 
-  it('what was sealed is sealed anew by the worker, once, and then opens without the older key', async () => {
+  it('the worker reseals everything once, and it then opens without the older key', async () => {
     expect(await resealInstallation(second.ctx)).toBe(3);
     expect(await resealInstallation(second.ctx)).toBe(0);
     const alone = { ...second.ctx, hash: oneKey(second.ctx.hash.keys()[0]!.hash) };
@@ -199,7 +199,7 @@ describe('after the key of the installation was rotated', () => {
   });
 });
 
-it('without the newer key nothing starts, and it is said which file is missing', async () => {
+it('without the newer key file the start fails and names it', async () => {
   rmSync(keyPath(first.ctx.config.dataDir, 2));
   await expect(createContext(first.ctx.config, second.ctx.log, 'test')).rejects.toThrow(
     /installation\.2\.key is missing, and this database was used with it\. Put the right key back/,

@@ -66,19 +66,19 @@ async function signInThroughProvider({ visitor }: Pick<TestServer, 'visitor'>) {
 const run = ({ ctx }: Pick<TestServer, 'ctx'>, ...args: string[]) =>
   typeAct({ ...ctx, operator: 'varnham', openApplication: () => Promise.resolve(ctx) }, ['key', ...args]);
 
-describe('a member with an authenticator, a team with a provider, and somebody who opted out', () => {
-  it('sign in and are found nowhere before the rotation', async () => {
+describe('two-factor sign-in, single sign-on and opt-outs across a rotation', () => {
+  it('work before the rotation', async () => {
     expect([await signIn(first), await signInThroughProvider(first), await findOptedOut(first.ctx, OUT)]).toEqual([200, 200, [true]]);
   });
 
-  it('do so after it', async () => {
+  it('work after it', async () => {
     await run(first, 'rotate-installation');
     await first.owner.query('update installation_key set active_from = now()');
     second = await startAgain(first.ctx.config, () => ({ now: clock.now }));
     expect([await signIn(second), await signInThroughProvider(second), await findOptedOut(second.ctx, OUT)]).toEqual([200, 200, [true]]);
   });
 
-  it('sign in without the older key once the worker has sealed anew; who opted out under it is known by nothing else, so nothing starts without it', async () => {
+  it('sign-ins work without the older key once values are resealed; opt-outs do not, and a start without it is refused', async () => {
     expect(await resealInstallation(second.ctx)).toBe(4);
     alone = await startAgain(first.ctx.config, ({ hash }) => ({ now: clock.now, hash: oneKey(hash.keys()[0]!.hash) }));
     expect([await signIn(alone), await signInThroughProvider(alone), await findOptedOut(alone.ctx, OUT)]).toEqual([200, 200, [false]]);
@@ -94,7 +94,7 @@ const readUses = (text: string) =>
   Object.fromEntries([...text.matchAll(/^ {2}(\S.*?) {2,}(\d+) +(\d+)$/gm)].map(([, use, ...counts]) => [use, counts]));
 
 describe('key verify', () => {
-  it('opens everything that is sealed with the keys of the installation, and counts it by its use', async () => {
+  it('opens every value sealed with installation keys, and counts by use', async () => {
     await first.visitor.post('/api/privacy-requests', { ...PERSON, kind: 'know', email: 'absalom@example.com' });
     const { text, exitCode } = await run(second, 'verify');
     expect(exitCode).toBe(0);
@@ -108,7 +108,7 @@ describe('key verify', () => {
     });
   });
 
-  it('names the one value that was damaged, and where it stands', async () => {
+  it('names the damaged value and where it is stored', async () => {
     const damaged = await first.owner.query<{ id: string }>(
       `update openid_provider set sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) returning account_id as id`,
     );
@@ -119,7 +119,7 @@ describe('key verify', () => {
     expect(readUses(text)).toMatchObject({ 'provider secrets': ['0', '1'], 'second factors': ['2', '0'] });
   });
 
-  it('names a record of the audit whose sealed part was damaged', async () => {
+  it('names the audit record with a damaged sealed part', async () => {
     await first.owner.query(`alter table audit_record disable trigger user;
       update audit_record set facts = jsonb_set(facts, '{leftOut}', '"AAAA"') where facts ? 'leftOut'; alter table audit_record enable trigger user`);
     expect((await run(second, 'verify')).text).toMatch(/audit_record\.facts\/\d+ \(left out\) cannot be opened/);

@@ -34,7 +34,7 @@ const versionsOf = async (search: string) => {
   return Object.values<Buffer | null>(rows[0]).map((sealed) => (sealed === null ? null : keyVersionOf(sealed)));
 };
 
-test('a newer key seals from now on, what was there is sealed anew, and the older key is destroyed when nobody uses it any more', async () => {
+test('after a rotation the newer key seals, existing values are resealed, and the unused older key is destroyed', async () => {
   const { client, account, search, folder } = await makeAccount();
   const before = (await client.get(`/api/searches/${search}`)).json();
   expect((await run('rotate', '--account', account)).text).toContain('1 key rotated');
@@ -70,7 +70,7 @@ test('what is sealed in every other place is sealed anew too', async () => {
 const rowsFrom = (first: number) =>
   Array.from({ length: 3 }, (_, n) => ({ number: first + n, line: first + n + 1, cells: [`${first + n} Tannery Row`] }));
 
-test('rows of a file that was arriving while its key was replaced and destroyed open with the newer one', async () => {
+test('rows uploaded while their key is replaced and destroyed open with the newer key', async () => {
   const { account, folder } = await makeAccount();
   async function* arriving() {
     yield rowsFrom(1);
@@ -97,7 +97,7 @@ test('rows of a file that was arriving while its key was replaced and destroyed 
   expect(opened.map(({ cells }) => cells[0])).toEqual([...rowsFrom(1), ...rowsFrom(4)].map(({ cells }) => cells[0]));
 });
 
-test('verifying names the key that is missing, that is another one, that others may read, and what is not on record', async () => {
+test('verify names keys that are missing, wrong, readable by others or not on record', async () => {
   const [wrong, open, extra] = [await makeAccount(), await makeAccount(), await makeAccount()];
   expect(await run('verify')).toMatchObject({
     exitCode: 0,

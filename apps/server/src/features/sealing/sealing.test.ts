@@ -29,7 +29,7 @@ const accountOf = async (id: string): Promise<string> =>
 const folderOf = (accountId: string) => join(app.ctx.config.keysDir, accountId.slice(-2), accountId);
 
 describe('a sealed value', () => {
-  test('is small, says which key opens it, and opens in its own place', () => {
+  test('is compressed, tells its key version, and opens in its own place', () => {
     const sealed = sealValue(key, 'search.sealed_results/1', value);
     expect(sealed.length).toBeLessThan(JSON.stringify(value).length / 4);
     expect(keyVersionOf(sealed)).toBe(7);
@@ -45,15 +45,15 @@ describe('a sealed value', () => {
     expect(open).toThrow('cannot be opened');
   });
 
-  test.each([0, 1, 3, 20, 60])('does not open with a change at byte %i', (at) => {
+  test.each([0, 1, 3, 20, 60])('does not open after a change at byte %i', (at) => {
     const sealed = sealValue(key, 'a.b/1', value);
     sealed[at]! ^= 1;
     expect(() => unsealValue(key, 'a.b/1', sealed)).toThrow('cannot be opened');
   });
 });
 
-describe('what an account asks and finds', () => {
-  test('stands in no column of the database in clear, and reads as before', async () => {
+describe('data of searches', () => {
+  test('is in no database column in clear, and reads as before', async () => {
     const client = await app.signUp();
     const id = await search(client);
     await search(client, QUILLMERE.person);
@@ -67,7 +67,7 @@ describe('what an account asks and finds', () => {
     expect(JSON.stringify(list)).toMatch(/Tannery/i);
   });
 
-  test('nor do the cells of a file that it uploads; they come back as they were', async () => {
+  test('includes uploaded cells, which come back unchanged', async () => {
     const client = await app.signUp();
     const file = 'address,zip,note,phone\n1 Unheard Of Way,00412,Born 04/02/1961,419-555-0177\n';
     const job = (await uploadCsv(client, file)).json();
@@ -75,7 +75,7 @@ describe('what an account asks and finds', () => {
     expect(await selectRows(app, job.id)).toMatchObject([{ cells: ['1 Unheard Of Way', '00412', 'Born 04/02/1961', '419-555-0177'] }]);
   });
 
-  test('has a key of its own in a file that nobody else may read', async () => {
+  test('is sealed with a key per account, in a file only its user can read', async () => {
     const [one, other] = [await accountOf(await search(await app.signUp())), await accountOf(await search(await app.signUp()))];
     expect(one).not.toBe(other);
     const file = await stat(join(folderOf(one), '1.key'));
@@ -84,7 +84,7 @@ describe('what an account asks and finds', () => {
     expect(await readdir(folderOf(one))).toEqual(['1.key']);
   });
 
-  test('is not told under the id of another search', async () => {
+  test('does not open under another search’s id', async () => {
     const client = await app.signUp();
     const [one, other] = [await search(client), await search(client, QUILLMERE.nobody)];
     await app.ctx.db.query('update search set sealed_results = (select sealed_results from search where id = $1) where id = $2', [
@@ -94,7 +94,7 @@ describe('what an account asks and finds', () => {
     expect((await client.get(`/api/searches/${other}`)).json()).toMatchObject({ code: 'sealed_data' });
   });
 
-  test('cannot be read without its key, which is said and takes nothing down', async () => {
+  test('without its key is answered with the error sealed_data, and opens when the key is back', async () => {
     const client = await app.signUp();
     const id = await search(client);
     const account = await accountOf(id);
@@ -110,7 +110,7 @@ describe('what an account asks and finds', () => {
     expect((await client.get(`/api/searches/${id}`)).statusCode).toBe(200);
   });
 
-  test('is not sealed with a key that is not the one on record', async () => {
+  test('is not sealed with a key that differs from the one on record', async () => {
     const client = await app.signUp();
     const account = await accountOf(await search(client));
     await writeFile(join(folderOf(account), '1.key'), randomBytes(32));
@@ -119,7 +119,7 @@ describe('what an account asks and finds', () => {
   });
 });
 
-test('processes that make the first key of an account at once have the same', async () => {
+test('processes that make an account’s first key at once make the same one', async () => {
   const client = await app.signUp();
   const { id } = (await client.get('/api/auth/user')).json();
   const account =
@@ -132,7 +132,7 @@ test('processes that make the first key of an account at once have the same', as
   expect(await readdir(folderOf(account))).toEqual(['1.key']);
 });
 
-test('an account gets no first key where all other keys are away, as with their disk, and gets it once they are back', async () => {
+test('no first key is made while all other keys are missing, and one is made once they are back', async () => {
   await search(await app.signUp());
   const { keysDir } = app.ctx.config;
   const client = await app.signUp();
@@ -145,7 +145,7 @@ test('an account gets no first key where all other keys are away, as with their 
   expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
 });
 
-test('a key that is taken away goes with the drafts of it that killed processes left, and without any other', async () => {
+test('removing a key removes its leftover drafts and no other key', async () => {
   const account = await accountOf(await search(await app.signUp()));
   const folder = folderOf(account);
   for (const name of ['1.key.4711.0a1b2c3d', '11.key']) await copyFile(join(folder, '1.key'), join(folder, name));
@@ -153,13 +153,13 @@ test('a key that is taken away goes with the drafts of it that killed processes 
   expect(await readdir(folder)).toEqual(['11.key']);
 });
 
-test('an account that is not there gets no key, and leaves no file', async () => {
+test('no key or file is made for an unknown account', async () => {
   const nobody = randomUUID();
   expect(await app.ctx.keys.forSealing(nobody)).toBeNull();
   expect(await stat(folderOf(nobody)).catch(() => null)).toBeNull();
 });
 
-test('after an account was closed a copy of its rows cannot be opened any more, by whatever process', async () => {
+test('after an account is closed, a backup of its rows cannot be opened by any process', async () => {
   const client = await app.signUp();
   const id = await search(client);
   const account = await accountOf(id);

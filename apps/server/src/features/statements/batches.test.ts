@@ -26,7 +26,7 @@ const readReceipt = async (client: TestClient, id: string | null) =>
   searchReceipt.parse((await client.get(`/api/searches/${id}/receipt`)).json());
 
 describe('a batch in a statement', () => {
-  test('names its file and its rows in each of its movements', async () => {
+  test('each movement names its file and rows', async () => {
     const { client, mover } = await start();
     const { jobId } = await putBatch(app.ctx, mover.accountId, [
       { rows: [found(5), notFound, found(2), freeRow] },
@@ -41,7 +41,7 @@ describe('a batch in a statement', () => {
     ]);
   });
 
-  test('is one line, where its latest settlement stands, whatever was searched meanwhile', async () => {
+  test('is folded into one line at its latest settlement, despite searches in between', async () => {
     const { client, mover } = await start();
     const { jobId } = await putBatch(app.ctx, mover.accountId, [
       { rows: [found(5), notFound] },
@@ -62,7 +62,7 @@ describe('a batch in a statement', () => {
     expect(totals).toMatchObject({ spent: 12, closing: 988 });
   });
 
-  test('is one line a period, and its parts add up to the same', async () => {
+  test('is one line per period, and the parts add up to the whole', async () => {
     const { client, mover } = await start();
     await putBatch(app.ctx, mover.accountId, [{ rows: [found(5)] }, { rows: [found(4)] }, { rows: [found(3)] }]);
     const days = [1, 1, 2, 2, 3, 3, 4, 4].map((day) => new Date(Date.UTC(2026, 0, day, 12)));
@@ -78,7 +78,7 @@ describe('a batch in a statement', () => {
       expect(movements.reduce((sum, { change }) => sum + netCredits(change), 0)).toBe(totals.closing - totals.opening);
   });
 
-  test('of thousands of parts stays a page', async () => {
+  test('of 400 chunks is one line of a page', async () => {
     const { client, mover } = await start(100_000);
     await putBatch(
       app.ctx,
@@ -92,7 +92,7 @@ describe('a batch in a statement', () => {
     expect((await client.get('/api/statement.csv')).body.split('\r\n').slice(1, -1)).toHaveLength(802);
   });
 
-  test('is named by its id alone in files that are passed on', async () => {
+  test('is named by its id alone in CSV and PDF', async () => {
     const { client, mover } = await start();
     const { jobId, chunkIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5), notFound] }]);
     const csv = (await client.get('/api/statement.csv')).body;
@@ -105,8 +105,8 @@ describe('a batch in a statement', () => {
   });
 });
 
-describe('the receipt of a row of a batch', () => {
-  test('says which row it is, what it cost, and what it was paid from', async () => {
+describe('the receipt of a batch row', () => {
+  test('names its row, its charge and the hold it was paid from', async () => {
     const { client, mover } = await start();
     const { jobId, searchIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [notFound] }, { rows: [found(5), found(2)] }]);
     const receipt = await readReceipt(client, searchIds[2]!);
@@ -144,7 +144,7 @@ describe('the receipt of a row of a batch', () => {
     expect(paper).not.toContain('In the ledger');
   });
 
-  test('the search itself names its batch, and what the file calls its person', async () => {
+  test('is linked from the search, which has its batch and the name in the file', async () => {
     const { client, mover } = await start();
     const { jobId, searchIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5)] }]);
     expect((await client.get(`/api/searches/${searchIds[0]}`)).json()).toMatchObject({ batchJobId: jobId, inputName: 'Odile Varnham' });

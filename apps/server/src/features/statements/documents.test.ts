@@ -48,7 +48,7 @@ const grouped = (figure: number) => figure.toLocaleString('en-US');
 const signed = (figure: number) => (figure > 0 ? `+${grouped(figure)}` : grouped(figure));
 
 describe('the statement as CSV', () => {
-  test('has every movement of the period in a line, oldest first', async () => {
+  test('has a line for every movement of the period, oldest first', async () => {
     const { client, id, payment, running } = await startBusy();
     const answer = await client.get('/api/statement.csv?timeZone=America/New_York');
     expect(answer.headers).toMatchObject({
@@ -83,14 +83,14 @@ describe('the statement as CSV', () => {
     expect([answer.body.includes(id), answer.body.includes(payment), answer.body.includes('Tannery')]).toEqual([true, true, false]);
   });
 
-  test('has thousands of movements, none of them twice', async () => {
+  test('has thousands of movements, each once', async () => {
     const { client } = await startBusy(2500);
     const lines = (await client.get('/api/statement.csv')).body.split('\r\n').slice(1, -1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(lines.map((_, index) => index + 1));
     expect(lines.length).toBeGreaterThan(2500);
   });
 
-  test('keeps to its period and says it in its name', async () => {
+  test('contains its period only, which its file name states', async () => {
     const { client, mover } = await startBusy();
     const count = (await readMovements(client)).length;
     await dateMovements(
@@ -108,7 +108,7 @@ describe('the statement as CSV', () => {
     ).toEqual(['2 2026-03-02', '3 2026-03-03', '4 2026-03-04']);
   });
 
-  test('runs nothing in a spreadsheet, and quotes what would break a line', () => {
+  test('neutralizes formulas, and quotes separators and line breaks', () => {
     expect(writeLine(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', 'a,b', 'say "so"', 'two\nlines', -5, 0, null, undefined])).toBe(
       `'=1+1,'+1,'-1,'@SUM(A1),'\tx,'＝1,"a,b","say ""so""","two\nlines",-5,0,,\r\n`,
     );
@@ -116,7 +116,7 @@ describe('the statement as CSV', () => {
 });
 
 describe('the statement as PDF', () => {
-  test('says whose it is, how the period adds up, and has every movement', async () => {
+  test('has the account, the totals and every movement', async () => {
     const { client, mover, id } = await startBusy(100);
     const answer = await client.get('/api/statement.pdf');
     expect(answer.headers).toMatchObject({
@@ -152,7 +152,7 @@ describe('the statement as PDF', () => {
     expect(text.join('\n')).not.toContain('Tannery');
   });
 
-  test('of a period in which nothing moved is a page that says so', async () => {
+  test('of a period without movements is one page that says so', async () => {
     const { client } = await startBusy();
     const answer = await client.get('/api/statement.pdf?from=1999-01-01&to=1999-12-31');
     const [page, ...more] = readPdf(answer.rawPayload);
@@ -163,7 +163,7 @@ describe('the statement as PDF', () => {
 });
 
 describe('the receipt as PDF', () => {
-  test('has all that the receipt says, and nobody who was searched for', async () => {
+  test('has all parts of the receipt, and no data of the person or property searched for', async () => {
     const { client, id, mover } = await startBusy();
     const answer = await client.get(`/api/searches/${id}/receipt.pdf?timeZone=America/New_York`);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="deedline-receipt-${id}.pdf"`);
@@ -187,7 +187,7 @@ describe('the receipt as PDF', () => {
     expect(text).not.toMatch(/Tannery|Varnham|555-/);
   });
 
-  test('of the same answer once more says what was bought before', async () => {
+  test('of a repeated answer says what was bought before', async () => {
     const { client, id } = await startBusy();
     const again = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
     await app.runner.idle();

@@ -97,7 +97,7 @@ async function readSettled(accountId: string, movements: readonly Movement[]): P
   return new Set(found.rows.map(({ number }) => number));
 }
 
-test('whatever happens to an account, any period of it adds up, and periods join without a seam', async () => {
+test('after random movements, any period adds up and adjacent periods join', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 30 }),

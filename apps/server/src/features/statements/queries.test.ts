@@ -39,7 +39,7 @@ async function putOthers(db: AnyQueryable): Promise<void> {
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 0, 1) + (number - 1) * DAY_MS);
 
-test('a page of an account with thousands of movements reads the page, not all that the account ever moved', async () => {
+test('a page of a long statement reads only the rows of the page', async () => {
   const page = { before: null, kinds: null, isFolded: true, most: 50 };
   const read = await countRead(app.ctx.db, async (db) => {
     const rows = await selectMovementsBack(db, accountId, { first: 1, last: MOVEMENTS }, page);
@@ -49,7 +49,7 @@ test('a page of an account with thousands of movements reads the page, not all t
   expect(read.rows).toBeLessThan(50 * 10);
 });
 
-test('a piece of a document reads that piece', async () => {
+test('a part of a document reads only its rows', async () => {
   const read = await countRead(app.ctx.db, async (db) => {
     expect(await selectMovements(db, accountId, { first: 2001, last: 2100 })).toHaveLength(100);
   });
@@ -62,14 +62,14 @@ test.each([
   ['from between two movements', new Date(dayOf(20).getTime() + 1), dayOf(30), { first: 21, last: 29 }],
   ['before there was anything', null, dayOf(1), { first: 1, last: 0 }],
   ['after the latest', dayOf(MOVEMENTS + 1), null, { first: MOVEMENTS + 1, last: MOVEMENTS }],
-])('where a period begins and ends is found without reading what lies around it: %s', async (_, since, until, range) => {
+])('the limits of a period are found without reading its movements: %s', async (_, since, until, range) => {
   const read = await countRead(app.ctx.db, async (db) => {
     expect(await selectBook(db, accountId, since, until)).toMatchObject({ head: MOVEMENTS, ...range });
   });
   expect(read.rows).toBeLessThan(100);
 });
 
-test('where a clock was set back, what follows is not dated before what it follows, so that each movement stands in one period', async () => {
+test('after the clock was set back, a movement is not dated before its predecessor, and is in one period only', async () => {
   const after = dayOf(MOVEMENTS + 40_000);
   await dateMovements(app, accountId, [...Array.from({ length: MOVEMENTS - 1 }, (_, n) => dayOf(n + 1)), after]);
   await app.ctx.db.query(`select grant_credits('set back', $1, 1)`, [accountId]);

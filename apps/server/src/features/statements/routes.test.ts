@@ -64,7 +64,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('names each movement, what it was for, and what each place had after it', async () => {
+  test('has kind, description, search and balances of each movement', async () => {
     const { client, mover } = await start();
     const id = await search(client, QUILLMERE.insights);
     const payment = await mover.buy(50);
@@ -98,7 +98,7 @@ describe('a statement', () => {
     });
   });
 
-  test('has one line for a search that ended, and the hold of one that runs', async () => {
+  test('has one line for an ended search, and the hold of a running one', async () => {
     const { client, mover } = await start();
     await search(client, QUILLMERE.insights);
     await mover.hold(5);
@@ -111,7 +111,7 @@ describe('a statement', () => {
     expect(count).toBe(4);
   });
 
-  test('keeps a hold whose settlement lies behind the period', async () => {
+  test('has the hold of a search that was settled after the period', async () => {
     const { client, mover } = await start();
     await search(client, QUILLMERE.insights);
     await dateMovements(
@@ -129,7 +129,7 @@ describe('a statement', () => {
     expect(inNewYork).toMatchObject({ count: 0, movements: [], totals: { opening: 8, closing: 8 } });
   });
 
-  test('shows the kinds asked for; the totals are of all', async () => {
+  test('filters by kind; the totals include all kinds', async () => {
     const { client, mover } = await start();
     await mover.buy(50);
     await mover.grant(5);
@@ -143,7 +143,7 @@ describe('a statement', () => {
     expect((await read(client, '?kind=purchase&kind=grant')).movements).toHaveLength(4);
   });
 
-  test('is read by pages', async () => {
+  test('is paged', async () => {
     const { client, mover } = await start();
     for (let n = 0; n < 6; n += 1) await mover.grant(1);
     const first = await read(client, '?limit=3');
@@ -154,7 +154,7 @@ describe('a statement', () => {
     expect([last.movements.map(({ number, after }) => [number, after.wallet]), last.next]).toEqual([[[1, 10]], null]);
   });
 
-  test('of the longest period there is reads as the whole, and one before the account was made as nothing', async () => {
+  test('of the longest period is complete, and of one before the account is empty', async () => {
     const { client } = await start();
     expect((await read(client, '?from=0001-01-01&to=9999-12-31')).movements).toEqual((await read(client)).movements);
     expect(await read(client, '?from=1999-01-01&to=1999-12-31')).toMatchObject({
@@ -165,7 +165,7 @@ describe('a statement', () => {
     });
   });
 
-  test('has nothing of anybody else', async () => {
+  test('has no movements of another account', async () => {
     const { client, mover } = await start();
     await mover.buy(50);
     const stranger = await start();
@@ -180,7 +180,7 @@ describe('a statement', () => {
 });
 
 describe('a receipt', () => {
-  test('says what was delivered, what it cost and where it stands in the ledger', async () => {
+  test('has what was delivered, its cost and its ledger movements', async () => {
     const { client } = await start();
     const id = await search(client);
     const receipt = await readReceipt(client, id);
@@ -197,7 +197,7 @@ describe('a receipt', () => {
     expect(receipt.movements).toEqual(ledger.map(({ number, at, kind, what, change, hash }) => ({ number, at, kind, what, change, hash })));
   });
 
-  test('has what was refunded since, and nothing of other searches', async () => {
+  test('has later refunds, and no movements of other searches', async () => {
     const { client, mover } = await start();
     const [id] = [await search(client, QUILLMERE.insights), await search(client, QUILLMERE.nobody)];
     await mover.refund(id, 1);
@@ -228,7 +228,7 @@ describe('a receipt', () => {
     expect((await client.get(`/api/searches/${id}/receipt.pdf`)).statusCode).toBe(200);
   });
 
-  test('of a search that runs has its hold', async () => {
+  test('of a running search has its hold', async () => {
     const { client, mover } = await start();
     const id = randomUUIDv7();
     await mover.hold(5, id);
@@ -243,7 +243,7 @@ describe('a receipt', () => {
     expect((await client.get(`/api/searches/${id}/receipt.pdf`)).statusCode).toBe(200);
   });
 
-  test('of another account, of a search that never was and of what is no id: not found', async () => {
+  test('of another account, an unknown search or an invalid id is not found', async () => {
     const theirs = await search((await start()).client);
     const { client } = await start();
     for (const path of [theirs, randomUUIDv7(), 'not-an-id', '%00'])
@@ -254,8 +254,8 @@ describe('a receipt', () => {
 
 const refused = (message: string) => [400, 'invalid_request', message];
 
-describe('what is refused', () => {
-  test('whoever is not signed in', async () => {
+describe('refusals', () => {
+  test('401 without a session', async () => {
     const paths = [
       'statement',
       'statement.csv',
@@ -266,7 +266,7 @@ describe('what is refused', () => {
     for (const path of paths) expect(await faultOf(app.visitor.get(`/api/${path}`))).toEqual([401, 'unauthorized', 'Unauthorized']);
   });
 
-  test('days, time zones, kinds and pages that are none, in every format', async () => {
+  test('400 for invalid days, time zones, kinds and pages, in every format', async () => {
     const { client } = await start();
     for (const type of ['', '.csv', '.pdf']) {
       for (const query of ['from=2026-02-30', 'to=20260230', 'from=', 'from=2026-01-01&from=2026-01-02', 'from=0000-01-01'])
@@ -284,7 +284,7 @@ describe('what is refused', () => {
     expect((await client.get(`/api/searches/${randomUUIDv7()}/receipt.pdf?timeZone=x`)).statusCode).toBe(400);
   });
 
-  test('more documents in a minute than anybody reads', async () => {
+  test('429 for more than sixty documents a minute', async () => {
     const { client } = await start();
     const answers = [];
     for (let asked = 0; asked < 61; asked += 1) answers.push(await client.get('/api/statement.csv'));

@@ -76,7 +76,7 @@ const put = (text: string) =>
     await db.query(text);
   });
 
-test('how an account stood follows from what is kept of every hundredth movement as from all of them', async () => {
+test('balances computed from the sums kept every hundred movements equal those from all movements', async () => {
   expect(all.length).toBeGreaterThan(210);
   const { rows } = await app.ctx.db.query('select distinct number::integer from ledger_sum where account_id = $1 order by number', [
     accountId,
@@ -86,7 +86,7 @@ test('how an account stood follows from what is kept of every hundredth movement
   await compare();
 });
 
-test('and where nothing is kept it is the same', async () => {
+test('balances are the same without kept sums', async () => {
   await put('create table kept_aside as select * from ledger_sum');
   await put('delete from ledger_sum where number > 100');
   await compare();
@@ -96,7 +96,7 @@ test('and where nothing is kept it is the same', async () => {
   expect(await brokenLaws()).toEqual([]);
 });
 
-test('a period of more movements than a PDF holds is told to be taken as CSV', async () => {
+test('a PDF of more than 20,000 movements is refused; a shorter period is not', async () => {
   expect((await client.get('/api/statement.pdf')).statusCode).toBe(200);
   await put(
     `insert into ledger_transaction (idempotency_key, kind, account_id, number, hash, created_at)

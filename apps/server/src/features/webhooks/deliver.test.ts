@@ -68,8 +68,8 @@ const verify = (secret: string, { headers, body }: Message) =>
   new Verifier(secret).verify(body, headers as Record<string, string>) as Record<string, unknown>;
 const changesOf = (receiver: Receiver) => receiver.data().map(({ data }) => String(data['change']));
 
-describe('a program', () => {
-  test('is told of a search that ended by ids alone, signed as the standard’s own library verifies', async () => {
+describe('a webhook', () => {
+  test('receives ids of an ended search, with a signature that the standard’s library verifies', async () => {
     const receiver = await receive();
     const told = await listen(receiver.url, ['search.completed']);
     const { id } = (await told.client.post('/api/searches', QUILLMERE.full)).json();
@@ -87,7 +87,7 @@ describe('a program', () => {
     expect(delivery!.tries).toEqual([{ at: expect.any(String), ms: expect.any(Number), status: 204, fault: null, response: null }]);
   });
 
-  test('has a day for a new secret, in which either verifies', async () => {
+  test('is signed with both secrets for a day after a rotation', async () => {
     const receiver = await receive();
     const told = await listen(receiver.url);
     const rotated = (await told.client.post(`/api/webhooks/${told.webhook.id}/secret`, {})).json<WebhookWithSecret>();
@@ -105,7 +105,7 @@ describe('a program', () => {
     expect(previousSecretUntil).toBeNull();
   });
 
-  test('is told of what happened since it is on, of the kinds that were chosen, by another account of nothing', async () => {
+  test('receives the chosen kinds of events since it was switched on, and nothing of another account', async () => {
     const receiver = await receive();
     const client = await app.signUp();
     const { id } = (await client.get('/api/auth/user')).json();
@@ -121,8 +121,8 @@ describe('a program', () => {
   });
 });
 
-describe('a receiver that takes nothing', () => {
-  test('for a day, gets all that happened meanwhile once it is back, in the order of each subject', async () => {
+describe('a receiver that fails', () => {
+  test('for a day gets all events once it is back, in order per subject', async () => {
     const receiver = await receive(503);
     const told = await listen(receiver.url);
     const [list, other] = [randomUUID(), randomUUID()];
@@ -154,7 +154,7 @@ describe('a receiver that takes nothing', () => {
     expect(await mails.receive()).toEqual([]);
   });
 
-  test('for three days, is paused, and its owners hear of it once; what was missed is sent when they ask', async () => {
+  test('for three days is switched off, its owners are mailed once, and missed events are sent on request', async () => {
     const receiver = await receive((response) => void response.writeHead(500).end('call +1 419 555 0142'));
     const told = await listen(receiver.url);
     await happen(told.accountId, undefined, 'missed');
@@ -188,7 +188,7 @@ describe('a receiver that takes nothing', () => {
     expect(changesOf(receiver).slice(WEBHOOK_LIMITS.tries).toSorted()).toEqual(['missed', 'while it was off']);
   });
 
-  test('because it is gone, gets nothing more', async () => {
+  test('with 410 is switched off at once, and its messages are dropped', async () => {
     const receiver = await receive(410);
     const told = await listen(receiver.url);
     await happen(told.accountId);
@@ -203,7 +203,7 @@ describe('a receiver that takes nothing', () => {
     expect((await mails.receive()).map(({ text }) => text)).toEqual([expect.stringContaining('(410)')]);
   });
 
-  test('of one kind, keeps getting the others', async () => {
+  test('on one message still gets the others', async () => {
     const receiver = await receive((response, { body }) => void response.writeHead(body.includes('poison') ? 400 : 204).end());
     const told = await listen(receiver.url);
     await happen(told.accountId, undefined, 'poison');
@@ -223,7 +223,7 @@ describe('a receiver that takes nothing', () => {
 });
 
 describe('each message', () => {
-  test('is sent at least once, whoever dies with it in hand, and taken from nobody who lives', async () => {
+  test('is sent again if its worker died, and a late worker does not record it twice', async () => {
     const receiver = await receive();
     const told = await listen(receiver.url);
     await happen(told.accountId);
@@ -243,7 +243,7 @@ describe('each message', () => {
     expect((await logOf(told))[0]!.tries).toHaveLength(1);
   });
 
-  test('goes once where two workers are at it, those of one subject one after the other', async () => {
+  test('is sent once by two workers, those of one subject in turn', async () => {
     let underWay = 0;
     let most = 0;
     const bySubject = new Map<string, number>();
@@ -280,7 +280,7 @@ describe('each message', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  test('reaches a quick receiver at once while forty others never answer', async () => {
+  test('reaches a fast receiver at once while forty others never answer', async () => {
     const silent = await receive(() => undefined);
     const quick = await receive();
     const slowOnes: Told[] = [];
@@ -310,8 +310,8 @@ describe('each message', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('is nothing once the account is closed, and of messages thirty days', async () => {
+describe('retention', () => {
+  test('messages are deleted with the account, and after thirty days', async () => {
     const receiver = await receive();
     const [told, closing] = [await listen(receiver.url), await listen(receiver.url)];
     const messages = async () => (await app.owner.query('select from webhook_delivery')).rowCount;

@@ -35,7 +35,7 @@ const CHANGES = [
 ] as const;
 
 describe('a webhook', () => {
-  test('is made with its secret, which is shown once, changed, tried, and removed', async () => {
+  test('is created with a secret shown once, changed, tested and removed', async () => {
     const owner = await app.signUp();
     const made = await make(owner);
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     expect((await owner.get('/api/webhooks')).json().webhooks).toEqual([]);
   });
 
-  test('is its account’s alone: others find none', async () => {
+  test('is not found by another account', async () => {
     const [owner, other] = [await app.signUp(), await app.signUp()];
     const { webhook: own } = await make(owner);
     for (const id of [own.id, NOBODY, 'nonsense'])
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     expect((await owner.post(`/api/webhooks/${own.id}/deliveries/${NOBODY}/replay`, {})).json().code).toBe('webhook_delivery_not_found');
   });
 
-  test('is made and changed by owners, and by others seen without its address', async () => {
+  test('is managed by owners; others see it without its path', async () => {
     const owner = await app.signUp();
     const { webhook: own } = await make(owner);
     const [member, viewer] = [await addMember(app, owner, 'member'), await addMember(app, owner, 'viewer')];
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     expect((await app.visitor.get('/api/webhooks')).statusCode).toBe(401);
   });
 
-  test('is changed by keys of owners: of who is none any more they see its host alone', async () => {
+  test('is managed by keys of owners; a key of a former owner sees its host only', async () => {
     const owner = await app.signUp();
     const { webhook: own } = await make(owner, `${receiver.url}/secret-path`);
     const { secret } = await makeProgramKey(owner, { name: 'CRM', scopes: ['webhooks'] });
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect((await next.get('/api/webhooks')).json().webhooks).toMatchObject([{ id: own.id, url: own.url, isOn: true }]);
   });
 
-  test('stands on the account’s record, without its address', async () => {
+  test('is on the account’s record without its URL', async () => {
     const owner = await app.signUp();
     const { webhook: own } = await make(owner, `${receiver.url}?token=of-the-receiver`);
     await owner.send('PATCH', `/api/webhooks/${own.id}`, { isOn: false });
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(JSON.stringify((await app.owner.query('select * from webhook_endpoint')).rows)).not.toContain('of-the-receiver');
   });
 
-  test('is one of ten at the most', async () => {
+  test('is limited to ten per account', async () => {
     const owner = await app.signUp();
     const made = await Promise.all(
       Array.from({ length: WEBHOOK_LIMITS.endpoints + 2 }, () =>
@@ -127,7 +127,7 @@ describe('a webhook', () => {
 });
 
 describe('a program with a key', () => {
-  test('does the same, on record with its key, and nothing without the scope', async () => {
+  test('manages webhooks, on record with its key, and is refused without the scope', async () => {
     const owner = await app.signUp();
     const [own, other] = [
       await makeProgramKey(owner, { name: 'Ours', scopes: ['webhooks'] }),
@@ -168,7 +168,7 @@ test.each([
   'https://user:word@crm.example/',
   'data:text/html,told',
   'nonsense',
-])('where others reach the installation, %s is refused', async (url) => {
+])('when others can connect, the URL %s is refused', async (url) => {
   const open = await buildBeside(app, { isLoopbackOnly: false, publicUrl: 'https://deedline.example' });
   const owner = clientOf(open, (await app.signUp()).cookie);
   const refused = await owner.post('/api/webhooks', { url, kinds: ['credits.low'] });
@@ -184,7 +184,7 @@ test.each([
   { url: 'https://crm.example/', kinds: ['search.deleted'] },
   { url: `https://crm.example/${'x'.repeat(WEBHOOK_LIMITS.url)}`, kinds: ['credits.low'] },
   { kinds: ['credits.low'] },
-])('%j is no webhook', async (body) => {
+])('%j is refused', async (body) => {
   const owner = await app.signUp();
   expect((await owner.post('/api/webhooks', body)).json().code).toBe('invalid_request');
 });

@@ -4,8 +4,8 @@ import { clean, isGivenUp, pauseAfter, restAfter } from './rules.ts';
 
 const HOUR = 3_600_000;
 
-describe('a message that is not taken', () => {
-  test.each([0, 0.5, 1])('is tried ten times in three days and a little, by whatever chance is drawn: %d', (chance) => {
+describe('a message that is not accepted', () => {
+  test.each([0, 0.5, 1])('is tried ten times in three days to eighty hours, for the random value %d', (chance) => {
     const pauses = Array.from({ length: WEBHOOK_LIMITS.tries }, (_, index) => pauseAfter(index + 1, chance));
     expect(pauses.at(-1)).toBeNull();
     const some = pauses.slice(0, -1) as number[];
@@ -16,7 +16,7 @@ describe('a message that is not taken', () => {
     expect(hours).toBeLessThan(80);
   });
 
-  test('leaves its address alone no longer than until its own next try, and no longer than an hour, whatever the address asks for', () => {
+  test('blocks its endpoint no longer than until its own next try, and at most an hour, whatever Retry-After says', () => {
     for (let failures = 1; failures < WEBHOOK_LIMITS.tries; failures += 1)
       expect(restAfter(failures, null)).toBeLessThanOrEqual(pauseAfter(failures, 0)!);
     expect(restAfter(500, null)).toBe(HOUR);
@@ -24,7 +24,7 @@ describe('a message that is not taken', () => {
     expect(restAfter(1, 900 * HOUR)).toBe(HOUR);
   });
 
-  test('is one too many where its address took nothing for three days', () => {
+  test('is given up when its endpoint has failed for three days', () => {
     const since = new Date('2026-11-01T10:00:00Z');
     expect(isGivenUp(since, new Date('2026-11-04T09:59:59Z'))).toBe(false);
     expect(isGivenUp(since, new Date('2026-11-04T10:00:00Z'))).toBe(true);
@@ -38,4 +38,4 @@ test.each([
   ['{"error":"odile.varnham@example.com exists"}', '{"error":"[email] exists"}'],
   ['call (419) 555-0142 or +1 419.555.0142, error 4190', 'call ([number] or [number], error 4190'],
   ['x'.repeat(400), 'x'.repeat(200)],
-])('of the answer %j is kept %j', (response, kept) => expect(clean(response)).toBe(kept));
+])('of the response %j, %j is stored', (response, kept) => expect(clean(response)).toBe(kept));

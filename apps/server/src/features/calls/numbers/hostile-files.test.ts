@@ -62,7 +62,7 @@ function zip(files: readonly Packed[]): Buffer {
 
 const NUMBERS = Buffer.from('4195550142\n4195550143\n');
 
-test('an empty file in a ZIP is nothing to stumble over', async () => {
+test('an empty file in a ZIP is ignored', async () => {
   const answer = await send(
     zip([
       { name: 'README', bytes: Buffer.alloc(0) },
@@ -89,7 +89,7 @@ test.each<[string, Buffer]>([
       Array.from({ length: 30 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.concat([NUMBERS, Buffer.alloc(1_000_000, '\n')]) })),
     ),
   ],
-])('%s is refused in a sentence that quotes nothing of it', async (_, body) => {
+])('%s is refused without quoting the file', async (_, body) => {
   const answer = await send(body);
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
@@ -98,7 +98,7 @@ test.each<[string, Buffer]>([
   expect(answer.json<{ message: string }>().message).not.toMatch(/4195|4444/);
 });
 
-test('a bomb ends where the limit does, and leaves nothing', async () => {
+test('a decompression bomb is stopped at the limit, and leaves no list', async () => {
   const path = join(folder, 'bomb.gz');
   writeFileSync(path, gzipSync(Buffer.from('4195550142\n'.repeat(2_000_000))));
   const terms = { kind: 'litigator', listDate: '2026-11-01' } as const;
@@ -109,7 +109,7 @@ test('a bomb ends where the limit does, and leaves nothing', async () => {
   expect(left.rowCount).toBe(0);
 });
 
-test('a gigabyte is refused by what it says of itself, and by what it is', async () => {
+test('a content length of a gigabyte is refused with 413', async () => {
   const said = await client.send('POST', '/api/do-not-call/lists?kind=litigator&listDate=2026-11-01', '4195550142\n', {
     'content-type': 'text/plain',
     'content-length': '1000000000',
@@ -117,7 +117,7 @@ test('a gigabyte is refused by what it says of itself, and by what it is', async
   expect(said.statusCode).toBe(413);
 });
 
-test('whoever sends many at once keeps no other request waiting, and waits for their own', async () => {
+test('many simultaneous uploads of one account do not delay other requests, and are refused beyond a few', async () => {
   const busy = await app.signUp();
   const accountId = (await busy.get('/api/auth/user')).json<{ id: string }>().id;
   const holder = await app.owner.connect();
@@ -137,7 +137,7 @@ test('whoever sends many at once keeps no other request waiting, and waits for t
   expect(codes.filter((code) => code === 429)).toHaveLength(13);
 });
 
-test('accounts that load at once wait for each other, and keep no other request waiting', async () => {
+test('simultaneous uploads of many accounts wait in turn, and do not delay other requests', async () => {
   const busy = await Promise.all(Array.from({ length: 14 }, () => app.signUp()));
   const ids = await Promise.all(busy.map(async (one) => (await one.get('/api/auth/user')).json<{ id: string }>().id));
   const holder = await app.owner.connect();

@@ -17,11 +17,11 @@ function pack(numbers: readonly number[]): Buffer {
 
 const countAlone = (numbers: ReadonlySet<number>, others: ReadonlySet<number>) => [...numbers].filter((line) => !others.has(line)).length;
 
-test('a number is six digits and a line behind them', () => {
+test('a number is split into six digits and a line', () => {
   expect([prefixOf(4195550142), lineOf(4195550142)]).toEqual([419555, 142]);
 });
 
-test('a block holds what was added and nothing else, in the same bytes whatever the order', () => {
+test('a block holds exactly the added numbers, in the same bytes for any order', () => {
   assert(
     property(lines, (numbers) => {
       const block = pack([...numbers, ...numbers]);
@@ -35,7 +35,7 @@ test('a block holds what was added and nothing else, in the same bytes whatever 
   );
 });
 
-test('two blocks joined, and what changed from one to the other', () => {
+test('joining two blocks, and counting what was added and removed', () => {
   assert(
     property(lines, lines, (before, after) => {
       const [a, b] = [pack(before), pack(after)];

@@ -79,7 +79,7 @@ function zip(files: Record<string, string>): Buffer {
 }
 
 describe('a national list', () => {
-  test('is read as it comes: both ways of writing, either end of line, plain, gzip or ZIP', async () => {
+  test('is read in both notations, with either line ending, plain, gzip or ZIP', async () => {
     const text = '419,5550142\r\n4195550178\n740,5550111\n\n7405550111';
     const list = await load(NATIONAL, text);
     expect(list).toMatchObject({
@@ -99,7 +99,7 @@ describe('a national list', () => {
     expect((await client.get('/api/do-not-call/lists')).json()).toHaveLength(1);
   });
 
-  test('of a table the column of numbers is read, with the 1 of the country and without', async () => {
+  test('is read from the phone column of a table, with or without country code', async () => {
     const rows = ['Name,Phone,State', 'A,1 (419) 555-0142,OH', 'B,+1.740.555.0111,OH', 'C,419-555-0178,OH', 'D,24195550143,OH'];
     expect(await load(NATIONAL, `${rows.join('\n')}\n`, 'text/csv')).toMatchObject({ numbers: 3, rejected: 1 });
     expect([await say('+14195550142'), await say('+17405550111'), await say('+14195550178')]).toEqual([
@@ -109,14 +109,14 @@ describe('a national list', () => {
     ]);
   });
 
-  test('says nothing of an area code that it does not cover', async () => {
+  test('says nothing about area codes that it does not cover', async () => {
     await load(NATIONAL, '419,5550142\n');
     expect(await say('+16145550142')).toEqual([]);
     await load(`${NATIONAL}&areaCodes=419,614`, '419,5550142\n');
     expect(await say('+16145550142')).toEqual(['national not_listed']);
   });
 
-  test('takes over the area codes that it covers, and leaves the others where they were', async () => {
+  test('replaces the area codes that it covers, and no others', async () => {
     await load(NATIONAL, '419,5550142\n419,5550143\n740,5550111\n');
     expect(await load('kind=national&listDate=2026-11-21&san=10012345-678', '419,5550143\n419,5550144\n419,5550145\n')).toMatchObject({
       added: 2,
@@ -130,7 +130,7 @@ describe('a national list', () => {
     expect([await say('+14195550142'), await say('+17405550111')]).toEqual([['national not_listed'], ['national listed']]);
   });
 
-  test('is fresh for 31 days: after that it says who is on it, and of nobody that they are not', async () => {
+  test('is fresh for 31 days; afterwards listed numbers stay listed, and others are stale', async () => {
     await load(NATIONAL, '419,5550142\n');
     now = new Date('2026-12-21T23:00:00Z');
     expect(await say('+14195550143')).toEqual(['national not_listed']);
@@ -138,7 +138,7 @@ describe('a national list', () => {
     expect([await say('+14195550142'), await say('+14195550143')]).toEqual([['national listed'], ['national stale']]);
   });
 
-  test('needs whose subscription it is, its day, and a file that is one', async () => {
+  test('is refused without a SAN or numbers, or with an invalid, future or older date', async () => {
     expect(await refusal('kind=national&listDate=2026-11-20', '419,5550142\n')).toEqual([400, expect.stringContaining('SAN')]);
     expect(await refusal('kind=national&listDate=2026-02-30&san=10012345', '419,5550142\n')).toEqual([
       400,
@@ -165,7 +165,7 @@ describe('a national list', () => {
     ]);
   });
 
-  test('names the lines that were left out, and never what stood in them', async () => {
+  test('reports rejected lines by number and reason, without their content', async () => {
     const list = await load(`${NATIONAL}&areaCodes=419`, '419,5550142\n419,555014\n4190550142\n614,5550142\n');
     expect(list.rejects).toEqual([
       { line: 2, reason: 'not ten digits' },
@@ -178,7 +178,7 @@ describe('a national list', () => {
   });
 });
 
-test('other lists: a column of a CSV, a state’s, and answers about reassigned numbers', async () => {
+test('litigator lists, state lists and answers about reassigned numbers', async () => {
   await load(
     'kind=litigator&listDate=2026-11-20',
     'Name,"Phone number",Case\n"Somebody, A","(419) 555-0142","3:26"\nB,+1 614-555-0111,x\n',
@@ -193,7 +193,7 @@ test('other lists: a column of a CSV, a state’s, and answers about reassigned 
   expect(checked!.reassigned).toEqual([{ askedAbout: '2026-01-31', answer: 'yes', isFresh: true }]);
 });
 
-test('a relative’s number is judged by the same lists and hours as one of the person’s own', async () => {
+test('a relative’s number is checked against the same lists and hours', async () => {
   await load('kind=litigator&listDate=2026-11-20', '419-555-0142\n');
   const [relative] = PELLWORTH.relatives;
   const numbers = ['(419) 555-0142', '(419) 555-0143'].map((number) => ({ number, confidence: 80 }));
@@ -222,7 +222,7 @@ const numbersOf = (count: number) => Array.from({ length: count }, (_, at) => `4
 test.each([
   ['litigator', 'kind=litigator&listDate='],
   ['national', 'kind=national&san=10012345-678&listDate='],
-])('half a %s list takes the place of no whole one: the numbers behind its end would be called', async (kind, terms) => {
+])('a %s list with less than half of the previous numbers is refused', async (kind, terms) => {
   await load(`${terms}2026-11-19`, numbersOf(1_200));
   expect(await refusal(`${terms}2026-11-20`, numbersOf(500))).toEqual([
     400,
@@ -233,7 +233,7 @@ test.each([
   expect(await load(`${terms}2026-11-21`, numbersOf(10))).toMatchObject({ numbers: 10 });
 });
 
-test('an account’s lists are its own, the installation’s are everybody’s, and both can be removed', async () => {
+test('an account’s lists are private, the installation’s are for all, and both can be removed', async () => {
   const mine = await load(NATIONAL, '419,5550142\n');
   const owner = await ownerId();
   const other = await app.signUp();

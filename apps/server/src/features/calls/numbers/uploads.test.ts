@@ -16,7 +16,7 @@ const of = (asker: string, bytes: number, says = 0) => ({
 });
 const sizeOf = async (path: string) => (await stat(path)).size;
 
-test('files that wait take no more room than they may together, and give it back', async () => {
+test('pending uploads share a limit of bytes, and return it when done', async () => {
   const held = createHeldBytes({ ofAccount: 600, ofAll: 1_000 });
   const first = Promise.withResolvers<void>();
   const reached = vi.fn(() => first.promise);
@@ -35,7 +35,7 @@ test('files that wait take no more room than they may together, and give it back
   expect(await withUpload(ctx, of('two', 600), sizeOf, held)).toBe(600);
 });
 
-test('no file is taken that the disk has no room for, nor one that fills it while it comes', async () => {
+test('an upload is refused if the disk has no room for it, also while it is sent', async () => {
   const full = { code: 'unavailable', status: 503, message: expect.stringContaining('nearly full') };
   disk.free = 500_000_600;
   expect(await withUpload(ctx, of('one', 600, 600), sizeOf)).toBe(600);

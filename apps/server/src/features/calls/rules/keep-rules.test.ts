@@ -18,7 +18,7 @@ const edit = (change: (rules: ReturnType<typeof readShippedRules>) => void): str
   return JSON.stringify(rules);
 };
 
-test('the shipped edition is loaded by itself, a change is seen before it counts, and an earlier edition comes back', async () => {
+test('the shipped edition is loaded automatically, a new one is previewed and switched to, and an earlier one restored', async () => {
   const ctx = operator();
   expect(await readEditions(ctx)).toMatchObject([
     { edition: '2026-11 with Fenmark', loadedBy: 'shipped', loadedAt: LOADED_AT.toISOString(), isInUse: true },
@@ -59,11 +59,11 @@ const WRONG: [string, () => string, RegExp][] = [
   ['no federal rule', () => edit((rules) => rules.rules.shift()), /none of them is federal/],
 ];
 
-test.each(WRONG)('a document with %s is refused where it is wrong', async (_, text, message) => {
+test.each(WRONG)('a document with %s is refused at the faulty place', async (_, text, message) => {
   await expect(previewRules(operator(), text())).rejects.toThrow(message);
 });
 
-test('editions are append-only, and their rows can be read as a table', async () => {
+test('editions are append-only, and rules can be read as a table', async () => {
   await app.ctx.callingRules.current();
   await expect(app.owner.query(`update calling_rules set edition = 'x'`)).rejects.toThrow('append-only');
   await expect(app.ctx.db.query(`delete from calling_rules_use`)).rejects.toThrow('permission denied');

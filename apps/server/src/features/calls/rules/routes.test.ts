@@ -25,7 +25,7 @@ async function search(client: TestClient): Promise<string> {
 const LISTS = '/api/do-not-call/lists?kind=national&san=10012345&listDate=';
 const load = (client: TestClient, path: string, text: string) => client.send('POST', path, text, { 'content-type': 'text/plain' });
 
-test('an account’s list, an operator’s list and the clock change what is said of a result that is on record', async () => {
+test('own lists, operator lists and the time of day change the call readiness in an existing result', async () => {
   const client = await app.signUp();
   const id = await search(client);
   const phone = async () => {
@@ -53,7 +53,7 @@ test('an account’s list, an operator’s list and the clock change what is sai
   now = new Date('2026-11-24T15:30:00Z');
 });
 
-test('an operator sees editions, what a document would change, and switches; nobody of an account does', async () => {
+test('an operator previews, loads and switches editions; account users may not', async () => {
   const { client } = operator;
   const editions = (await client.get('/api/operator/calling-rules')).json();
   expect(editions).toMatchObject([{ isInUse: true, loadedBy: 'shipped' }]);

@@ -18,7 +18,7 @@ const judge = (at: string, facts: Partial<CallFacts> = {}, table = TABLE) => jud
 const codes = (at: string, facts: Partial<CallFacts> = {}) => judge(at, facts).reasons.map(({ code }) => code);
 
 describe('a number in Fenmark', () => {
-  test('may be called within its hours, and what is said of them fits', () => {
+  test('may be called within its hours, with matching times and rules', () => {
     const ready = judge('2026-11-24T15:30:00Z');
     expect(ready).toMatchObject({
       state: 'callable',
@@ -40,7 +40,7 @@ describe('a number in Fenmark', () => {
     ['when it closes', '2026-11-25T01:00:00Z', 'outside_hours', '2026-11-25T14:00:00.000Z'],
     ['on Thanksgiving', '2026-11-26T17:00:00Z', 'holiday', '2026-11-27T14:00:00.000Z'],
     ['on a Sunday morning', '2026-11-22T16:00:00Z', 'outside_hours', '2026-11-22T18:00:00.000Z'],
-  ] as const)('is blocked %s, and says until when', (_, at, code, opensAt) => {
+  ] as const)('is blocked %s, with the time when it opens', (_, at, code, opensAt) => {
     expect(judge(at)).toMatchObject({
       state: 'blocked',
       reasons: [{ code, effect: 'block', citation: 'Fenmark Code 12-407 (made up)' }],
@@ -48,7 +48,7 @@ describe('a number in Fenmark', () => {
     });
   });
 
-  test('lists block it, what was not checked asks for a look, and each says why', () => {
+  test('is blocked by lists, needs review when unchecked, and each reason is given', () => {
     const at = '2026-11-24T15:30:00Z';
     const status = { owner: 'account', kind: 'litigator', state: null, listDate: '2026-11-01', says: 'listed' } as const;
     const listed = { state: 'listed', listDate: '2026-11-01', lists: [] } as const;
@@ -64,7 +64,7 @@ describe('a number in Fenmark', () => {
     expect(codes(at, { type: null, status: 'disconnected' })).toEqual(['line_unknown', 'disconnected']);
   });
 
-  test('what asks for a look is a matter of the rules', () => {
+  test('needs review only where the rules say so', () => {
     const lenient = { ...TABLE, effects: { ...TABLE.effects, wireless: 'note' as const } };
     expect(judge('2026-11-24T15:30:00Z', { type: 'mobile' }, lenient)).toMatchObject({ state: 'callable', reasons: [{ effect: 'note' }] });
   });
@@ -86,13 +86,13 @@ describe('two places', () => {
     expect(judge('2026-11-25T02:00:00Z', inCalifornia).state).toBe('blocked');
   });
 
-  test('an area code of several zones has all of them', () => {
+  test('an area code in several zones needs all of them open', () => {
     expect(judge('2026-11-24T14:30:00Z', { e164: '+12085550142' }).localTimes.map(({ time }) => time)).toEqual(['07:30', '06:30']);
     expect(judge('2026-11-24T15:30:00Z', { e164: '+12085550142' }).state).toBe('blocked');
     expect(judge('2026-11-24T16:30:00Z', { e164: '+12085550142' }).state).toBe('callable');
   });
 
-  test('a ZIP code narrows a state of several zones, and a state list that was not checked is named', () => {
+  test('a ZIP code narrows the zones of a state, and an unchecked state list is named', () => {
     const panhandle = { e164: '+12125550142', addresses: [{ state: 'FL', zip: '32501' }] };
     expect(judge('2026-11-24T15:00:00Z', panhandle).localTimes.map(({ zone }) => zone)).toEqual(['America/New_York', 'America/Chicago']);
     expect(judge('2026-11-24T15:00:00Z', panhandle)).toMatchObject({
@@ -101,13 +101,13 @@ describe('two places', () => {
     });
   });
 
-  test('a state list clears nobody of another state, nor once it is too old', () => {
+  test('a state list clears no number of another state, nor when it is stale', () => {
     expect(codes('2026-11-24T15:00:00Z', inFlorida('FL', 'not_listed'))).toEqual([]);
     expect(codes('2026-11-24T15:00:00Z', inFlorida('FL', 'stale'))).toEqual(['state_list_not_checked']);
     expect(codes('2026-11-24T15:00:00Z', inFlorida('TX', 'not_listed'))).toEqual(['state_list_not_checked']);
   });
 
-  test('an unknown area code is never callable, with an address or without', () => {
+  test('an unknown area code is never callable, with or without an address', () => {
     expect(judge('2026-11-24T18:00:00Z', { e164: '+18005550142' })).toMatchObject({ state: 'review', windowToday: null, localTimes: [] });
     expect(judge('2026-11-24T18:00:00Z', { e164: '+18005550142', addresses: [{ state: 'OH', zip: null }] }).state).toBe('review');
   });
@@ -123,7 +123,7 @@ test.each([
   expect(ready).toMatchObject({ state: 'blocked', opensAt });
 });
 
-test('a rule holds from its first day to its last', () => {
+test('a rule applies from its first day to its last', () => {
   const ended: CallingRule = {
     ...TABLE.rules.find(({ place }) => place === 'FK')!,
     opens: '11:00',
@@ -193,7 +193,7 @@ const tables = record({
   ];
 });
 
-test('a number is never callable outside any window that applies, on days when clocks change, at midnight and in half-hour zones', () => {
+test('for random rules and moments a number is callable exactly within all windows, including clock changes and half-hour zones', () => {
   assert(
     property(tables, moment, ([table, zones, windows], now) => {
       const ready = judgeCall(table, CLEAR, now);
@@ -207,7 +207,7 @@ test('a number is never callable outside any window that applies, on days when c
   );
 });
 
-test('it opens when it is said to, and not before; and closes when it is said to, and not before', () => {
+test('for random rules and moments the stated opening and closing times are exact', () => {
   assert(
     property(tables, moment, ([table, zones], now) => {
       const place = { states: ['QX'], zones };

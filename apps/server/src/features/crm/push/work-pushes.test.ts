@@ -98,8 +98,8 @@ const sendOnce = async (id: CrmId) => {
 };
 const isNote = ({ method, url }: CrmRequest) => method !== 'DELETE' && url.includes('/notes');
 
-describe('who opts out while a push of them', () => {
-  test('waits is taken out for as long as it takes', async () => {
+describe('an opt-out while a push of the person', () => {
+  test('waits is retried until the person is removed', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     const searchId = await sendOnce('pipedrive');
     between = () => 503;
@@ -122,7 +122,7 @@ describe('who opts out while a push of them', () => {
     expect(held('pipedrive', portal('a'))).toEqual([]);
   });
 
-  test.each([[422], [undefined]])('is in flight are looked at again, though it ends with %s', async (status) => {
+  test.each([[422], [undefined]])('is sent makes it look at them again, even if it ends with status %s', async (status) => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     const searchId = await sendOnce('pipedrive');
     await push('pipedrive', searchId);
@@ -140,7 +140,7 @@ describe('who opts out while a push of them', () => {
     expect(await logOf()).toMatchObject([{ state: 'sent', cause: 'opt_out' }, { cause: 'member' }]);
   });
 
-  test('is in flight, and does not reach the CRM for the last time, are taken out next', async () => {
+  test('fails its last attempt removes the person next', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     const searchId = await sendOnce('pipedrive');
     await push('pipedrive', searchId);
@@ -160,7 +160,7 @@ describe('who opts out while a push of them', () => {
   });
 });
 
-test('what waits for a CRM that is not connected any more says so, and of whom', async () => {
+test('pushes waiting for a disconnected CRM say so in the log, an opt-out that the person is still there', async () => {
   await byKey('pipedrive', { token: twinKey(portal('a')) });
   const searchId = await sendOnce('pipedrive');
   await push('pipedrive', searchId);
@@ -226,7 +226,7 @@ describe('another portal', () => {
     expect(held(id, portal('a'))).toEqual([]);
   });
 
-  test('is none where nothing of them was, which is not said of the one before', async () => {
+  test('does not hold the person, so the removal fails as elsewhere and is not recorded as done', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     await sendOnce('pipedrive');
     // Without disconnecting in between.
@@ -239,7 +239,7 @@ describe('another portal', () => {
     expect(links.rowCount).toBe(1);
   });
 
-  test('is not what another key to the same location opens', async () => {
+  test('is not another key to the same location', async () => {
     await byKey('gohighlevel', { token: twinKey(portal('a')), locationId: 'one' });
     await sendOnce('gohighlevel');
     await disconnect('gohighlevel');
@@ -250,7 +250,7 @@ describe('another portal', () => {
     expect(held('gohighlevel', portal('a'))).toEqual([]);
   });
 
-  test('is learned of what was connected before portals were kept, whether it is used, changed or disconnected first', async () => {
+  test('is recorded for older connections when they are used, changed or disconnected', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     await sendOnce('pipedrive');
     const [first] = await portalsOf('crm_link');
@@ -276,8 +276,8 @@ describe('another portal', () => {
   });
 });
 
-describe('a contact that is taken without its note', () => {
-  test('is sent, is on record once, and says what failed', async () => {
+describe('a contact that was sent without its note', () => {
+  test('counts as sent, is recorded once, and says that the note failed', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     await push('pipedrive', await search());
     between = (request) => (isNote(request) ? 503 : undefined);
@@ -299,7 +299,7 @@ describe('a contact that is taken without its note', () => {
     expect(await recordsOf('crm_sent')).toHaveLength(1);
   });
 
-  test('by itself, and the note is refused, is sent too', async () => {
+  test('automatically, with the note refused, counts as sent too', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     await client.send('PUT', '/api/crm/pipedrive', { mapping: [], autoAbove: 1 });
     await search();
@@ -318,7 +318,7 @@ describe('a contact that is taken without its note', () => {
     expect(await recordsOf('crm_sent')).toMatchObject([{ cause: 'by_itself', phones: 1, emails: 1 }]);
   });
 
-  test('is on record once where the note is written later, and again where it is sent again', async () => {
+  test('is recorded once if the note follows later, and again if it is sent again', async () => {
     await byKey('pipedrive', { token: twinKey(portal('a')) });
     const searchId = await search();
     await push('pipedrive', searchId);
@@ -335,7 +335,7 @@ describe('a contact that is taken without its note', () => {
   });
 });
 
-test('what fails for want of our own database counts against no CRM: it is sent as soon as the database is back', async () => {
+test('a failure of our own database is not counted as the CRM’s, and the push is sent afterwards', async () => {
   await byKey('pipedrive', { token: twinKey(portal('ours')) });
   await push('pipedrive', await search());
   const lost = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
@@ -348,8 +348,8 @@ test('what fails for want of our own database counts against no CRM: it is sent 
 const refuses = ({ url, body }: CrmRequest) =>
   !url.includes('/search') && !isNote({ url } as CrmRequest) && /"email":"[^"]/.test(body ?? '');
 
-describe('an email that a CRM does not take', () => {
-  test('keeps nobody’s phone back: the contact is brought without it', async () => {
+describe('an email that a CRM refuses', () => {
+  test('is left out, and the contact is sent without it', async () => {
     await byKey('hubspot', { token: twinKey(portal('email')) });
     await push('hubspot', await search());
     between = (request) => (refuses(request) ? 400 : undefined);
@@ -360,7 +360,7 @@ describe('an email that a CRM does not take', () => {
     expect(contact).not.toHaveProperty('properties.email');
   });
 
-  test('and what is refused for another reason is refused as before', async () => {
+  test('other refusals fail the push as before', async () => {
     await byKey('hubspot', { token: twinKey(portal('other')) });
     await push('hubspot', await search());
     between = ({ url }) => (url.includes('/contacts') && !url.includes('/search') ? 400 : undefined);
