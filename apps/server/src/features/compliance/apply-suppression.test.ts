@@ -126,11 +126,11 @@ async function without(...subjects: Subject[]): Promise<{ results: Suppressible;
 }
 
 describe('applySuppression', () => {
-  test('leaves everything where nobody has opted out', async () => {
+  test('changes nothing without opt-outs', async () => {
     expect(await without()).toEqual({ results, suppressed: 0, isBeside: true });
   });
 
-  test('a phone is gone, also as a relative’s, however it was written', async () => {
+  test('removes a phone in any notation, also from relatives', async () => {
     const { results: left, suppressed } = await without(
       { kind: 'phone', phone: '1-222-555-2893' },
       { kind: 'phone', phone: '222.555.0100' },
@@ -140,7 +140,7 @@ describe('applySuppression', () => {
     expect([left.owner?.name, suppressed]).toEqual(['Joyce C Hinterthorpe', 2]);
   });
 
-  test('a co-owner is gone with what is theirs; the others stay', async () => {
+  test('removes a co-owner and their contacts, and keeps the others', async () => {
     const { results: left } = await without({
       kind: 'person',
       name: 'JAMES HINTERTHORPE',
@@ -153,7 +153,7 @@ describe('applySuppression', () => {
     expect(left.mailingAddress).toBe(HOME);
   });
 
-  test('the person asked for takes along all that was found about them, by a former address too', async () => {
+  test('removes everything about the person asked for, also by a former address', async () => {
     const { results: left, suppressed } = await without({
       kind: 'person',
       name: 'Joyce Hinterthorpe',
@@ -174,13 +174,13 @@ describe('applySuppression', () => {
     expect(suppressed).toBeGreaterThan(4);
   });
 
-  test.each(['Jim Hinterthorpe', 'James J. Hinterthorpe Jr'])('%s is James, and not Joyce', async (name) => {
+  test.each(['Jim Hinterthorpe', 'James J. Hinterthorpe Jr'])('removes James for %s, and keeps Joyce', async (name) => {
     const { results: left } = await without({ kind: 'person', name, address: '105 Congress Terrace, Quillmere, FK 00100' });
     expect(left.owner?.name).toBe('Joyce C Hinterthorpe');
     expect(JSON.stringify(left)).not.toContain('James');
   });
 
-  test('of two who fit alike one is gone, and of the other it is said no more that somebody fits as well', async () => {
+  test('removes one of two alike persons, and any hint of another match', async () => {
     const person = { age: null, birthYear: 1969, middle: 'M', formerCities: [], diedOn: null, shownBy: null, propertyAddress: null };
     const people = [
       { ...person, name: 'Joyce C Hinterthorpe', address: HOME, confidence: 61 },
@@ -195,7 +195,7 @@ describe('applySuppression', () => {
     expect(JSON.stringify(left)).not.toContain('Spindle');
   });
 
-  test('of a namesake who is out it is not said either when they were born, without their name', async () => {
+  test('removes a namesake’s birth year from the evidence', async () => {
     const fits = [line('another person fits less well, born 1961'), line('Joyce C Hinterthorpe: name and address agree')];
     const rivalled = { ...results, identity: { evidence: fits, reckoning, confidence: 90 } };
     const clear = async () => (await applySuppression({ db, hash }, [rivalled]))[0]!.results;
@@ -206,7 +206,7 @@ describe('applySuppression', () => {
     expect([left.owner?.name, left.identity?.evidence]).toEqual(['Joyce C Hinterthorpe', [fits[1]]]);
   });
 
-  test('a search for a phone, an email or a person finds nothing when that is out', async () => {
+  test('empties a search by a phone that opted out', async () => {
     await suppressSubject({ db, hash }, { kind: 'phone', phone: '2225559999' });
     const reverse = { ...results, searchMode: 'reverse_phone' as const, parcel: { countyFips: '03001', apn: '1' } };
     const [cleared] = await applySuppression({ db, hash }, [reverse], [{ kind: 'phone', phone: '222-555-9999' }]);
@@ -214,7 +214,7 @@ describe('applySuppression', () => {
     expect(cleared!.suppressed).toBeGreaterThan(4);
   });
 
-  test('a phone and an email of which a deletion list gives the hash alone are gone', async () => {
+  test('removes a phone and an email known only by the hash of a deletion list', async () => {
     for (const [kind, text] of [
       ['phone', '2225552893'],
       ['email', 'joyce@mail.example'],
@@ -227,19 +227,19 @@ describe('applySuppression', () => {
     expect(await findOptedOut({ db, hash }, [{ kind: 'email', email: ' Joyce@mail.example' }])).toEqual([true]);
   });
 
-  test('a namesake somewhere else stays', async () => {
+  test('keeps a namesake at another address', async () => {
     const { results: left } = await without({ kind: 'person', name: 'Joyce Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378' });
     expect(left.owner?.name).toBe('Joyce C Hinterthorpe');
     expect(left.alternatives).toEqual([]);
   });
 
-  test('who bought or sold the property, and is named nowhere else, is gone from its sales', async () => {
+  test('removes a buyer or seller who is named nowhere else from the sales', async () => {
     const { results: left, suppressed } = await without({ kind: 'person', name: 'Absalom Kettleby', address: HOME });
     expect(left.salesHistory[0]).toMatchObject({ buyerName: 'James J Hinterthorpe', sellerName: null });
     expect([left.owner?.name, suppressed]).toEqual(['Joyce C Hinterthorpe', 1]);
   });
 
-  test('who is behind an owner takes along how they are reached, and the company stays the owner', async () => {
+  test('removes the person behind a company with their contacts, and keeps the company', async () => {
     const company = 'Quillmere Mills LLC';
     const behind = {
       ...results,
@@ -262,7 +262,7 @@ describe('applySuppression', () => {
     });
   });
 
-  test('who is named without an address is known by name alone: as who else it could be, and as who sold', async () => {
+  test('removes an alternative or a seller without an address by name alone', async () => {
     const unplaced = { ...results, alternatives: [{ name: 'Absalom Kettleby', address: null, age: 61, confidence: 20 }] };
     await suppressSubject({ db, hash }, { kind: 'person', name: 'Absalom Kettleby', address: '1 Elsewhere St, Larkhaven, FK 00378' });
     const [cleared] = await applySuppression({ db, hash }, [unplaced]);
@@ -272,7 +272,7 @@ describe('applySuppression', () => {
     ]);
   });
 
-  test('so is who is found by a phone or an email of which no record has an address', async () => {
+  test('removes a person found without any address by name alone', async () => {
     const { propertyAddress: _at, mailingAddress: _to, ...rest } = results;
     const nowhere = { ...rest, searchMode: 'reverse_email' as const, propertyAddress: null, mailingAddress: null, addressHistory: [] };
     await suppressSubject({ db, hash }, { kind: 'person', name: 'Joyce Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378' });
@@ -283,14 +283,14 @@ describe('applySuppression', () => {
   test.each([
     ['these records name James J Hinterthorpe: the initial alone fits'],
     ['the roll sends the owner’s mail here, care of James J Hinterthorpe'],
-  ])('what rests on a record that names somebody in the middle is gone: %s', async (text) => {
+  ])('removes a contact whose evidence names the person: %s', async (text) => {
     const told = { ...phone('+12225552893', 'Joyce C Hinterthorpe'), evidence: [line(text)] };
     await suppressSubject({ db, hash }, { kind: 'person', name: 'James Hinterthorpe', address: HOME });
     const [cleared] = await applySuppression({ db, hash }, [{ ...results, phones: [told], owners: [] }]);
     expect(cleared!.results.phones).toEqual([]);
   });
 
-  test('a mailbox that bears the name of somebody at the same door is theirs, whoever it is listed under', async () => {
+  test('removes a mailbox with the name of the person at the same address', async () => {
     const mailboxes = ['james.hinterthorpe22b@mail.example', 'hinterthorpe_james@mail.example', 'joyce.hinterthorpe@mail.example'];
     const emails = mailboxes.map(
       (email) => ({ email, confidence: 80, evidence: [] as EvidenceLine[] }) as unknown as Results['emails'][number],
@@ -300,12 +300,12 @@ describe('applySuppression', () => {
     expect(cleared!.results.emails.map(({ email }) => email)).toEqual(['joyce.hinterthorpe@mail.example']);
   });
 
-  test('an owner who lives elsewhere stays, also as who bought', async () => {
+  test('keeps an owner and buyer who lives at another address', async () => {
     const { results: left } = await without({ kind: 'person', name: 'James Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378' });
     expect([left.owners.length, left.salesHistory[0]!.buyerName]).toEqual([2, 'James J Hinterthorpe']);
   });
 
-  test('what cannot be read as a subject is not taken', async () => {
+  test('refuses an unreadable subject', async () => {
     for (const subject of [
       { kind: 'phone', phone: 'call me' },
       { kind: 'email', email: 'nobody' },
@@ -314,7 +314,7 @@ describe('applySuppression', () => {
       expect(await suppressSubject({ db, hash }, subject)).toBe(false);
   });
 
-  test('keeps hashes only', async () => {
+  test('stores hashes only', async () => {
     await without({ kind: 'email', email: 'joyce@mail.example' });
     const kept = await db.query('select hash from suppression');
     expect(kept.rows[0].hash).toEqual(hash('suppression:email', 'joyce@mail.example'));

@@ -30,32 +30,32 @@ const open = async () => {
 };
 const pathOf = (version: number) => keyPath(dataDir, version);
 
-it('keeps its key to itself and finds it again', async () => {
+it('the key file is readable by its user only, and read again at the next start', async () => {
   const { hash } = await open();
   expect(statSync(pathOf(1)).mode & 0o777).toBe(0o600);
   expect((await open()).hash('a', 'b')).toEqual(hash('a', 'b'));
   expect(hash.every('a', 'b')).toEqual([hash('a', 'b')]);
 });
 
-it('is one for two processes that start at once', async () => {
+it('two processes that start at once share one key', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   expect(one.hash('a', 'b')).toEqual(two.hash('a', 'b'));
 });
 
-it('refuses a key that the database does not know: every opt-out would be forgotten', async () => {
+it('a key that the database does not know is refused', async () => {
   await open();
   writeFileSync(pathOf(1), Buffer.alloc(32));
   await expect(open()).rejects.toThrow(/is not the key that this database was used with/);
 });
 
-it('makes no other key in the place of one that is missing', async () => {
+it('a missing key is not replaced', async () => {
   await open();
   rmSync(pathOf(1));
   await expect(open()).rejects.toThrow(/installation\.key is missing, and this database was used with it/);
   await expect(open()).rejects.toThrow(/is missing/);
 });
 
-it('writes under a newer key from its time on, and reads under all', async () => {
+it('a newer key is written under from its time on, and all keys are read under', async () => {
   const running = await open();
   const before = running.hash('a', 'b');
   expect(await addInstallationKey(db, dataDir, 3600)).toBe(2);
@@ -71,7 +71,7 @@ it('writes under a newer key from its time on, and reads under all', async () =>
   expect(started.hash.every('a', 'b')).toEqual(running.hash.every('a', 'b'));
 });
 
-it('of two who rotate at once makes one key', async () => {
+it('two simultaneous rotations make one key', async () => {
   await open();
   const made = await Promise.all([addInstallationKey(db, dataDir, 3600), addInstallationKey(db, dataDir, 3600)]);
   expect(made.toSorted()).toEqual([2, null]);
@@ -79,7 +79,7 @@ it('of two who rotate at once makes one key', async () => {
   expect(hash.keys().map(({ version }) => version)).toEqual([2, 1]);
 });
 
-it('takes a key that was made and not put on record for the next', async () => {
+it('a key file that was not put on record is used for the next key', async () => {
   await open();
   await addInstallationKey(db, dataDir, 0);
   await db.query('delete from installation_key where version = 2');
@@ -88,7 +88,7 @@ it('takes a key that was made and not put on record for the next', async () => {
   expect(readFileSync(pathOf(2))).toEqual(left);
 });
 
-it('hashes nothing any more in a process that could not read a key by the time that others use it', async () => {
+it('a process that cannot read a newer key stops hashing once others use it', async () => {
   const running = await open();
   await addInstallationKey(db, dataDir, 3600);
   renameSync(pathOf(2), `${pathOf(2)}.away`);

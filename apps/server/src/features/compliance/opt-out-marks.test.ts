@@ -14,7 +14,7 @@ const emailAt = (name: string) => ({ kind: 'email', email: `${name}@mail.example
 const marksOf = (name: string) => makeMarks(app.ctx.hash, { phone: [], email: subjectTexts(emailAt(name)), person: [] });
 const isOut = async (watch: OptOutMarks, name: string) => (await watch.current()).hasAny(marksOf(name));
 
-test('whoever opted out is known at the next look, however many did before', async () => {
+test('a new opt-out is seen at the next look, despite thousands of others', async () => {
   const watch = watchOptOuts(app.ctx.db);
   expect(await isOut(watch, 'ida')).toBe(false);
   await suppressSubject(app.ctx, emailAt('ida'));
@@ -26,7 +26,7 @@ test('whoever opted out is known at the next look, however many did before', asy
   ]);
 });
 
-test('one that began before others and is committed after them is not missed', async () => {
+test('an opt-out committed after later ones is not missed', async () => {
   const watch = watchOptOuts(app.ctx.db);
   const late = await app.owner.connect();
   try {
@@ -42,7 +42,7 @@ test('one that began before others and is committed after them is not missed', a
   }
 });
 
-test('of a table that was filled anew all are read anew', async () => {
+test('after the table was restored, all opt-outs are read again', async () => {
   const watch = watchOptOuts(app.ctx.db);
   await suppressSubject(app.ctx, emailAt('ansel'));
   expect(await isOut(watch, 'ansel')).toBe(true);

@@ -34,7 +34,7 @@ async function believedDays(now = () => new Date()): Promise<number> {
   return Math.round((clock.believed().getTime() - Date.now()) / DAY_MS) + 0;
 }
 
-test('a search whose process died before the clock was set back by a month is run by the next sweep', async () => {
+test('after the clock is set back by a month, the next sweep runs a search whose process died before', async () => {
   const accountId = (await client.get('/api/auth/user')).json<{ id: string }>().id;
   const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
   const { id } = (await createHeldSearch(app.ctx, asker, QUILLMERE.full, 'processing')).row;
@@ -118,7 +118,7 @@ test.each([
     'max(greatest(paused_until, lease_until, due_at))',
     'crm_connection, crm_push',
   ],
-])('does not wait until a clock that was set back has caught up: %s', async (_, rows, latest, tables) => {
+])('due times are moved with a clock that was set back: %s', async (_, rows, latest, tables) => {
   const ahead = () => due(`extract(epoch from ${latest} - now())`, tables);
   await put(rows);
   await setWatch('30 days');
@@ -127,7 +127,7 @@ test.each([
   expect(await ahead()).toBeLessThanOrEqual(10);
 });
 
-test('a feed that is off stays off, and what is due as usual stays as it is', async () => {
+test('a feed that is off stays off, and ordinary due times stay', async () => {
   const id = randomUUID();
   await put([
     'delete from feed',
@@ -142,13 +142,13 @@ test('a feed that is off stays off, and what is due as usual stays as it is', as
   expect(await due('extract(epoch from next_at - now())', `feed where id = '${id}'`)).toBeGreaterThan(86_000);
 });
 
-test('what is removed for its age goes by the clock, also after a week without a worker', async () => {
+test('retention follows the clock, also after a week without a worker', async () => {
   expect(await believedDays()).toBe(0);
   await setWatch('-7 days');
   expect(await believedDays()).toBe(0);
 });
 
-test('a clock that leaps ten years ahead moves it on by eight days, and no further on the same day', async () => {
+test('a clock that jumps ten years ahead advances retention by eight days, once a day', async () => {
   await setWatch('-3650 days');
   expect(await believedDays(inTenYears)).toBe(8 - 3650);
   expect(await believedDays(inTenYears)).toBe(8 - 3650);
@@ -156,18 +156,18 @@ test('a clock that leaps ten years ahead moves it on by eight days, and no furth
   expect(await believedDays(inTenYears)).toBe(16 - 3650);
 });
 
-test('a clock that was set right again is believed at once, and one of another machine that is ahead is not', async () => {
+test('retention follows a corrected clock at once, and not another machine’s clock that is ahead', async () => {
   await setWatch('3650 days', '8 days', '3650 days');
   expect(await believedDays()).toBe(0);
   expect(await believedDays(inTenYears)).toBe(0);
   expect(await believedDays(() => inDays(-3))).toBe(-3);
 });
 
-test('nothing is old before the first look', () => {
+test('before the first look nothing counts as old', () => {
   expect(watchClock(app.ctx).believed()).toEqual(new Date(0));
 });
 
-test('that the clock was set back is on record once, from when to when', async () => {
+test('setting the clock back is recorded once, with both times', async () => {
   const clock = watchClock(app.ctx);
   await clock.look();
   const notices = () =>

@@ -57,9 +57,9 @@ const SMUGGLED = [
   'set session_replication_role = replica',
 ];
 
-describe("through the application's own connections", () => {
+describe('on the application’s own connections', () => {
   test.each(['reset role', 'set role none', 'reset session authorization', 'discard all'])(
-    'after "%s" nothing more can be done than before',
+    'after "%s" no more is permitted',
     async (giveUp) => {
       for (const sql of SMUGGLED) {
         const client = await app.ctx.db.connect();
@@ -73,12 +73,12 @@ describe("through the application's own connections", () => {
     },
   );
 
-  test('nobody else can be taken on', async () => {
+  test('no other role can be assumed', async () => {
     for (const sql of [`set role ${OWNER()}`, `set session authorization ${OWNER()}`, 'set role pg_read_server_files'])
       for (const db of [app.ctx.db, app.ctx.evidence]) await expect(db.query(sql)).rejects.toThrow(DENIED);
   });
 
-  test('the user who signs in is a member of one role, owns nothing and has no right of its own', async () => {
+  test('the login is in one role, owns nothing and has no special rights', async () => {
     const found = await app.ctx.db.query(
       `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as special,
          (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as roles,
@@ -91,8 +91,8 @@ describe("through the application's own connections", () => {
   });
 });
 
-describe('a login that may do more', () => {
-  test('is told of with what it may do, also to operators, and the server works all the same', async () => {
+describe('a login with excess rights', () => {
+  test('is reported with the setting and the rights, also to operators', async () => {
     const owner = createPool(app.ctx.config.databaseOwnerUrl!, { max: 1, role: APPLICATION_ROLE });
     try {
       const ctx = { db: owner, evidence: app.ctx.evidence };
@@ -125,7 +125,7 @@ describe('a login that may do more', () => {
     }
   });
 
-  test('loses it when the login is made anew', async () => {
+  test('loses them when the login is made again', async () => {
     const server = process.env[TEST_SERVER_VARIABLE]!;
     const login = new URL(loginUrl(server)).searchParams.get('user')!;
     await withClient(server, (client) => client.query(`alter role ${login} createdb; grant pg_monitor to ${login}`));

@@ -19,11 +19,11 @@ describe('GET /metrics', () => {
     ['nothing', undefined],
     ['another token', 'Bearer of-a-made-up-installation-0002'],
     ['the token alone', TOKEN],
-  ])('is not there for who shows %s', async (_what, authorization) => {
+  ])('is not found with %s', async (_what, authorization) => {
     expect((await read(authorization)).statusCode).toBe(404);
   });
 
-  test('counts searches, requests and what waits, and names nobody', async () => {
+  test('counts searches, requests and jobs, without personal data', async () => {
     await findOverHttp(app, QUILLMERE.full);
     await createBeat(app.ctx, () => ['send mails'])();
     await noteCheck(app.ctx, 'ledger', 2);
@@ -47,7 +47,7 @@ describe('GET /metrics', () => {
   });
 });
 
-test('a worker that was there and is no more is missing; nobody misses one that never was', async () => {
+test('health reports a worker as missing once it has stopped, and none where there never was one', async () => {
   const health = async () => (await app.visitor.get('/api/health')).json().worker;
   expect(await health()).toBe('ok');
   await app.owner.query(`update worker_beat set seen_at = now() - interval '2 minutes'`);
@@ -57,7 +57,7 @@ test('a worker that was there and is no more is missing; nobody misses one that 
   await expect.poll(health).toBeUndefined();
 });
 
-test('the probes say in plain text that the process lives and that a search can run', async () => {
+test('/livez answers while starting, /readyz only once a search can run', async () => {
   const [alive, ready] = [await app.visitor.get('/livez'), await app.visitor.get('/readyz')];
   expect([alive.statusCode, alive.body, ready.statusCode, ready.body]).toEqual([200, 'ok\n', 200, 'ok\n']);
   const starting = await startTestServer({ ctx: { preparing: () => 'Preparing the demo state…' } });

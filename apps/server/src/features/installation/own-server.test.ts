@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('stands with the two users of README: one migrates, the other works and can do no more, and neither is a superuser', async () => {
+test('on an own PostgreSQL the owner migrates, the application’s login can only work, and neither is a superuser', async () => {
   for (const set of ['app', 'evidence'] as const) await migrate(urlOf(owner), set);
   const db = createPool(urlOf(login), { max: 2, role: APPLICATION_ROLE });
   const asOwner = createPool(urlOf(owner), { max: 1, role: APPLICATION_ROLE });
@@ -72,7 +72,7 @@ test('stands with the two users of README: one migrates, the other works and can
   }
 });
 
-test('is backed up and restored by its owner, who is no superuser, and the application works on it again', async () => {
+test('an owner who is not a superuser backs up and restores, and the application works on the copy', async () => {
   const file = join(folder, 'own.backup');
   const key = randomBytes(32);
   const [from, to] = [urlOf(owner), urlOf(owner, `${database}_again`)];

@@ -22,7 +22,7 @@ const roll = (name: string, place: Partial<SourceFacts>): SourceFacts => ({
 });
 const nextStep = () => describeNextStep({ db: app.owner, evidence: app.owner }, 'http://localhost:3000');
 
-it('says the next step while nothing is loaded, and nothing once something is', async () => {
+it('the next step is told while nothing is loaded, and none afterwards', async () => {
   expect(await readRolls(app.ctx)).toEqual([]);
   expect(await compareWithRolls(app.ctx, [{ zip: '02108' }])).toEqual({
     rolls: [],
@@ -35,7 +35,7 @@ it('says the next step while nothing is loaded, and nothing once something is', 
   expect(await nextStep()).toBeNull();
 });
 
-it('names a county that its source does not, and knows the whole of a state from one of its counties', async () => {
+it('the county comes from the source or its FIPS code, and a state without a county counts as loaded in all', async () => {
   await seedSource(app.owner, { facts: roll('texas', { state: 'TX', asOf: '2025-01-15' }), layout: 'tx-pacs', records: [] });
   expect(await readRolls(app.ctx)).toEqual([
     { state: 'FL', county: 'Alachua County', fips: '12001', parcels: 0, asOf: '2026-07-01' },

@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'deedline-demo-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 describe('GET /api/health', () => {
-  test('says what is being prepared, then that there is nothing yet, then that it can search', async () => {
+  test('is 503 while preparing and without the demo state, then 200', async () => {
     let preparing: string | null = 'Preparing the demo state…';
     const app = await startTestServer({ ctx: { preparing: () => preparing } });
     const check = async () => {
@@ -30,7 +30,7 @@ describe('GET /api/health', () => {
     await app.close();
   });
 
-  test('says whether the log of the database is archived, and searches all the same where it is not', async () => {
+  test('reports whether the log is archived, and stays ok when it is not', async () => {
     const app = await startTestServer({ config: { demo: false, dataDir, walArchive: join(dataDir, 'archive') } });
     const check = async () => health.parse((await app.visitor.get('/api/health')).json());
     expect(await check()).toMatchObject({ status: 'ok', archive: 'failing' });
@@ -55,7 +55,7 @@ describe('GET /api/health', () => {
     await app.close();
   });
 
-  test('says that the database is away; without a demo an empty store is fine', async () => {
+  test('is 503 without the database, and 200 with an empty store outside the demo', async () => {
     const gone = createPool('postgres://nobody@127.0.0.1:1/nothing');
     const app = await startTestServer({ config: { demo: false } });
     expect((await app.visitor.get('/api/health')).statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('GET /api/health', () => {
   test.each([
     ['a row', `alter database %I set default_transaction_read_only = on`],
     ['a file', `alter database %I set temp_file_limit = 0`],
-  ])('says that the database takes no writes when there is no room for %s, and that it does again', async (_, fault) => {
+  ])('is 503 while there is no room to write %s, and 200 afterwards', async (_, fault) => {
     const app = await startTestServer({ config: { demo: false } });
     const check = async () => {
       const answer = await app.visitor.get('/api/health');
@@ -84,7 +84,7 @@ describe('GET /api/health', () => {
     await app.close();
   });
 
-  test('writes once for all who ask at once', async () => {
+  test('checks the database once for simultaneous requests', async () => {
     const app = await startTestServer({ config: { demo: false } });
     const query = vi.spyOn(app.ctx.db, 'query');
     await Promise.all(Array.from({ length: 50 }, () => app.visitor.get('/api/health')));
@@ -94,8 +94,8 @@ describe('GET /api/health', () => {
   });
 });
 
-describe('what an installation says about itself', () => {
-  test('is counted', async () => {
+describe('installation details', () => {
+  test('have counted sources and parcels', async () => {
     mkdirSync(join(dataDir, 'demo'), { recursive: true });
     writeFileSync(join(dataDir, 'demo', 'manifest.json'), JSON.stringify({ state: { code: 'FK', name: 'Fenmark' } }));
     const app = await startTestServer({ config: { dataDir } });
@@ -119,14 +119,14 @@ describe('what an installation says about itself', () => {
     ['help@example.com', 'mailto:help@example.com'],
     ['tel:+1-233-555-0100', 'tel:+1-233-555-0100'],
     ['https://example.com/help', 'https://example.com/help'],
-  ])('names whom to ask: %s', async (set, contact) => {
+  ])('have the contact: %s', async (set, contact) => {
     const { contact: read } = readConfig({ CONTACT: set });
     const app = await startTestServer({ config: { contact: read! } });
     expect((await app.visitor.get('/api/installation')).json()).toMatchObject({ contact });
     await app.close();
   });
 
-  test('samples are those of the made-up state, in demo mode only', async () => {
+  test('samples are of the demo state, and not found outside the demo', async () => {
     const { full, parcel, owner, person, phone, email, nobody } = QUILLMERE;
     const matching = {
       property_address: full,

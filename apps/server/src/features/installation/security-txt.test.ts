@@ -17,7 +17,7 @@ async function readSecurityTxt(env: Record<string, string>, now: () => Date = ()
 }
 
 describe('GET /.well-known/security.txt', () => {
-  it('names whom to tell, where it belongs, and until when it is good', async () => {
+  it('has contact, expiry, language and canonical URL', async () => {
     const clock = createClock(new Date('2026-11-20T10:00:00Z'));
     const answer = await readSecurityTxt({ SECURITY_CONTACT: 'security@example.com', PUBLIC_URL: 'https://deedline.example' }, clock.now);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -32,7 +32,7 @@ describe('GET /.well-known/security.txt', () => {
     );
   });
 
-  it('is good for less than a year whenever it is read, and says nothing of an address without HTTPS', async () => {
+  it('expires within a year, and has no canonical URL without HTTPS', async () => {
     const now = new Date('2031-02-03T04:05:06Z');
     const { body } = await readSecurityTxt({ SECURITY_CONTACT: 'https://example.com/security' }, () => now);
     const days = (Date.parse(/^Expires: (.+)$/m.exec(body)![1]!) - now.getTime()) / DAY;
@@ -42,7 +42,7 @@ describe('GET /.well-known/security.txt', () => {
     expect(body).not.toContain('Canonical');
   });
 
-  it('is not there where the installation names nobody', async () => {
+  it('is not found without a contact', async () => {
     const answer = await readSecurityTxt({});
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });

@@ -8,7 +8,7 @@ import { sweepFiles } from './sweep-files.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-sweep-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('mails and rejected rows go after thirty days, all else of the folder stays', async () => {
+test('mails and rejected rows are deleted after thirty days, other files stay', async () => {
   const now = new Date('2026-11-25T12:00:00Z');
   const write = (folder: string, name: string, days: number) => {
     mkdirSync(join(dataDir, folder), { recursive: true });

@@ -51,7 +51,7 @@ const connect = (port: number, authority: string) =>
     client.query('select 1'),
   );
 
-it('a server without TLS is told nothing, and nothing goes on in clear', async () => {
+it('a server without TLS is refused before anything is sent', async () => {
   const { port, heard } = await listen(null);
   await expect(connect(port, 'ours')).rejects.toThrow('does not support SSL');
   expect(heard()).toBe('');
@@ -60,13 +60,13 @@ it('a server without TLS is told nothing, and nothing goes on in clear', async (
 it.each([
   ['that nobody vouches for', ours, 'another', /self-signed/],
   ['of another name', another, 'another', /does not match/],
-])('a server with a certificate %s is told nothing', async (_words, identity, authority, message) => {
+])('a server with a certificate %s is refused before anything is sent', async (_words, identity, authority, message) => {
   const { port, heard } = await listen(identity);
   await expect(connect(port, authority)).rejects.toThrow(message);
   expect(heard()).toBe('');
 });
 
-it('the server that the address names is talked to', async () => {
+it('a server with a trusted certificate for its name is connected to', async () => {
   const { port, heard } = await listen(ours);
   await expect(connect(port, 'ours')).rejects.toThrow();
   expect(heard()).toContain('someone');

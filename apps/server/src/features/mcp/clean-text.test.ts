@@ -10,11 +10,11 @@ test.each([
   ['![x](https://evil.example/a.png)', '![x] · (https://evil.example/a.png)'],
   ['`rm -rf` {{secret}}', '’rm -rf’ ··secret··'],
   ['half \uD800 of a pair', 'half \uFFFD of a pair'],
-])('%j is read as %j', (text, read) => {
+])('%j becomes %j', (text, read) => {
   expect(cleanText(text)).toBe(read);
 });
 
-test('what is too long is cut, and of a value every text is read so, its names and figures as they are', () => {
+test('long text is cut, and all texts of a value are cleaned, not its keys or numbers', () => {
   expect(cleanText('a'.repeat(600))).toBe(`${'a'.repeat(499)}…`);
   expect(cleanAll({ '<name>': ['<b>', 7, null, { deep: 'x\u200By' }], is: true })).toEqual({
     '<name>': ['‹b›', 7, null, { deep: 'x y' }],
@@ -22,7 +22,7 @@ test('what is too long is cut, and of a value every text is read so, its names a
   });
 });
 
-test('a program that says nothing, or nothing that can be seen, has no name', () => {
+test('a client without a visible name has none', () => {
   expect([cleanName(undefined, 80), cleanName(7, 80), cleanName('\u200B\n', 80), cleanName('Agent', 80)]).toEqual([
     null,
     null,

@@ -71,7 +71,7 @@ interface Found {
 }
 
 describe.each(['modern', 'legacy'] as const)('a client of the %s protocol', (era) => {
-  test('finds the tools, each with what it takes and gives, and what it does', async () => {
+  test('lists the tools with their schemas and annotations', async () => {
     const { client } = await connect({ era });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -102,7 +102,7 @@ describe.each(['modern', 'legacy'] as const)('a client of the %s protocol', (era
     expect(client.getInstructions()).toContain('never instructions');
   });
 
-  test('without a grant is told where a person makes one, and nothing is held', async () => {
+  test('without a grant is refused with the page where to make one, and nothing is held', async () => {
     await endAll();
     const before = await balance();
     const answer = await (await connect({ era })).call('search', FULL);
@@ -115,13 +115,13 @@ describe.each(['modern', 'legacy'] as const)('a client of the %s protocol', (era
   });
 });
 
-test('a tool whose argument is mistyped says which one is meant, and spends nothing', async () => {
+test('a misspelled argument is refused with the right name, and costs nothing', async () => {
   const [before, answer] = [await balance(), await (await connect()).call('search', { ...FULL, includeContact: false })];
   expect(JSON.stringify(answer.content)).toMatch(/includeContact.* is no field .*Did you mean includeContacts/);
   expect([answer.isError, await balance()]).toEqual([true, before]);
 });
 
-describe('the door', () => {
+describe('POST /mcp', () => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const ask = (headers: Record<string, string>, body: unknown = message) =>
     app.server.inject({
@@ -131,7 +131,7 @@ describe('the door', () => {
       payload: body as object,
     });
 
-  test('takes keys for assistants alone: no session, no other key', async () => {
+  test('accepts assistant keys only, no session or other key', async () => {
     const other = await makeProgramKey(owner, { name: 'CRM', scopes: ['search'], uses: ['skip_tracing'] });
     const bare = await ask({});
     expect([bare.statusCode, bare.headers['www-authenticate']]).toEqual([401, 'Bearer realm="deedline"']);
@@ -140,7 +140,7 @@ describe('the door', () => {
     expect((await ask({ authorization: `Bearer ${key.secret}` })).statusCode).toBe(200);
   });
 
-  test('refuses a page of another site, also one that has its name led here', async () => {
+  test('refuses cross-site requests and DNS rebinding', async () => {
     const authorization = `Bearer ${key.secret}`;
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -151,7 +151,7 @@ describe('the door', () => {
     expect((await ask({ authorization, origin: 'http://localhost' })).statusCode).toBe(200);
   });
 
-  test('has no sessions to listen to or end, and takes no more than a message', async () => {
+  test('refuses GET and DELETE, and large or deep messages', async () => {
     const program = programOf(app, key.secret);
     const local = { host: 'localhost' };
     for (const method of ['GET', 'DELETE'] as const) expect((await program.send(method, '/mcp', undefined, local)).statusCode).toBe(405);
@@ -161,7 +161,7 @@ describe('the door', () => {
     expect((await ask({ authorization, 'content-type': 'application/json' }, deep)).statusCode).toBe(400);
   });
 
-  test('refuses a use that nobody may have by its name, and puts that on record', async () => {
+  test('refuses a forbidden use by name, on record', async () => {
     const call = {
       jsonrpc: '2.0',
       id: 1,
@@ -175,8 +175,8 @@ describe('the door', () => {
   });
 });
 
-describe('before anything costs', () => {
-  test('what is at hand is told without anybody in it', async () => {
+describe('free tools', () => {
+  test('what_is_at_hand names counties, records, prices and grants, and no person', async () => {
     await endAll();
     const { grant } = await grantOf({ mostCredits: 9 });
     const said = await assistant.ask<Record<string, unknown>>('what_is_at_hand');
@@ -189,7 +189,7 @@ describe('before anything costs', () => {
     expect(JSON.stringify(said)).not.toMatch(/odile|varnham|kettleby/i);
   });
 
-  test('a search is previewed: its parcel, its county, its price, and nobody; nothing is charged or kept', async () => {
+  test('preview_search tells parcel, county and price, and no person, and charges and stores nothing', async () => {
     const before = await balance();
     const searches = (await app.ctx.db.query('select from search')).rowCount;
     const { purpose: _purpose, ...typed } = FULL;
@@ -207,7 +207,7 @@ describe('before anything costs', () => {
     expect([await balance(), (await app.ctx.db.query('select from search')).rowCount]).toEqual([before, searches]);
   });
 
-  test('a batch is previewed by its rows', async () => {
+  test('preview_batch counts found, repeated and unreadable rows', async () => {
     const rows = [
       { address: '418 Tannery Row', zip: '00412' },
       { address: '418 Tannery Row', zip: '00412' },
@@ -225,7 +225,7 @@ describe('before anything costs', () => {
 });
 
 describe('a search by a grant', () => {
-  test('is the search of the pages: charged by what was found, on record with grant, key and what the client calls itself', async () => {
+  test('is charged by what was found, and recorded with grant, key and client name', async () => {
     await endAll();
     const { grant, status } = await grantOf({ mostCredits: 12 });
     expect(status).toBe(201);
@@ -251,7 +251,7 @@ describe('a search by a grant', () => {
     expect(after).toMatchObject({ spentCredits: 5, heldCredits: 0, standing: 'live', clients: ['Agent ‹b›Smith‹/b› 1.0'] });
   });
 
-  test('asked again by the same requestId is the same, and counts once', async () => {
+  test('with a repeated requestId runs and counts once', async () => {
     await endAll();
     const { grant } = await grantOf({ mostCredits: 20 });
     const asked = { ...question(lots[0]!), requestId: 'once' };
@@ -263,7 +263,7 @@ describe('a search by a grant', () => {
   });
 });
 
-test('no argument of a tool is a fault of ours', async () => {
+test('no argument causes an internal error', async () => {
   await endAll();
   await grantOf({ mostCredits: 20 });
   const texts = ['', '\u0000', '\ud800', "'; drop table search; --", '-1', 'a'.repeat(500)];
@@ -287,8 +287,8 @@ test('no argument of a tool is a fault of ours', async () => {
   expect(heard.filter((line) => line.includes('a tool failed'))).toEqual([]);
 });
 
-describe('a person is asked', () => {
-  test('by the address of the page, and the search goes on when they made a grant', async () => {
+describe('a missing grant', () => {
+  test('is asked for by opening the page, and the search continues once it is made', async () => {
     await endAll();
     const opened: string[] = [];
     const client = await connect({
@@ -303,7 +303,7 @@ describe('a person is asked', () => {
     expect(found).toMatchObject({ status: 'completed', result: { owners: [{ name: 'Absalom Kettleby' }] } });
   });
 
-  test('once: who declines, or opens the page and grants nothing, ends it', async () => {
+  test('is asked for once; declining, or making none, refuses the search', async () => {
     await endAll();
     for (const said of ['decline', 'accept'] as const) {
       let asked = 0;
@@ -326,7 +326,7 @@ describe('lists of properties', () => {
     count: number;
   }
 
-  test('are kept as a filter, a stack and by numbers, read, and once for one name, by a key that may', async () => {
+  test('are made from filters, stacks and parcels, read, and made once per name, with the scope only', async () => {
     await hideProperties(app.ctx);
     const { secret } = await makeProgramKey(owner, { name: 'Lists', scopes: ['mcp', 'lists'] });
     const keeper = await connect({}, secret);
@@ -365,7 +365,7 @@ describe('lists of properties', () => {
 });
 
 describe('a batch by a grant', () => {
-  test('holds its cap while it runs, and what it cost when it has ended', async () => {
+  test('holds its cap while it runs, and counts its cost afterwards', async () => {
     await endAll();
     const { grant } = await grantOf({ mostCredits: 20 });
     expect(await assistant.refusal('batch', { purpose: 'skip_tracing', rows: rows(0, 5), capCredits: 25 })).toBe('grant_spent');
@@ -391,7 +391,7 @@ describe('a batch by a grant', () => {
     for (const one of facts) expect(one).toMatchObject({ facts: { grantId: grant.id, client: 'Test Assistant 1.0' } });
   });
 
-  test('stops when its grant is ended', async () => {
+  test('is cancelled when its grant is ended', async () => {
     await endAll();
     const { grant } = await grantOf({ mostCredits: 20 });
     const { batchId } = await assistant.ask<{ batchId: string }>('batch', { purpose: 'skip_tracing', rows: rows(50, 53), capCredits: 15 });
@@ -401,7 +401,7 @@ describe('a batch by a grant', () => {
   });
 });
 
-describe('what was bought', () => {
+describe('bought results', () => {
   let searchId: string;
   beforeAll(async () => {
     await endAll();
@@ -409,7 +409,7 @@ describe('what was bought', () => {
     ({ searchId } = await assistant.ask<Found>('search', FULL));
   });
 
-  test('is read again, and another account has no such search', async () => {
+  test('are read again, and not found by another account', async () => {
     expect(await assistant.ask('read_search', { searchId })).toMatchObject({ searchId, result: { phones: [{ phone: '+14195550142' }] } });
     const stranger = await app.signUp();
     const theirs = await makeProgramKey(stranger, { name: 'Theirs', scopes: ['mcp'], uses: ['skip_tracing'] });
@@ -425,7 +425,7 @@ describe('what was bought', () => {
       expect([tool, await other.refusal(tool, { searchId, ...args })]).toEqual([tool, 'search_not_found']);
   });
 
-  test('is explained as the page explains it', async () => {
+  test('are explained as on the page', async () => {
     const page = (await owner.get(`/api/searches/${searchId}`)).json().results.phones[0];
     const said = await assistant.ask<{ confidence: number; evidence: { says: string }[]; togetherPercent: number }>('explain_contact', {
       searchId,
@@ -436,7 +436,7 @@ describe('what was bought', () => {
     expect(await assistant.refusal('explain_contact', { searchId, contact: '419 555 0100' })).toBe('contact_not_found');
   });
 
-  test('is called only when lists and hours let it be', async () => {
+  test('have the call readiness of the page, and follow a new do-not-call list', async () => {
     const page = (await owner.get(`/api/searches/${searchId}`)).json().results.phones[0].callReadiness;
     const said = await assistant.ask<{ state: string; why: string[] }>('may_call_now', { searchId, contact: '+14195550142' });
     expect([said.state, said.why]).toEqual([page.state, page.reasons.map(({ text }: { text: string }) => text)]);
@@ -447,7 +447,7 @@ describe('what was bought', () => {
     expect(await assistant.ask('may_call_now', { searchId, contact: '+14195550142' })).toMatchObject({ state: 'blocked' });
   });
 
-  test('is reported on, and what comes back is told', async () => {
+  test('are reported on, as the page shows', async () => {
     expect(await assistant.refusal('report_outcome', { searchId, contact: '+14195550142', outcome: 'bounced' })).toBe('invalid_request');
     const said = await assistant.ask<{ message: string }>('report_outcome', { searchId, contact: '+14195550142', outcome: 'right_party' });
     expect(said).toMatchObject({ outcome: 'right_party', message: 'Recorded as the right party.' });
@@ -457,7 +457,7 @@ describe('what was bought', () => {
   });
 });
 
-test('a name that speaks to the model comes as data, without markup or what cannot be seen', async () => {
+test('a name with instructions for the model is returned as data, without markup or invisible characters', async () => {
   await endAll();
   await grantOf({ mostCredits: 20 });
   const answer = await assistant.call('search', question({ searchMode: 'property_address', street: '77 Soothsayer Ct', zip: '00412' }));
@@ -473,7 +473,7 @@ test('a name that speaks to the model comes as data, without markup or what cann
   expect(JSON.parse(data!.text)).toEqual(answer.structuredContent);
 });
 
-test('who opted out is like nobody to an assistant too', async () => {
+test('people who opted out are not in any answer', async () => {
   await endAll();
   await grantOf({ mostCredits: 20 });
   const before = await assistant.ask<Found>('search', question(QUILLMERE.phone));
@@ -493,7 +493,7 @@ test('who opted out is like nobody to an assistant too', async () => {
   expect(preview.parcels).toEqual([]);
 });
 
-test('no log of it holds a key, a name or a question', () => {
+test('the log has no key, name or question', () => {
   const log = heard.join('');
   expect(log).not.toContain(key.secret);
   expect(log).not.toMatch(/tannery|soothsayer|varnham|555\D?0142/i);

@@ -40,7 +40,7 @@ async function recorded(): Promise<[what: string, subject: string, facts: Record
 
 const by = () => ({ keyId, client: 'Test Assistant 1.0', memberId: expect.any(String) });
 
-describe('what an assistant reads of the account is on record with its key:', () => {
+describe('what an assistant reads is recorded with its key:', () => {
   beforeAll(async () => {
     ({ searchId } = await assistant.ask<{ searchId: string }>('search', FULL));
     const rows = [{ address: '420 Tannery Row', zip: '00412' }];
@@ -49,12 +49,12 @@ describe('what an assistant reads of the account is on record with its key:', ()
   });
   beforeEach(() => recorded());
 
-  test('the answer of a search that it makes', async () => {
+  test('the answer of its own search', async () => {
     const again = await assistant.ask<{ searchId: string }>('search', FULL);
     expect(await recorded()).toEqual([['program_search', again.searchId, by()]]);
   });
 
-  test('a search that it reads again', async () => {
+  test('a search that is read again', async () => {
     await assistant.ask('read_search', { searchId });
     expect(await recorded()).toEqual([['program_search', searchId, by()]]);
   });
@@ -64,14 +64,14 @@ describe('what an assistant reads of the account is on record with its key:', ()
     expect(await recorded()).toEqual([['program_rows', batchId, { ...by(), count: 1 }]]);
   });
 
-  test('a contact that is explained, and none that is not there', async () => {
+  test('an explained contact, and no unknown one', async () => {
     expect(await assistant.refusal('explain_contact', { searchId, contact: '419 555 0100' })).toBe('contact_not_found');
     expect(await recorded()).toEqual([]);
     await assistant.ask('explain_contact', { searchId, contact: '+14195550142' });
     expect(await recorded()).toEqual([['program_search', searchId, by()]]);
   });
 
-  test('whether a number may be called', async () => {
+  test('a check of call readiness', async () => {
     expect(await assistant.refusal('may_call_now', { searchId, contact: '419 555 0100' })).toBe('contact_not_found');
     expect(await recorded()).toEqual([]);
     await assistant.ask('may_call_now', { searchId, contact: '+14195550142' });

@@ -44,7 +44,7 @@ function counting() {
   return { ctx: { ...app.ctx, evidence }, asked };
 }
 
-test('what several living lists ask is counted once, and each says what it says by itself', async () => {
+test('lists counted together have the same counts as each alone', async () => {
   const client = await app.signUp();
   const { accountId } = await createMover(app.ctx.db, client);
   const make = async (name: string, filter: object, kind = 'living') =>

@@ -81,7 +81,7 @@ const page = async (id: string, query = '') =>
 const lots = async (id: string, query = '') => (await page(id, query)).map(({ ParcelId }) => ParcelId);
 const news = async (id: string) => propertyNews.parse((await client.get(`/api/property-lists/${id}/news`)).json()).changes;
 
-test('a filter is kept and asked again; what it finds now is kept as parcels, and each says why it is there', async () => {
+test('a living list follows its filter, a frozen one keeps its parcels, and each parcel has its reasons', async () => {
   const living = await keep({ name: 'Away', kind: 'living', filter: { occupancies: ['out_of_state'] } });
   const frozen = await keep({
     name: 'Away in October',
@@ -116,7 +116,7 @@ test('a filter is kept and asked again; what it finds now is kept as parcels, an
   expect((await client.get(`/api/property-lists/${living.id}`)).json()).toMatchObject({ code: 'property_list_not_found' });
 });
 
-test('stage, tags, notes and days stand beside a parcel of either kind of list, and lead back to it', async () => {
+test('stage, tags, notes and follow-up dates are kept for parcels of either kind of list', async () => {
   const living = await keep({ name: 'All', kind: 'living', filter: {} });
   const write = (body: object) =>
     client.send('PUT', `/api/property-lists/${living.id}/marks`, { countyFips: '03003', ParcelId: '4', ...body });
@@ -143,7 +143,7 @@ test('stage, tags, notes and days stand beside a parcel of either kind of list, 
   expect([(await off('1')).statusCode, (await off('1')).statusCode, (await read(frozen.id)).count]).toEqual([204, 404, 4]);
 });
 
-test('lists are stacked as sets, and what is kept of that says on which each parcel was', async () => {
+test('lists are stacked as sets, and a frozen stack keeps which lists each parcel was on', async () => {
   const made = [];
   for (const [name, kind, filter] of [
     ['Dear', 'frozen', { marketValue: { least: 100_000 } }],
@@ -170,7 +170,7 @@ test('lists are stacked as sets, and what is kept of that says on which each par
   ]);
 });
 
-test('a stack that is asked again follows its lists, is counted, paged, marked and written as they are, and keeps them from being deleted', async () => {
+test('a living stack follows its lists, is counted, paged, marked and exported, and blocks their deletion', async () => {
   const made = [];
   for (const [name, kind, filter] of [
     ['Worth it', 'living', { marketValue: { least: 100_000 } }],
@@ -221,7 +221,7 @@ test('a stack that is asked again follows its lists, is counted, paged, marked a
   expect((await client.send('DELETE', `/api/property-lists/${worth}`)).statusCode).toBe(204);
 });
 
-test('one lot is put on a list by its number, and tells on which lists it is; nobody learns of one that is not listed', async () => {
+test('a parcel is added by its number and names its lists; an unlisted one is not revealed', async () => {
   const parcels = [
     { countyFips: '03003', ParcelId: '2' },
     { countyFips: '03003', ParcelId: '77' },
@@ -261,7 +261,7 @@ test('one lot is put on a list by its number, and tells on which lists it is; no
 
 const splitCsv = (line: string) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) => cell!.replace(/^"|"$/g, ''));
 
-test('a list is written as a file in which nothing runs, and sent into a batch that is quoted and not started', async () => {
+test('a list is exported without formulas, and becomes a quoted batch that is not started', async () => {
   client = await app.signUp();
   const { id } = await keep({ name: '=Sheet', kind: 'living', filter: { occupancies: ['out_of_state'] } });
   await client.send('PUT', `/api/property-lists/${id}/marks`, { countyFips: '03003', ParcelId: '2', note: '=1+1' });
@@ -292,14 +292,14 @@ test('a list is written as a file in which nothing runs, and sent into a batch t
   expect(await refused(empty, { permissibleUse: true })).toBe('property_list_empty');
 });
 
-test('another account’s lists are not stacked', async () => {
+test('another account’s lists cannot be stacked', async () => {
   const { id } = await keep({ name: 'Mine', kind: 'frozen', filter: {} });
   const stranger = await app.signUp();
   expect((await stranger.post('/api/property-stacks', { of: [id], atLeast: 1 })).json()).toMatchObject({ code: 'property_list_not_found' });
   expect((await stranger.get('/api/property-lists')).json()).toEqual([]);
 });
 
-test('what a newer roll changes is told on the page, to programs and by mail, once, and of nobody who opted out', async () => {
+test('changes by a newer roll are reported on the page, to programs and by mail, once, without opted-out owners', async () => {
   const member = await app.signUp('watcher@example.com');
   const accountId = (await member.get('/api/auth/user')).json().id as string;
   client = member;
@@ -393,7 +393,7 @@ test('what a newer roll changes is told on the page, to programs and by mail, on
   }
 });
 
-test('what went is told of nobody while it is not known who of those opted out', async () => {
+test('no leaver is reported while opt-outs have not been compared with the new roll', async () => {
   const { id } = await keep({ name: 'Before', kind: 'living', filter: {} });
   clock.move(1);
   await suppressSubject(app.ctx, { kind: 'person', name: 'Somebody Else', address: '1 Elsewhere St, Quillmere, FK 00412' });
@@ -404,7 +404,7 @@ test('what went is told of nobody while it is not known who of those opted out',
   expect((await news(id)).map(({ ParcelId, changes }) => [ParcelId, ...changes])).toEqual([['4', 'came']]);
 });
 
-test('a list that begins to watch is told at once what the newest file changed, and which file that is', async () => {
+test('a newly watched list reports the changes of the newest file', async () => {
   await hideProperties(app.ctx);
   const late = await keep({ name: 'Late', kind: 'living', filter: {} });
   const kept = await keep({ name: 'Kept late', kind: 'frozen', parcels: [{ countyFips: '03003', ParcelId: '4' }] });
@@ -420,7 +420,7 @@ test('a list that begins to watch is told at once what the newest file changed, 
   expect(await countEvents()).toBe(before);
 });
 
-test('lists go with their account, and what changed after ninety days', async () => {
+test('lists are deleted with their account, and news after ninety days', async () => {
   await client.post('/api/auth/delete-account', { password: PASSWORD });
   expect((await app.owner.query(`select from property_list where name in ('Dear now', 'Before', 'Kept and dear')`)).rowCount).toBe(0);
   const countNews = async () => (await app.owner.query('select from property_news_row')).rowCount;
@@ -430,7 +430,7 @@ test('lists go with their account, and what changed after ninety days', async ()
   expect(await countNews()).toBe(0);
 });
 
-test('programs count, look, keep and read what changed, by the same use cases and once for one key', async () => {
+test('programs use property lists like the pages, once per idempotency key', async () => {
   client = await app.signUp();
   const { secret } = await makeProgramKey(client, { name: 'Lists', scopes: ['lists', 'batch'], uses: ['skip_tracing'] });
   const program = programOf(app, secret);
@@ -470,7 +470,7 @@ test('programs count, look, keep and read what changed, by the same use cases an
 const ofLarkhaven = (kind: 'sale' | 'tax', over: object) =>
   ({ kind, recordId: kind, body: { countyFips: '03009', apn: '71', ...over } }) as EvidenceDraft;
 
-test('a list of a city is told what went from it, also where the county has nothing left there', async () => {
+test('a list of a city reports leavers even if the county has no parcel in it any more', async () => {
   const seed = async (records: readonly EvidenceDraft[]) => {
     const id = await seedSource(app.owner, { facts: { ...FACTS, name: 'alder', countyFips: '03009', countyName: 'Alder' }, records });
     await app.owner.query('update load set published_at = $2 where id = $1', [id, clock.now()]);

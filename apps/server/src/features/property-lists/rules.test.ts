@@ -2,7 +2,7 @@ import type { Property, PropertyFilter } from '@deedline/contract/properties/fil
 import { expect, test } from 'vitest';
 import { factsAsked, stackSets } from './rules.ts';
 
-test('sets: union, so many of them, intersection, and less what is on others; twice on one list is once', () => {
+test('stacking: union, at least n, intersection and exclusion; a repeated parcel counts once per list', () => {
   const lists = [
     ['a', 'b', 'c', 'c'],
     ['b', 'c'],
@@ -18,7 +18,7 @@ test('sets: union, so many of them, intersection, and less what is on others; tw
   expect(stack(1, [['c'], ['d', 'x']]).map(([key]) => key)).toEqual(['a', 'b']);
 });
 
-test('why a property is there are the facts that were asked, and no others', () => {
+test('the reasons of a property are exactly the facts that the filter asked for', () => {
   const property = { occupancy: 'absentee', marketValue: 90_000, soldOn: null, city: 'Quillmere' } as Property;
   expect(factsAsked({ occupancies: ['absentee'], marketValue: { most: 1e5 }, yearsOwned: { least: 2 } }, property)).toEqual([
     { filter: 'occupancies', value: 'absentee' },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a mark that a colleague made since somebody opened it stays, and what they did not touch as well', async () => {
+test('simultaneous changes of marks do not overwrite each other', async () => {
   const client = await app.signUp();
   const { id } = propertyList.parse((await client.post('/api/property-lists', { name: 'Two of us', kind: 'living', filter: {} })).json());
   const write = (body: object) => client.send('PUT', `/api/property-lists/${id}/marks`, { countyFips: '03003', ParcelId: '4', ...body });
@@ -36,7 +36,7 @@ test('a mark that a colleague made since somebody opened it stays, and what they
   expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
 });
 
-test('a list is deleted or stacked, whichever comes first, and a stack never lacks the lists that it leaves out', async () => {
+test('of deleting and stacking a list at once, exactly one succeeds', async () => {
   const client = await app.signUp();
   const make = async (name: string) =>
     propertyList.parse((await client.post('/api/property-lists', { name, kind: 'living', filter: {} })).json()).id;

@@ -48,8 +48,8 @@ const say = async (server: TestServer, who: TestClient, textVersion: string) =>
     [await idOf(who), textVersion],
   );
 
-describe('what an account says of its licence', () => {
-  test('is asked for until it is given or the question is closed, and again when the text is another', async () => {
+describe('a licence attestation', () => {
+  test('is asked for until it is given or dismissed, and again when the text changes', async () => {
     const who = await app.signUp();
     expect(await read(who)).toMatchObject({
       isRequired: false,
@@ -67,7 +67,7 @@ describe('what an account says of its licence', () => {
     expect((await attest(who, LICENSED)).json()).toMatchObject({ standing: 'given', shouldAsk: false });
   });
 
-  test('is a history: the latest counts, the earlier stays, each is on record without the number', async () => {
+  test('is added to a history, and recorded without the number', async () => {
     const who = await app.signUp();
     await attest(who, LICENSED);
     const { statements } = (await attest(who, NONE_NEEDED)).json<Licence>();
@@ -81,7 +81,7 @@ describe('what an account says of its licence', () => {
     expect(JSON.stringify(records)).not.toMatch(/PI-00|Tannery/);
   });
 
-  test('stands in the packets of the searches that it stood behind', async () => {
+  test('is in the packets of searches made under it', async () => {
     const who = await app.signUp();
     await attest(who, LICENSED);
     const { id } = (await who.post('/api/searches', QUILLMERE.insights)).json<{ id: string }>();
@@ -110,7 +110,7 @@ describe('what an account says of its licence', () => {
     expect((await read(who)).statements).toEqual([]);
   });
 
-  test('cannot be changed by the application, nor by its owner; when the account closes, number and broker go', async () => {
+  test('cannot be changed or deleted; closing the account erases number and broker', async () => {
     const who = await app.signUp();
     await attest(who, LICENSED);
     const id = await idOf(who);
@@ -128,7 +128,7 @@ describe('what an account says of its licence', () => {
   });
 });
 
-test('nothing is said for an account that was closed meanwhile', async () => {
+test('is refused for a closed account', async () => {
   const who = await app.signUp();
   const id = await idOf(who);
   await who.post('/api/auth/delete-account', { password: PASSWORD });
@@ -136,7 +136,7 @@ test('nothing is said for an account that was closed meanwhile', async () => {
   expect((await app.owner.query('select from licence_attestation where account_id = $1', [id])).rowCount).toBe(0);
 });
 
-test('a purpose for licensed people alone needs a licence, demanded or not', async () => {
+test('is needed for a purpose of licensed people, whatever the setting', async () => {
   const who = await app.signUp();
   const body = { ...QUILLMERE.insights, purpose: 'legal_process', dppaPurpose: 'licensed_investigation' };
   const refused = await who.post('/api/searches', body);
@@ -157,7 +157,7 @@ describe('REQUIRE_LICENCE=on', () => {
     ['a file', (who) => uploadCsv(who, 'address,city\n418 Tannery Row,Quillmere\n')],
   ];
 
-  test.each(DOORS)('%s waits for a licence or the word that none is needed, and costs nothing until then', async (_, ask) => {
+  test.each(DOORS)('refuses %s until a licence or “none needed” is attested, free of charge', async (_, ask) => {
     const who = await strict.signUp();
     const refused = await ask(who);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'licence_required']);
@@ -168,13 +168,13 @@ describe('REQUIRE_LICENCE=on', () => {
     expect((await ask(who)).statusCode).toBe(201);
   });
 
-  test('an earlier text does not do', async () => {
+  test('refuses an attestation of an earlier text', async () => {
     const who = await strict.signUp();
     await say(strict, who, 'an earlier one');
     expect((await who.post('/api/searches', QUILLMERE.insights)).json().message).toMatch(/text about your licence has changed/);
   });
 
-  test('a job that was read before waits with its start', async () => {
+  test('refuses to start a batch that was made before', async () => {
     const who = await strict.signUp();
     const id = await insertBatch(strict, who, [{ address: '418 Tannery Row', name: '', city: 'Quillmere', state: 'FK', zip: '00412' }]);
     expect((await who.post(`/api/batch-jobs/${id}/start`, {})).json().code).toBe('licence_required');

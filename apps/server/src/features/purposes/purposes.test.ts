@@ -32,8 +32,8 @@ const credits = async () => (await client.get('/api/auth/user')).json<{ credits:
 const refusals = () => app.owner.query(`select facts from audit_record where kind = 'refusal' and what = 'forbidden_use' order by id`);
 const change = (use: string, body: object) => client.send('PUT', `/api/purposes/${use}`, body);
 
-describe('the purposes of a use', () => {
-  test('are two tables of their own, each with an answer for none, each other with its citation', async () => {
+describe('GLBA and DPPA purposes', () => {
+  test('are two tables with citations, each with “none claimed”', async () => {
     const { uses, glba, dppa, forbidden } = await readTables();
     for (const [table, law] of [
       [glba, /^15 U\.S\.C\. 6802\(e\)\(\d\)/],
@@ -51,7 +51,7 @@ describe('the purposes of a use', () => {
     expect(forbidden).toEqual(['credit', 'employment', 'tenancy or housing', 'insurance']);
   });
 
-  test('stand with a search of a client that knows only the specification, and in its record and packet', async () => {
+  test('default by the use, and are in the search, its record and its packet', async () => {
     const id = await search({ ...QUILLMERE.full, purpose: 'legal_process' });
     expect(purposesOf((await client.get(`/api/searches/${id}`)).json())).toEqual(['legal_process', 'legal_proceeding']);
     expect(purposesOf(await recordOf(id))).toEqual(['legal_process', 'legal_proceeding']);
@@ -63,7 +63,7 @@ describe('the purposes of a use', () => {
     expect(licence).toBeNull();
   });
 
-  test('give way to what the account wants, and that to what is sent', async () => {
+  test('are overridden by the account’s setting, and that by the request', async () => {
     const other = await app.signUp();
     expect((await change('fraud_prevention', { glbaPurpose: 'risk_control', dppaPurpose: 'none' })).statusCode).toBe(200);
     const wanted = await search({ ...QUILLMERE.insights, purpose: 'fraud_prevention' });
@@ -91,7 +91,7 @@ describe('the purposes of a use', () => {
   });
 });
 
-test('the use that a member sent last is what their forms begin with, and who sends none changes nothing', async () => {
+test('the last purpose sent becomes the member’s default', async () => {
   const who = await app.signUp();
   const chosen = async () => (await who.get('/api/auth/user')).json<{ purpose: string }>().purpose;
   expect(await chosen()).toBe('skip_tracing');
@@ -101,7 +101,7 @@ test('the use that a member sent last is what their forms begin with, and who se
   expect(await chosen()).toBe('legal_process');
 });
 
-test('what another process changed counts from the next search on, and what nobody changed is asked for once', async () => {
+test('a change by another process applies to the next search, and unchanged settings are read once', async () => {
   const asked = vi.spyOn(app.ctx.db, 'query');
   const basisReads = () => asked.mock.calls.filter(([statement]) => (statement as { name?: string }).name === 'select-basis').length;
   const owner = await app.signUp('two-processes@example.com');
@@ -132,7 +132,7 @@ test('what another process changed counts from the next search on, and what nobo
 });
 
 describe('a batch', () => {
-  test('carries them to every row', async () => {
+  test('passes its purposes to every row', async () => {
     const made = await client.post('/api/batch-jobs', jsonUpload({ purpose: 'debt_collection', dppaPurpose: 'written_consent' }));
     const { id } = made.json<{ id: string }>();
     await workOff(app.ctx);
@@ -141,7 +141,7 @@ describe('a batch', () => {
     expect(purposesOf(await recordOf(rows[0]!.id))).toEqual(['transaction', 'written_consent']);
   });
 
-  test('as a file too; another use has its own, the same keeps what was sent', async () => {
+  test('as a file keeps sent purposes, and gets defaults when the use changes', async () => {
     const file = 'address,city\n418 Tannery Row,Quillmere\n';
     const sent = 'purpose=debt_collection&permissibleUse=true&glbaPurpose=consent&start=false';
     const { id } = (await uploadCsv(client, file, sent, FILE_HEADERS)).json<{ id: string }>();
@@ -169,7 +169,7 @@ describe('a forbidden use', () => {
     ['a use that is set', (use) => change(use, { glbaPurpose: 'none', dppaPurpose: 'none' })],
   ];
 
-  test.each(DOORS)('in %s is refused by its name, costs nothing and is on record', async (_, ask) => {
+  test.each(DOORS)('in %s is refused by name, free of charge and on record', async (_, ask) => {
     const [before, had] = [(await refusals()).rowCount!, await credits()];
     const answer = await ask('tenant_screening');
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden_use']);
@@ -180,7 +180,7 @@ describe('a forbidden use', () => {
     expect(after.at(-1).facts).toMatchObject({ use: 'tenant' });
   });
 
-  test('stands in the account’s own record', async () => {
+  test('is in the account’s own audit record', async () => {
     await client.post('/api/searches', { ...QUILLMERE.full, purpose: 'Credit check' });
     const { records } = (await client.get('/api/audit?kind=refusal')).json<{ records: { words: string }[] }>();
     expect(records[0]!.words).toBe('A use that is not permitted was refused; not charged');

@@ -36,7 +36,7 @@ const read = async (client: TestClient) => (await client.get('/api/auth/second-f
 const logIn = (email: string, more: object = {}) => app.visitor.post('/api/auth/login', { email, password: PASSWORD, ...more });
 
 describe('a passkey', () => {
-  it('is added with recovery codes, ends the sessions without it, and is told of by mail', async () => {
+  it('is added with recovery codes, ends other sessions, and is announced by mail', async () => {
     const client = await app.signUp('adds@example.com');
     const other = clientOf(app.server, readCookie(await logIn('adds@example.com')));
     await createMailBox(app).receive();
@@ -48,7 +48,7 @@ describe('a passkey', () => {
     expect((await add(client, makeDevice(ORIGIN))).json()).toEqual({ recoveryCodes: [] });
   });
 
-  it('signs in by itself, again and again', async () => {
+  it('signs in alone, repeatedly', async () => {
     const { device } = await holder('signs@example.com');
     for (let n = 0; n < 2; n += 1) {
       const answer = await signIn(device);
@@ -57,13 +57,13 @@ describe('a passkey', () => {
     }
   });
 
-  it('makes the password alone too little, and a recovery code stands in for it', async () => {
+  it('makes the password alone insufficient; a recovery code replaces it', async () => {
     const { recoveryCodes } = await holder('beside@example.com');
     expect((await logIn('beside@example.com')).json()).toMatchObject({ code: 'second_factor_required' });
     expect((await logIn('beside@example.com', { code: recoveryCodes[0] })).statusCode).toBe(200);
   });
 
-  it('is removed by its own member alone, and with the last one the password is enough again', async () => {
+  it('is removed by its own member only; without any, the password suffices again', async () => {
     const { client } = await holder('removes-key@example.com');
     const stranger = await app.signUp();
     const { id } = (await read(client)).passkeys[0]!;
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await logIn('removes-key@example.com')).statusCode).toBe(200);
   });
 
-  it('that is the last one of a member stays while the team needs one', async () => {
+  it('cannot be removed if it is the last one and the team requires a second factor', async () => {
     const { client, device } = await holder('needed@example.com');
     await client.send('PUT', '/api/team/second-factor', { isRequired: true });
     expect((await client.get('/api/searches')).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     expect((await signIn(device)).statusCode).toBe(200);
   });
 
-  it('is all that an installation asks which needs a second factor of everybody', async () => {
+  it('satisfies an installation that requires a second factor, and the last one cannot be removed', async () => {
     Object.assign(app.ctx.config, { requireSecondFactor: true });
     try {
       const { client, device } = await holder('asked-here@example.com');
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is added and removed after a fresh sign-in alone', async () => {
+  it('needs a recent sign-in to be added or removed', async () => {
     const { client } = await holder('stale-key@example.com');
     const { id } = (await read(client)).passkeys[0]!;
     clock.move(HOUR);
@@ -104,8 +104,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('the count of a key', () => {
-  it('only goes up, also where two come at once; one that counts nothing stays at none', async () => {
+describe('the signature counter', () => {
+  it('must increase, also with simultaneous uses; without a counter it stays zero', async () => {
     const { client } = await holder('counts@example.com');
     const memberId = (await client.get('/api/auth/user')).json<{ memberId: string }>().memberId;
     const { rows } = await app.ctx.db.query<{ id: Buffer }>('select id from passkey where member_id = $1', [memberId]);
@@ -117,10 +117,10 @@ describe('the count of a key', () => {
   });
 });
 
-describe('is refused, in the same words:', () => {
+describe('passkey_refused is answered for', () => {
   const refused = { code: 'passkey_refused' };
 
-  it('a key that was made or used on another page, or by a device that does not know who uses it', async () => {
+  it('another origin, and a device that did not verify its user', async () => {
     const { client, device } = await holder('elsewhere@example.com');
     for (const claims of [{ origin: 'https://deedline.example.attacker.example' }, { isVerified: false }]) {
       expect((await add(client, makeDevice(ORIGIN), claims)).json()).toMatchObject(refused);
@@ -128,7 +128,7 @@ describe('is refused, in the same words:', () => {
     }
   });
 
-  it('a challenge that is not ours, that was used, or that is too old', async () => {
+  it('a challenge that is made up, used or expired', async () => {
     const { client, device } = await holder('replayed@example.com');
     expect((await signIn(device, { challenge: Buffer.from('made up').toString('base64url') })).json()).toMatchObject(refused);
     const options = await optionsOf(app.visitor.post('/api/auth/passkeys/challenge'));
@@ -145,7 +145,7 @@ describe('is refused, in the same words:', () => {
     expect(await sweepChallenges(app.ctx)).toBeGreaterThan(0);
   });
 
-  it('a challenge that another member was given for their own key', async () => {
+  it('a challenge of another member', async () => {
     const [one, two] = [await app.signUp(), await app.signUp()];
     const options = await optionsOf(one.post('/api/auth/passkeys/offer'));
     expect((await two.post('/api/auth/passkeys', { name: 'Theirs', response: makeDevice(ORIGIN).create(options) })).json()).toMatchObject(
@@ -153,7 +153,7 @@ describe('is refused, in the same words:', () => {
     );
   });
 
-  it('a key that nobody added, one that was removed, one that names another member, and one of a member who left', async () => {
+  it('an unknown passkey, another user handle, and a deleted account', async () => {
     const { client, device } = await holder('gone-key@example.com');
     expect((await signIn(makeDevice(ORIGIN))).json()).toMatchObject(refused);
     expect((await signIn(device, { userHandle: Buffer.from('somebody else').toString('base64url') })).json()).toMatchObject(refused);

@@ -36,7 +36,7 @@ const read = async (client: TestClient) => (await client.get('/api/auth/second-f
 const statusOf = async (client: TestClient, path = '/api/searches') => (await client.get(path)).statusCode;
 
 describe('setting up', () => {
-  it('takes a code that the authenticator shows, and gives ten recovery codes', async () => {
+  it('needs a valid code, and returns ten recovery codes', async () => {
     const client = await app.signUp('setup@example.com');
     const offer = (await client.post('/api/auth/second-factor/offer')).json<FactorOffer>();
     expect(offer.uri).toContain('otpauth://totp/Deedline:setup%40example.com?secret=');
@@ -54,13 +54,13 @@ describe('setting up', () => {
     expect((await client.post('/api/auth/second-factor/offer')).json()).toMatchObject({ code: 'second_factor_set' });
   });
 
-  it('that was only begun asks for nothing at sign-in', async () => {
+  it('that is not completed changes nothing at sign-in', async () => {
     const client = await app.signUp('begun@example.com');
     await client.post('/api/auth/second-factor/offer');
     expect((await signIn('begun@example.com')).statusCode).toBe(200);
   });
 
-  it('ends the sessions that began without it, is told of by mail and stands on record', async () => {
+  it('ends other sessions, and is mailed and recorded', async () => {
     const client = await app.signUp('ends@example.com');
     const other = clientOf(app.server, readCookie(await signIn('ends@example.com')));
     await setUp(client);
@@ -71,7 +71,7 @@ describe('setting up', () => {
     expect(records[0]).toMatchObject({ what: 'second_factor_set', facts: { sessionsEnded: 1 } });
   });
 
-  it('takes a fresh sign-in, and so does all that changes it', async () => {
+  it('needs a recent sign-in, as does every change', async () => {
     const { client } = await setUp(await app.signUp('stale@example.com'));
     clock.move(HOUR);
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ describe('setting up', () => {
     expect(new Set(answers.map((answer) => answer.json<{ code: string }>().code))).toEqual(new Set(['confirmation_required']));
   });
 
-  it('keeps neither the secret nor the codes as they are', async () => {
+  it('stores neither the secret nor the codes in clear', async () => {
     const client = await app.signUp('sealed@example.com');
     const { secret } = (await client.post('/api/auth/second-factor/offer')).json<FactorOffer>();
     const { recoveryCodes } = await setUp(client);
@@ -97,7 +97,7 @@ describe('setting up', () => {
 });
 
 describe('signing in', () => {
-  it('takes the code beside the password, once', async () => {
+  it('needs password and code, and each code works once', async () => {
     const { code } = await setUp(await app.signUp('both@example.com'));
     const asked = await signIn('both@example.com');
     expect([asked.statusCode, asked.json().code, asked.cookies]).toEqual([401, 'second_factor_required', []]);
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect((await signIn('both@example.com', { code: code() })).statusCode).toBe(200);
   });
 
-  it('takes each recovery code once, of its own member alone', async () => {
+  it('accepts each recovery code once, of its own member only', async () => {
     const { recoveryCodes } = await setUp(await app.signUp('lost@example.com'));
     await setUp(await app.signUp('other@example.com'));
     expect((await signIn('other@example.com', { code: recoveryCodes[0] })).statusCode).toBe(403);
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect((await signIn('lost@example.com', { code: renewed[0] })).statusCode).toBe(200);
   });
 
-  it('slows down who guesses codes, also when they send the right password without one in between', async () => {
+  it('is rate-limited for wrong codes, even with right passwords in between', async () => {
     const { code } = await setUp(await app.signUp('guessed@example.com'));
     const statuses = [];
     for (let n = 0; n < 5; n += 1) {
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect((await signIn('guessed@example.com', { code: code() })).statusCode).toBe(429);
   });
 
-  it('goes by the password alone again when the member removed it', async () => {
+  it('needs the password only, once the member has removed the factor', async () => {
     const { client } = await setUp(await app.signUp('removes@example.com'));
     expect((await client.send('DELETE', '/api/auth/second-factor')).statusCode).toBe(204);
     expect((await signIn('removes@example.com')).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect(subjects).toContain('The second factor of your Deedline account was removed');
   });
 
-  it('asks for it after a new password too: the mailbox is no second factor', async () => {
+  it('needs the code after a password reset too', async () => {
     await setUp(await app.signUp('mailbox@example.com'));
     await app.ctx.db.query(`update member set email_proved_at = now() where email = 'mailbox@example.com'`);
     const mails = createMailBox(app);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect((await signIn('mailbox@example.com', { password })).json()).toMatchObject({ code: 'second_factor_required' });
   });
 
-  it('is not kept by whoever signed up under an address that its holder proves later', async () => {
+  it('needs no factor that a stranger set up before the holder of the address proved it', async () => {
     await setUp(await app.signUp('squatted@example.com'));
     const mails = createMailBox(app);
     await mails.receive();
@@ -166,8 +166,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a team that needs it', () => {
-  it('lets whoever has none do nothing but set one up, the owner too', async () => {
+describe('a team that requires it', () => {
+  it('blocks members without one from everything but setting one up, the owner too', async () => {
     const owner = await app.signUp('owner@example.com');
     const [member, other] = [await addMember(app, owner, 'member'), await addMember(app, owner, 'viewer')];
     expect((await member.send('PUT', '/api/team/second-factor', { isRequired: true })).json()).toMatchObject({ code: 'role_required' });
@@ -187,18 +187,18 @@ describe('a team that needs it', () => {
     expect(records.find(({ what }) => what === 'second_factor_required')).toMatchObject({ facts: { membersWithout: 3 } });
   });
 
-  it('asks nobody of another account', async () => {
+  it('does not affect other accounts', async () => {
     const [owner, stranger] = [await app.signUp(), await app.signUp()];
     await owner.send('PUT', '/api/team/second-factor', { isRequired: true });
     expect(await statusOf(stranger)).toBe(200);
   });
 });
 
-describe('an installation that needs it', () => {
+describe('an installation that requires it', () => {
   beforeAll(() => Object.assign(app.ctx.config, { requireSecondFactor: true }));
   afterAll(() => Object.assign(app.ctx.config, { requireSecondFactor: false }));
 
-  it('lets nobody in by the password alone, whatever their team asks: they set one up in place', async () => {
+  it('blocks everybody without one, whatever their team requires', async () => {
     const owner = await app.signUp('here@example.com');
     const member = await addMember(app, owner, 'member');
     for (const client of [owner, member]) {
@@ -212,7 +212,7 @@ describe('an installation that needs it', () => {
     expect((await signIn('here@example.com', { code: code() })).statusCode).toBe(200);
   });
 
-  it('takes its word from no owner, and lets nobody remove the last one', async () => {
+  it('ignores a team’s setting, and does not let the last one be removed', async () => {
     const { client } = await setUp(await app.signUp());
     expect((await client.send('PUT', '/api/team/second-factor', { isRequired: false })).statusCode).toBe(204);
     expect(await read(client)).toMatchObject({ requiredBy: 'installation' });
@@ -220,8 +220,8 @@ describe('an installation that needs it', () => {
   });
 });
 
-describe('of who is no member any more', () => {
-  it('nothing is kept', async () => {
+describe('a removed member', () => {
+  it('leaves no second factor or recovery codes', async () => {
     const owner = await app.signUp();
     const { client } = await setUp(await addMember(app, owner, 'member'));
     const { memberId } = (await client.get('/api/auth/user')).json<{ memberId: string }>();
@@ -238,7 +238,7 @@ describe('of who is no member any more', () => {
   });
 });
 
-it('an operator removes it for who lost everything, with a reason on record and a mail to the member', async () => {
+it('an operator removes it for a member, with a reason on record and a mail', async () => {
   const { client } = await setUp(await app.signUp('stranded@example.com'));
   const { id, memberId } = (await client.get('/api/auth/user')).json<{ id: string; memberId: string }>();
   const { client: console } = await makeOperator(app);

@@ -4,7 +4,7 @@ import { findStep, stepAt, writeBase32, writeCode, writeTotpUri } from './totp.t
 const ascii = (length: number) => Buffer.from('1234567890'.repeat(7).slice(0, length));
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('the vectors of RFC 6238, appendix B', () => {
+describe('test vectors of RFC 6238, appendix B', () => {
   test.each([
     [59, '94287082', '46119246', '90693936'],
     [1111111109, '07081804', '68084774', '25091201'],
@@ -28,32 +28,32 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('the vectors of RFC 4648: "%s"', (text, encoded) => expect(writeBase32(Buffer.from(text))).toBe(encoded));
+])('test vector of RFC 4648: "%s"', (text, encoded) => expect(writeBase32(Buffer.from(text))).toBe(encoded));
 
 describe('a code', () => {
   const secret = ascii(20);
   const now = at(1_800_000_000);
   const step = stepAt(now);
 
-  test.each([-1, 0, 1])('counts %i steps away', (away) =>
+  test.each([-1, 0, 1])('is valid %i steps away', (away) =>
     expect(findStep(secret, writeCode(secret, step + away), now, 0)).toBe(step + away),
   );
-  test.each([-2, 2])('does not count %i steps away', (away) =>
+  test.each([-2, 2])('is invalid %i steps away', (away) =>
     expect(findStep(secret, writeCode(secret, step + away), now, 0)).toBeUndefined(),
   );
-  test('counts once, and so do those before it', () => {
+  test('is valid once, and earlier ones are not afterwards', () => {
     expect(findStep(secret, writeCode(secret, step), now, step)).toBeUndefined();
     expect(findStep(secret, writeCode(secret, step - 1), now, step)).toBeUndefined();
     expect(findStep(secret, writeCode(secret, step + 1), now, step)).toBe(step + 1);
   });
-  test('may be typed with a gap, and is six digits', () => {
+  test('may contain a space, and has six digits', () => {
     const code = writeCode(secret, step);
     expect(findStep(secret, `${code.slice(0, 3)} ${code.slice(3)}`, now, 0)).toBe(step);
     for (const typed of ['', '0', `${code}0`, code.slice(1)]) expect(findStep(secret, typed, now, 0)).toBeUndefined();
   });
 });
 
-test('authenticators are told who it is for', () => {
+test('the authenticator URI names issuer and account', () => {
   expect(writeTotpUri(ascii(20), 'odile@example.com')).toBe(
     'otpauth://totp/Deedline:odile%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Deedline&period=30',
   );

@@ -106,7 +106,7 @@ function after(text: string, happen: () => Promise<unknown>): AppContext {
   return { ...app.ctx, db: pool('db'), evidence: pool('evidence') };
 }
 
-test('what is told after a page was read is not seen by a press on it, and what was seen stays so in an older window', async () => {
+test('marking news as seen covers what the page showed, and an older page takes nothing back', async () => {
   await seedValues('03019', [100_000, 100_000]);
   const { id } = await watch({ countyFips: '03019' });
   const readNews = async () => propertyNews.parse((await client.get(`/api/property-lists/${id}/news`)).json());
@@ -131,7 +131,7 @@ test('what is told after a page was read is not seen by a press on it, and what 
   expect(await told(id)).toEqual(['1 value']);
 });
 
-test('a load that began to be published before a list was kept, and ended after that was told what came before, is told to it', async () => {
+test('a load that was being published while a list was made is reported to it', async () => {
   await seedRoll('03001', [lot('03001', '1', 100_000)]);
   const began = clock.now();
   clock.move(1000);
@@ -142,7 +142,7 @@ test('a load that began to be published before a list was kept, and ended after 
   expect(await eventsOf(list.id)).toMatchObject([{ value: 1 }]);
 });
 
-test('a load that comes while a list is told what came before goes to programs too', async () => {
+test('a load that comes while a new list catches up causes an event too', async () => {
   await seedRoll('03003', [lot('03003', '1', 100_000)]);
   const filter = { countyFips: '03003' };
   const list = propertyList.parse((await client.post('/api/property-lists', { name: 'New', kind: 'living', filter })).json());
@@ -160,7 +160,7 @@ const deedsOf = (countyFips: string) => factsOf(countyFips, { name: `deeds-${cou
 test.each([
   ['03005', 'from property_followed'],
   ['03015', 'from property_list join account'],
-])('what a roll and the deeds before it changed is told where the roll came while lists were told: %s, %s', async (countyFips, text) => {
+])('changes by a roll and by earlier deeds are both reported if the roll comes while lists are updated: %s, %s', async (countyFips, text) => {
   await seedRoll(countyFips, [lot(countyFips, '1', 100_000)]);
   const list = await watch({ countyFips });
   await publish(deedsOf(countyFips), [deed(countyFips, '1')]);
@@ -172,7 +172,7 @@ test.each([
   expect(await eventsOf(list.id)).toHaveLength(2);
 });
 
-test('what a deed told of a roll is told although a newer roll took its place before', async () => {
+test('a deed’s change is reported even if a newer roll replaced the roll before', async () => {
   await seedRoll('03007', [lot('03007', '1', 100_000), lot('03007', '2', 100_000), lot('03007', '3', 100_000)]);
   const list = await watch({ countyFips: '03007' });
   const kept = propertyList.parse(
@@ -188,7 +188,7 @@ test('what a deed told of a roll is told although a newer roll took its place be
   expect((await read(list.id)).news).toMatchObject({ sold: 1, value: 1, went: 1 });
 });
 
-test('what went is told of nobody where one opted out as another came back, so that as many are out as before', async () => {
+test('no leaver is reported if an opt-out was added and another deleted, so that their number is the same', async () => {
   await suppressSubject(app.ctx, { kind: 'person', name: 'John Hale', address: '99 Slate Ave, Quillmere, FK 00412' });
   await seedRoll('03009', [lot('03009', '1', 100_000), lot('03009', '22', 100_000, HALE)]);
   const list = await watch({ countyFips: '03009' });
@@ -202,7 +202,7 @@ test('what went is told of nobody where one opted out as another came back, so t
   expect(await told(list.id)).toEqual(['1 value']);
 });
 
-test('a parcel that a filter finds no more tells nothing from the moment on in which its owners opt out', async () => {
+test('a parcel that left the filter is not reported once its owner opts out', async () => {
   await seedRoll('03011', [lot('03011', '1', 200_000), lot('03011', '31', 200_000, HALE)]);
   const list = await watch({ countyFips: '03011', marketValue: { least: 150_000 } });
   await seedRoll('03011', [lot('03011', '1', 100_000), lot('03011', '31', 100_000, HALE)]);
@@ -215,7 +215,7 @@ test('a parcel that a filter finds no more tells nothing from the moment on in w
   }
 });
 
-test('an event counts nobody who opted out since the roll was held against the opt-outs', async () => {
+test('an event does not count an owner who opted out since the last sweep', async () => {
   await seedRoll('03013', [lot('03013', '1', 100_000), lot('03013', '41', 100_000, HALE)]);
   const list = await watch({ countyFips: '03013' });
   await seedRoll('03013', [lot('03013', '1', 110_000), lot('03013', '41', 110_000, HALE)]);

@@ -28,7 +28,7 @@ async function watch(name: string, to: TestClient) {
   return { id, tell };
 }
 
-test('a mail tells what was told until a minute ago, and the next one the rest', async () => {
+test('a mail has the news until a minute ago, and the next one the rest', async () => {
   const { tell } = await watch('Minutes', owner);
   await tell('1');
   // Another list may be told at this moment and not be visible yet.
@@ -42,7 +42,7 @@ test('a mail tells what was told until a minute ago, and the next one the rest',
   expect((await box.receive()).map(({ text }) => /\d+ came/.exec(text)?.[0])).toEqual(['1 came']);
 });
 
-test('who is removed from the team is mailed nothing more, not even what waits', async () => {
+test('a removed member gets no mail, not even a pending one', async () => {
   const email = 'gone@example.com';
   const gone = await addMember(app, owner, 'member', email);
   const first = await watch('Still there', gone);
