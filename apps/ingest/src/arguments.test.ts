@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCommand } from './arguments.ts';
 
-test('a load', () => {
+test('reads a load command', () => {
   expect(
     readCommand(['fl-nal', 'a.csv', 'b.csv', '--source', 'quill-roll', '--as-of', '2026-11-01', '--state', 'fk', '--county', '03001']),
   ).toEqual({
@@ -20,12 +20,12 @@ test.each([
   ['glba,dppa', ['glba', 'dppa']],
   ['dppa', ['dppa']],
   ['none', []],
-])('a source that is regulated by %s', (laws, regulated) => {
+])('reads --regulated %s', (laws, regulated) => {
   const command = readCommand(['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--regulated', laws]);
   expect(command).toMatchObject({ source: { name: 'x', regulated } });
 });
 
-test('the other verbs', () => {
+test('reads the other commands', () => {
   expect(readCommand(['list'])).toEqual({ verb: 'list' });
   expect(readCommand(['show', 'quill-roll'])).toEqual({ verb: 'show', source: 'quill-roll' });
   expect(readCommand(['remove', 'quill-roll', '--layout', 'fl-nal'])).toEqual({ verb: 'remove', source: 'quill-roll', layoutId: 'fl-nal' });

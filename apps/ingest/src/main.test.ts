@@ -40,7 +40,7 @@ const sample = (layout: string, file: string): string => join(import.meta.dirnam
 const COUNTY = { role: 'assessor', state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 
 test(
-  'a manifest loads every layout, the map with its lots and streets',
+  'a manifest loads every layout, with lots and streets of the map',
   async () => {
     const files = [
       ['fl-nal', 'sample-final.csv', 'roll'],
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'while a store is away, what another has is loaded and listed, and the rest is named and waits',
+  'while a store is unreachable, files for others are loaded, and the rest is named',
   async () => {
     const [list, manifest] = [join(folder, 'numbers.txt'), join(folder, 'numbers.json')];
     writeFileSync(list, '4195550145\n');
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a command that cannot be done says why and changes nothing',
+  'an impossible command fails with its reason and changes nothing',
   async () => {
     expect(await ingest('fl-nal', '/nowhere.csv', '--source', 'x', '--as-of', '2026-11-01')).toMatchObject({
       code: 1,
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'a program is told what there is, how far a load is, and what became of it with its rejected rows by reason',
+  '--json reports layouts, progress, outcome and rejects by reason',
   async () => {
     const layouts = (await ingest('layouts')).out
       .trim()
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'what was loaded beside a file that fails is packed as it would be without that',
+  'loads beside a failing file are packed',
   async () => {
     const [list, manifest] = [join(folder, 'beside.txt'), join(folder, 'beside.json')];
     const numbers = Array.from({ length: 500 }, (_, at) => `4195552${String(at).padStart(3, '0')}\n`);
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'of several files in an archive the one that is named is loaded, by a shipped layout too',
+  '--member chooses a file of an archive, for shipped layouts too',
   async () => {
     const path = join(folder, 'two.zip');
     const roll = readFileSync(sample('fl-nal', 'sample-final.csv'), 'utf8');
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'rejected rows go beside the data, or where they are told to',
+  'rejects are written to the data folder, or where --rejects says',
   async () => {
     const list = join(folder, 'list.txt');
     writeFileSync(list, '4195550142\nnobody\n');
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  'a file is guessed, looked at and loaded by a map of its own, which the load keeps; another map loads it again',
+  'a guessed map is edited, previewed and loaded, kept with the load, and reloaded when it changes',
   async () => {
     const roll = join(folder, 'pell.csv');
     writeFileSync(
@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  'what is wrong with a map is named where it stands, and nothing is loaded',
+  'faults of a map are named with their place, and nothing is loaded',
   async () => {
     const own = join(folder, 'wrong.json');
     writeFileSync(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderPage } from './write-docs.ts';
 
-test('docs/layouts.md says what the shipped maps say: node apps/ingest/src/write-docs.ts', () => {
+test('docs/layouts.md matches the shipped maps: node apps/ingest/src/write-docs.ts', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/layouts.md'), 'utf8');
   expect(page).toBe(renderPage(page));
   expect(page).toContain('| `fl-nal` | Florida Department of Revenue');
@@ -12,6 +12,6 @@ test('docs/layouts.md says what the shipped maps say: node apps/ingest/src/write
   );
 });
 
-test('a page without its marks is not overwritten', () => {
+test('a page without marks is refused', () => {
   expect(() => renderPage('# Layouts\n')).toThrow('docs/layouts.md has no marks for layouts');
 });

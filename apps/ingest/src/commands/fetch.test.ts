@@ -48,7 +48,7 @@ function start(...args: string[]): {
 }
 
 it(
-  'a fetch that is killed again and again has in the end each row once, and no file before',
+  'a fetch that is killed repeatedly and resumed writes each row once, and no file before its end',
   async () => {
     const out = join(folder, 'owners.geojsonl');
     const fetchIt = () => start('fetch', `${twin.serviceUrl}/0`, '--out', out, '--resume', '--allow-private', '--progress', 'json');
@@ -78,7 +78,7 @@ it(
 );
 
 it(
-  'a service is described, and what cannot be had is a failure that is said',
+  'describe names layers, and an unavailable or private service fails with a reason',
   async () => {
     const described = start('describe', twin.serviceUrl, '--allow-private').ended;
     const refused = start('fetch', `${twin.serviceUrl}/0`, '--out', join(folder, 'no.geojsonl'), '--progress', 'json').ended;

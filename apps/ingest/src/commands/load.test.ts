@@ -19,7 +19,7 @@ function request(name: string, role: 'assessor' | 'recorder' | 'voter'): LoadReq
   return { layoutId: 'feed-ndjson', paths: [path], source, asOf: '2026-11-01', rejectsPath: join(store.folder, 'rejects.csv') };
 }
 
-test('rolls go last, and keys that take too much room are packed while nothing is loaded, before what is left', async () => {
+test('rolls are loaded last, and crowded keys are packed before them', async () => {
   const happened: string[] = [];
   class Report implements LoadReport {
     update(): void {}

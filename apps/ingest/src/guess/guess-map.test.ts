@@ -22,7 +22,7 @@ const SURNAMES = ['BRANDT', 'ORDWAY', 'VELEZ', 'TREMAINE', 'WHITLOCK', 'MARLOW',
 const GIVEN = ['JOHN', 'MARY', 'ROBERT', 'LINDA', 'JAMES', 'SUSAN', 'DAVID', 'KAREN', 'THOMAS'];
 const people = Array.from({ length: 90 }, (_, at) => ({ last: SURNAMES[at % 10]!, first: GIVEN[at % 9]!, at }));
 
-test('a roll by its header, whatever the house style', async () => {
+test('a roll is guessed from its headers in any style', async () => {
   const { map, guesses, left } = await guess(
     [
       'PARCELID',
@@ -82,7 +82,7 @@ test('a roll by its header, whatever the house style', async () => {
   expect(left.map(({ column }) => column)).toEqual(expect.arrayContaining(['SHAPE_AREA', 'PSTLADDRESS']));
 });
 
-test('a roll whose headers say nothing, by what it holds', async () => {
+test('a roll with meaningless headers is guessed from its content', async () => {
   const { map, guesses } = await guess(
     ['A', 'B', 'C', 'D', 'E', 'F'],
     people.map(({ last, first, at }) => [
@@ -107,7 +107,7 @@ test('a roll whose headers say nothing, by what it holds', async () => {
   });
 });
 
-test('a header that its values contradict is not believed', async () => {
+test('a header contradicted by its values is ignored', async () => {
   const { map, left } = await guess(
     ['PIN', 'OWNER', 'OWNER_NAME', 'ZIP', 'MAIL_ZIP', 'MAIL_ADDR'],
     people.map(({ last, first, at }) => [`${at}-1`, String(at), `${last} ${first}`, 'R-1', '44301', `${at} BELL YARD`]),
@@ -116,7 +116,7 @@ test('a header that its values contradict is not believed', async () => {
   expect(left.map(({ column }) => column)).toEqual(['OWNER', 'ZIP']);
 });
 
-test('a list of contacts: names in parts, every phone and email, a parcel number that is no phone', async () => {
+test('a list of contacts is guessed, with names in parts, phones and emails', async () => {
   const { map } = await guess(
     [
       'First Name',
@@ -161,7 +161,7 @@ test('a list of contacts: names in parts, every phone and email, a parcel number
   ]);
 });
 
-test('deeds, words that mean empty, days that stand for none, a lot in square feet, a street in parts', async () => {
+test('deeds are guessed, and empty words, empty dates, square feet and streets in parts', async () => {
   const deeds = await guess(
     ['APN', 'Grantor', 'Grantee', 'Sale_Date', 'Sale_Amt', 'Book', 'Page'],
     people.map(({ last, first, at }) => [`${at}-1`, `${last} ${first}`, `HALE ${first}`, '14-JUN-98', '$1', '12', '9']),
@@ -200,12 +200,12 @@ test('deeds, words that mean empty, days that stand for none, a lot in square fe
   });
 });
 
-test('a file of a shipped map is known', async () => {
+test('a file of a shipped map is recognized', async () => {
   expect((await guessMap(join(import.meta.dirname, '../sources/nc-onemap/sample.csv'))).shipped).toBe('nc-onemap');
   expect((await guessMap(join(import.meta.dirname, '../sources/fl-sdf/sample.csv'))).shipped).toBe('fl-sdf');
 });
 
-test('a file in which nothing can be found says so', async () => {
+test('a file without usable columns is refused', async () => {
   await expect(
     guess(
       ['A', 'B'],
@@ -228,7 +228,7 @@ async function guessLayer(geometry: unknown): Promise<MapGuess> {
   return guessMap(path);
 }
 
-test('the outlines of a layer are those of its parcels, and those of points are none', async () => {
+test('polygons of a layer become parcel outlines, points do not', async () => {
   const ring = ['-96 41', '-95.9 41', '-95.9 41.1', '-96 41'].map((point) => point.split(' ').map(Number));
   const { map, guesses, left } = await guessLayer({ type: 'Polygon', coordinates: [ring] });
   expect(checkMap(map)).toEqual({ map });

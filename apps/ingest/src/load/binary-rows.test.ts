@@ -5,7 +5,7 @@ import { readBinaryRows } from './binary-rows.ts';
 
 const store = storeOfTests();
 
-test('every row is heard once and in order, small ones and such as come in many pieces', async () => {
+test('every row is read once and in order, also if split over several chunks', async () => {
   const seen: [bigint, number][] = [];
   await withClient(store.url, (client) =>
     readBinaryRows(
@@ -17,7 +17,7 @@ test('every row is heard once and in order, small ones and such as come in many 
   expect(seen).toEqual(Array.from({ length: 20_000 }, (_, at) => [BigInt(at + 1), (at + 1) % 5_000 === 0 ? 200_000 : (at + 1) % 7]));
 });
 
-test('no row is none, and a query that fails says why', async () => {
+test('an empty result has no rows, and a failing query rejects with its reason', async () => {
   await withClient(store.url, async (client) => {
     await readBinaryRows(client, 'select 1 where false', () => expect.unreachable());
     await expect(readBinaryRows(client, 'select 1 / 0', () => expect.unreachable())).rejects.toThrow('division by zero');

@@ -18,7 +18,7 @@ function listOf(keys: readonly (readonly [bigint, number])[]): KeyList {
   return list;
 }
 
-test('keys stand in the order that PostgreSQL has them in: by hash, with its sign, then by id', () => {
+test('keys are ordered as in PostgreSQL: by signed hash, then id', () => {
   const drawn = Array.from({ length: 40 }, (_, at): [bigint, number] => {
     const bytes = createHash('sha256').update(String(at)).digest();
     return [bytes.readBigInt64BE(0), Number(bytes.readBigUInt64BE(8) >> 12n)];
@@ -35,7 +35,7 @@ test('keys stand in the order that PostgreSQL has them in: by hash, with its sig
   }
 });
 
-test('a list grows as far as it must, and keys are copied whole', () => {
+test('a list grows as needed, and keys are copied whole', () => {
   const many = Array.from({ length: 10_000 }, (_, at): [bigint, number] => [BigInt(at) * -77n, at + 2 ** 33]);
   const list = listOf(many);
   const copied = new KeyList();

@@ -44,7 +44,7 @@ const LOTS = [
   { apn: '12-0126-002', line: 'OLD MILL LN' },
 ];
 
-test('a parcel is known by where it stands and its number, as long as its load is live', async () => {
+test('parcels are known by address and number while their load is live', async () => {
   await load(LOTS, '2026-10-01');
   expect(await known()).toEqual([
     { door: '126 OLDMILL/QUILLMERE/00412', apn: '120126001' },

@@ -21,7 +21,7 @@ const ordersOf = (items: readonly ReadItem[], full = OPEN): (string | undefined)
     .flatMap((item) => ('draft' in item && item.draft.kind === 'parcel' ? item.draft.body.owners : []))
     .flatMap((name) => (name.full === full ? [name.order] : []));
 
-it('two towns in one file, each with its own order', () => {
+it('each town of a file has its own name order', () => {
   const items = [...parcels('QUILLMERE', 40, [...SURNAME_FIRST, OPEN]), ...parcels('LARKHAVEN', 40, [...GIVEN_FIRST, OPEN])];
   const manners = learnManners(items);
   expect(manners.get('parcel')).toEqual({ orders: { by: 'town', of: { QUILLMERE: 'last_first', LARKHAVEN: 'first_last' } } });
@@ -30,26 +30,26 @@ it('two towns in one file, each with its own order', () => {
   expect(new Set(ordersOf(items.slice(40)))).toEqual(new Set(['first_last']));
 });
 
-it('a small town that prints otherwise than all others of the county', () => {
+it('a small town’s name order differs from the rest of the county', () => {
   const items = [...parcels('QUILLMERE', 400, SURNAME_FIRST), ...parcels('LARKHAVEN', 30, GIVEN_FIRST)];
   expect(learnManners(items).get('parcel')).toEqual({ order: 'last_first', orders: { by: 'town', of: { LARKHAVEN: 'first_last' } } });
 });
 
-it('one column in each order', () => {
+it('each column has its own name order', () => {
   const items = parcels('QUILLMERE', 30, [...SURNAME_FIRST, OPEN], [...GIVEN_FIRST, OPEN]);
   const manners = learnManners(items);
   expect(manners.get('parcel')).toEqual({ orders: { by: 'column', of: { 'owner 1': 'last_first', 'owner 2': 'first_last' } } });
   expect(ordersOf(tellNames(items, manners)).slice(0, 2)).toEqual(['last_first', 'first_last']);
 });
 
-it('rows in both orders that nothing tells apart are told none', () => {
+it('mixed orders that nothing distinguishes are left open', () => {
   const items = parcels('QUILLMERE', 60, [...SURNAME_FIRST, ...GIVEN_FIRST, OPEN]);
   const manners = learnManners(items);
   expect(manners.get('parcel')).toEqual({ mixed: true });
   expect(new Set(ordersOf(tellNames(items, manners)))).toEqual(new Set([undefined]));
 });
 
-it('a second file behind the first, without a town, is in its own order', async () => {
+it('a second file without a town has its own order', async () => {
   const second = parcels('', 4_000, [...GIVEN_FIRST, OPEN]).map((item) => ({ ...item, line: item.line + 4_000 }));
   const told: Manners[] = [];
   const batches = (async function* () {
@@ -63,7 +63,7 @@ it('a second file behind the first, without a town, is in its own order', async 
   expect(told.map((manners) => manners.get('parcel'))).toEqual([{ order: 'last_first' }, { order: 'first_last', otherwiseFrom: [4_002] }]);
 });
 
-it('a second file of a town that was read before keeps what was learned of it', async () => {
+it('a second file of the same town keeps the learned order', async () => {
   const told: Manners[] = [];
   const batches = (async function* () {
     yield parcels('QUILLMERE', 4_000, SURNAME_FIRST);

@@ -8,7 +8,7 @@ import { clearLoads } from './loads.ts';
 /** The migration that introduced pages; earlier versions kept each record as a row. */
 const BEFORE_PAGES = '0013';
 
-test('records of a store without pages are all in pages after its migration, which may be killed, and those of dead loads go as before', async () => {
+test('migrating a store without pages, also after a kill, moves every record to pages, and dead loads are still cleared', async () => {
   const database = await createTestDatabase();
   const released = (await readMigrations('evidence')).filter(({ name }) => name < BEFORE_PAGES);
   await withClient(database.url, async (client) => {

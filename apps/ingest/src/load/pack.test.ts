@@ -67,7 +67,7 @@ const count = async (what: string): Promise<number> => (await db.query<{ n: numb
 const waiting = () => count('select count(*) from evidence_key');
 const packed = () => count('select coalesce(sum(cardinality(ids)), 0) from key_page');
 
-test('packed keys lead where they led, a common one too, and so do those that are packed to them', async () => {
+test('packed keys find the same records, common ones too, and after packing more', async () => {
   await load(1, 3_000);
   const before = await readAll();
   expect(before.get(String(COMMON))!.split(',')).toHaveLength(3_000);
@@ -88,7 +88,7 @@ test('packed keys lead where they led, a common one too, and so do those that ar
   expect(await count(`select pg_relation_size('evidence_key_hash') / 8192`)).toBeLessThan(2);
 });
 
-test('keys lead where they led from wherever a round stands, and when they are packed again', async () => {
+test('keys find the same records when a round starts at any bucket or repeats', async () => {
   await load(1, 2_000);
   await packKeys(database.url, { whole: true });
   await load(2, 500);
@@ -101,7 +101,7 @@ test('keys lead where they led from wherever a round stands, and when they are p
   expect(await readAll()).toEqual(all);
 });
 
-test('keys of a load that is gone lead nowhere at once, and go when their bucket is packed', async () => {
+test('keys of a removed load find nothing, and are deleted when their bucket is packed', async () => {
   const gone = await load(1, 1_000);
   await load(2, 1_000);
   await packKeys(database.url, { whole: true });
@@ -116,7 +116,7 @@ test('keys of a load that is gone lead nowhere at once, and go when their bucket
   expect(await readAll()).toEqual(kept);
 });
 
-test('a small load pays for as much as it is worth, and in the end no more than an eighth waits or is dead', async () => {
+test('small loads pack in proportion to their size, and at most an eighth of the keys is left waiting or dead', async () => {
   await load(1, 4_500);
   await packKeys(database.url);
   let rewritten = 0;
@@ -145,7 +145,7 @@ async function kill(signal: AbortSignal): Promise<void> {
   }
 }
 
-test('whoever asks while keys are packed, and packers are killed, finds what is there', async ({ signal }) => {
+test('look-ups are right while keys are packed and packers are killed', async ({ signal }) => {
   await load(1, 4_000);
   const all = await readAll();
   await load(2, 1);

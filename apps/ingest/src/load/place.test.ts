@@ -20,12 +20,12 @@ test.each([
   ['to the one that has records of its state', { name: 'fk-assessor', state: 'FK' }, 1],
   ['to the smallest where none has: of stores about alike the first', { name: 'gb-assessor', state: 'GB' }, 0],
   ['to the smallest where it is of no state', { name: 'everywhere' }, 0],
-])('files go %s', async (_where, source, wanted) => {
+])('the files of a source go %s', async (_where, source, wanted) => {
   expect(await placeSource(await reachStores(stores.map(({ url }) => url)), source)).toBe(stores[wanted]!.url);
   expect(await placeSource(await reachStores([stores[0].url]), source)).toBe(stores[0].url);
 });
 
-test('while a store is away, files go where their source is, and others nowhere', async () => {
+test('while a store is unreachable, known sources go to their reachable store, and new ones are not placed', async () => {
   const reach = await reachStores(['postgres://nobody@127.0.0.1:1/nothing', stores[1].url]);
   expect(reach.away).toEqual([expect.stringMatching(/^Evidence store 1: no database answers there/)]);
   expect(await placeSource(reach, { name: 'gb-voters' })).toBe(stores[1].url);

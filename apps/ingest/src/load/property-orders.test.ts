@@ -156,13 +156,13 @@ function shuffle(first: Files, second: Files): Order {
   return names.map((name, at) => [name, (names.indexOf(name) < at ? second : first)[name]!]);
 }
 
-test('what is told of a parcel is the same in whichever order its files were loaded', async () => {
+test('properties are the same for any order of loading', async () => {
   const order = Object.entries(FIRST);
   const told = await tellCounty(order);
   for (const other of [order.toReversed(), shuffle(FIRST, {}), shuffle(FIRST, {})]) expect(await tellCounty(other)).toEqual(told);
 });
 
-test('nor does it matter when a file was replaced by a newer one, and what that does not say any more is told no more', async () => {
+test('properties are the same for any order of loading newer files, without facts that these dropped', async () => {
   const { roll, ...others } = FIRST;
   const { roll: newer, ...newest } = SECOND;
   const rollsLast = [...Object.entries(others), ...Object.entries(newest), ['roll', roll!], ['roll', newer!]] as const;
@@ -170,7 +170,7 @@ test('nor does it matter when a file was replaced by a newer one, and what that 
   for (let turn = 0; turn < 3; turn += 1) expect(await tellCounty(shuffle(FIRST, SECOND))).toEqual(told);
 });
 
-test('nor whether a source that is removed had ever been there', async () => {
+test('properties are the same as if a removed source had never been loaded', async () => {
   const kept = Object.entries(FIRST).filter(([name]) => name !== 'deeds' && name !== 'bills' && name !== 'survey');
   expect(await tellCounty(Object.entries(FIRST), ['deeds', 'bills', 'survey'])).toEqual(await tellCounty(kept));
 });

@@ -55,7 +55,7 @@ const shown = async () =>
     )
   ).rows;
 
-test('a roll becomes properties, each parcel once, and its owner is known by more than a name', async () => {
+test('a roll makes one property per parcel, and owners are told apart by mailing address', async () => {
   await load('roll', [
     lot('1', { mailing: AWAY, marketValue: 90_000, propertyType: 'Single family' }),
     lot('2', { mailing: AWAY }),
@@ -83,7 +83,7 @@ const facts = async () =>
 const untold = async () =>
   (await store.pool.query('select max(untold_sales) as sales, max(untold_taxes) as taxes from property_class where is_county')).rows;
 
-test('what a removed source told of a parcel goes with it, and what the roll and other files say stands', async () => {
+test('removing a source removes its facts, and keeps those of other files', async () => {
   await load('roll', [lot('1', { lastSaleDate: '2014-06', lastSalePrice: 265_000 }), lot('2')]);
   await load('deeds', [sale('1', '2026-02-03', 150_000), { ...sale('2', '2026-05-01', 90_000), deedType: 'Tax Deed' }]);
   await load('bills', [{ type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900, status: 'delinquent' }]);
@@ -102,7 +102,7 @@ test('what a removed source told of a parcel goes with it, and what the roll and
   expect(await untold()).toEqual([{ sales: 1, taxes: 2 }]);
 });
 
-test('sales and bills are told whichever file comes first, and the later sale counts', async () => {
+test('sales and bills apply in any order of files, and the latest sale counts', async () => {
   const roll = [
     lot('0-1', { lastSaleDate: '2014-06', lastSalePrice: 265_000 }),
     lot('0-2', { lastSaleDate: '2025', lastSalePrice: 70_000 }),
@@ -131,7 +131,7 @@ test('sales and bills are told whichever file comes first, and the later sale co
   expect(await shown()).toMatchObject([...told, { apn: '9', sold: null }]);
 });
 
-test('a newer roll remembers the values of the one before, and clearing leaves nothing of that', async () => {
+test('a newer roll keeps the previous values, and clearing removes the rest', async () => {
   await load('roll', [lot('1', { marketValue: 90_000 }), lot('2')]);
   await load('roll', [lot('1', { marketValue: 99_000 }), lot('3', { marketValue: 1 })], '2026-11-01');
   expect(await shown()).toMatchObject([
@@ -145,7 +145,7 @@ test('a newer roll remembers the values of the one before, and clearing leaves n
   for (const table of ['property', 'property_county']) expect((await store.pool.query(`select from ${table}`)).rowCount).toBe(0);
 });
 
-test('how far a value rose is told beside the roll before, exactly', async () => {
+test('the change of value since the previous roll is exact', async () => {
   const changes = async () =>
     (
       await store.pool.query(
@@ -198,7 +198,7 @@ test.each([
     'Tax exempt deed',
     'MARSHALLTOWN',
   ],
-])('of what recorders print the kind of a deed is read: %s', async (kind, ...printed) => {
+])('deed kind is read from the recorder’s words: %s', async (kind, ...printed) => {
   const read = await store.pool.query('select printed, deed_kind(printed) as kind from unnest($1::text[]) printed', [printed]);
   expect(read.rows).toEqual(printed.map((one) => ({ printed: one, kind })));
 });
@@ -218,14 +218,14 @@ test.each([
     'Right-of-way',
   ],
   [false, 'Warranty', 'GRANT DEED', 'Trustee deed', 'DEED', 'MARSHALLTOWN', '', null],
-])('what no stranger agreed to pay is told by its deed: %s', async (isNoSale, ...printed) => {
+])('a deed that is no market sale is recognized by its words: %s', async (isNoSale, ...printed) => {
   const read = await store.pool.query('select printed, is_no_sale(printed) as "isNoSale" from unnest($1::text[]) printed', [printed]);
   expect(read.rows).toEqual(printed.map((one) => ({ printed: one, isNoSale })));
 });
 
 const kinds = async () => (await store.pool.query('select apn, deed_kind as kind from property order by load_id desc, apn limit 3')).rows;
 
-test('the deed of the last sale is told where a recorder tells of that sale, and not where the roll knows a later one', async () => {
+test('the deed kind is that of the last sale, and unknown if the roll has a later one', async () => {
   await load('roll', [lot('1'), lot('2', { lastSaleDate: '2026-02-01' }), lot('3')]);
   await load('deeds', [
     { ...sale('1', '2020-01-01'), deedType: 'Quit Claim Deed' },
@@ -249,7 +249,7 @@ const taxes = async () =>
     .rows;
 const bill = (apn: string, taxYear: number, over: object = {}) => ({ type: 'tax', apn, taxYear, ...over });
 
-test('taxes are overdue since the earliest year that is, and nothing is told of whom a newer list of them leaves out', async () => {
+test('taxes are delinquent since the earliest unpaid year, and cleared when a newer list omits the parcel', async () => {
   const roll = ['1', '2', '3', '4', '5'].map((apn) => lot(apn));
   const owing = [
     bill('1', 2023, { status: 'delinquent' }),
@@ -285,7 +285,7 @@ test('taxes are overdue since the earliest year that is, and nothing is told of 
   });
 });
 
-test('a roll that was loaded before properties were kept becomes properties out of the store', async () => {
+test('a roll loaded before properties existed gets its properties from the store', async () => {
   await load('roll', [lot('1', { marketValue: 90_000 }), lot('2')]);
   await load('deeds', [sale('1', '2024-05-06', 120_000)]);
   for (const table of ['property', 'property_county']) await store.pool.query(`delete from ${table}`);
@@ -305,7 +305,7 @@ const told = async () =>
     )
   ).rows;
 
-test('what a roll said stays when the next takes its place, but for the same files once more, and goes with its source', async () => {
+test('a roll’s history stays when the next replaces it, not twice for the same files, and is removed with its source', async () => {
   const roll = [lot('1', { marketValue: 90_000, mailing: AWAY }), lot('2', { marketValue: 1_000, mailing: AWAY })];
   await load('roll', roll, '2025-10-01');
   await load('roll', [lot('1', { marketValue: 99_000, mailing: AWAY, owners: [{ full: 'HALE JOHN' }] }), lot('2', { mailing: HOME })]);
@@ -348,7 +348,7 @@ const between = (buyer: string, seller: string) => ({
   seller: { full: seller, order: 'last_first' },
 });
 
-test('a deed says by which book and page, and whether it stayed in the family; a map where its lots lie, whichever comes first', async () => {
+test('deed references and family transfers, and parcel locations, apply in any order of files', async () => {
   const path = join(store.folder, 'map.ndjson');
   writeFileSync(path, outline('1', -80) + outline('2', -70));
   const source = { name: 'map', label: 'map', origin: 'map', role: 'assessor', state: 'FK', countyFips: '03001' } as const;
@@ -394,7 +394,7 @@ const changed = async () =>
     )
   ).rows;
 
-test('what a newer roll changes is told once, by the load, without a name; the first roll changes nothing', async () => {
+test('changes by a newer roll are recorded once, without names; the first roll records none', async () => {
   const roll = (value: number, owner = 'VARNHAM ODILE') => [
     lot('1', { mailing: AWAY, marketValue: value, propertyType: 'Single family' }),
     lot('2', { owners: [{ full: owner, order: 'last_first' }], mailing: HOME }),
@@ -413,7 +413,7 @@ test('what a newer roll changes is told once, by the load, without a name; the f
   expect(JSON.stringify(await changed())).not.toMatch(/varnham|coopers|owner_key|mailing_key/i);
 });
 
-test('deeds and bills tell what they change of a roll: a late sale as sold, old ones that become known as facts', async () => {
+test('a late sale in deeds is recorded as a change, old sales are not', async () => {
   await load('roll', [lot('1', { lastSaleDate: '2014-06-12' }), lot('2'), lot('3')]);
   await load('deeds', [sale('1', '2026-09-20', 150_000), sale('2', '2003-02-01', 90_000)]);
   expect(await changed()).toEqual([{ apn: '1', changes: 4, before: { sold_on: '2014-06-12', sale_price: null, deed_kind: null } }]);
@@ -425,7 +425,7 @@ test('deeds and bills tell what they change of a roll: a late sale as sold, old 
 
 const written = async () => (await store.pool.query('select apn, xmin::text from property order by apn')).rows;
 
-test('a file that tells nothing new of a parcel leaves it as it is written', async () => {
+test('a file without new facts does not rewrite properties', async () => {
   await load('roll', [lot('1', { lastSaleDate: '2025-06', lastSalePrice: 265_000 }), lot('2')]);
   await load('deeds', [sale('1', '2019-03-01', 90_000), sale('2', '2026-02-03', 150_000)]);
   await load('bills', [{ type: 'tax', apn: '1', taxYear: 2026, taxAmount: 900.5, status: 'paid' }]);

@@ -51,7 +51,7 @@ async function spoilKeys(name: string): Promise<void> {
   await query(`update load set keys_version = ${KEYS_VERSION - 1} from source where source.id = source_id and source.name = '${name}'`);
 }
 
-test('records are filed anew out of the store, as loading their file again would, and the old rows go', async () => {
+test('rekeyed records have the keys of a fresh load, and the old rows are cleared', async () => {
   await loadVoters('voters');
   await loadVoters('other');
   const [before, other] = [await readLive('voters'), await readLive('other')];
@@ -67,7 +67,7 @@ test('records are filed anew out of the store, as loading their file again would
   await rekeyLoads(store.pool, () => expect.unreachable('nothing is left to do'));
 });
 
-test('one that is broken off leaves the old records live, and the next run does it', async () => {
+test('an interrupted rekeying leaves the old records live, and the next run completes it', async () => {
   await loadVoters('broken');
   const before = await readLive('broken');
   await spoilKeys('broken');
@@ -82,7 +82,7 @@ test('one that is broken off leaves the old records live, and the next run does 
   expect(await readLive('broken')).toEqual(before);
 });
 
-test('a load that a newer file replaces meanwhile is left alone', async () => {
+test('a load that is replaced meanwhile is left alone', async () => {
   await loadVoters('replaced');
   await spoilKeys('replaced');
   const holder = await store.pool.connect();
@@ -111,7 +111,7 @@ const readDrawn = async () => ({
   listed: (await query(`select apn from known_parcel join load on load.id = load_id where state = 'live' and layout = 'layer'`)).length,
 });
 
-test('a layer’s lots are drawn beside its parcels, which are listed, and stay so when they are filed anew', async () => {
+test('a layer’s outlines and known parcels stay after rekeying', async () => {
   const path = join(store.folder, 'layer.geojsonl');
   const ring = [
     [-96, 41],

@@ -69,7 +69,7 @@ async function clear(): Promise<number> {
   return cleared;
 }
 
-test('a load is live with every record and its keys, and the rejects are in their file', async () => {
+test('a published load has every record and key, and its rejects are in a private file', async () => {
   const result = await runLoad(store.pool, request('first', numbers('first.txt', 0, 300, '419555\n"x,""y"\n=1+1\n')), SILENT);
   expect(result).toMatchObject({ outcome: 'published', read: 303, loaded: 300, rejected: 3, rejectsPath: join(store.folder, 'first.csv') });
   expect(await live('first')).toMatchObject({ keyed: 300, records: expect.arrayContaining(['4195550000', '4195550299']) as unknown });
@@ -79,7 +79,7 @@ test('a load is live with every record and its keys, and the rejects are in thei
   expect(statSync(join(store.folder, 'first.csv')).mode & 0o777).toBe(0o600);
 });
 
-test('files that belong together are one load, and rejected rows say of which they are', async () => {
+test('files that belong together are one load, and rejects name their file', async () => {
   const deeds: LoadRequest = {
     layoutId: 'nyc-acris',
     paths: ['master', 'parties', 'legals'].map((name) => resolve(import.meta.dirname, '../sources/nyc-acris', `sample-${name}.csv`)),
@@ -101,7 +101,7 @@ test('files that belong together are one load, and rejected rows say of which th
   );
 });
 
-test('the same files again change nothing but, when they are vouched for later, the date', async () => {
+test('loading the same files again changes at most the date', async () => {
   const path = numbers('same.txt', 0, 50);
   await runLoad(store.pool, request('same', path), SILENT);
   const before = await query('select id from load order by id');
@@ -111,7 +111,7 @@ test('the same files again change nothing but, when they are vouched for later, 
   expect((await live('same')).records).toHaveLength(50);
 });
 
-test('the same files are loaded again when they are filed under keys of another version', async () => {
+test('the same files are loaded again if their keys are of another version', async () => {
   const path = numbers('keys.txt', 0, 50);
   await runLoad(store.pool, request('keys', path), SILENT);
   const versions = `select keys_version as version from load join source on source.id = source_id where name = 'keys' and load.state = 'live'`;
@@ -123,14 +123,14 @@ test('the same files are loaded again when they are filed under keys of another 
   await clear();
 });
 
-test('the same file under two names is not loaded twice over', async () => {
+test('the same file under two names is refused', async () => {
   const [one, same, other] = [numbers('one.txt', 0, 50), numbers('same.txt', 0, 50), numbers('other.txt', 50, 100)];
   const twice = { ...request('twice', one), paths: [one, other, same] };
   await expect(runLoad(store.pool, twice, SILENT)).rejects.toThrow(/one\.txt and .*same\.txt have the same contents\. Nothing was changed/);
   expect(await runLoad(store.pool, { ...twice, paths: [one, other] }, SILENT)).toMatchObject({ loaded: 100 });
 });
 
-test('a newer file takes the place of the older, whose rows go; an older one is refused', async () => {
+test('a newer file replaces the older, whose rows are cleared; an older one is refused without force', async () => {
   await runLoad(store.pool, request('roll', numbers('old.txt', 0, 100)), SILENT);
   const rows = await countRows();
   const newer = request('roll', numbers('new.txt', 60, 160), '2026-11-15');
@@ -146,7 +146,7 @@ test('a newer file takes the place of the older, whose rows go; an older one is 
   expect(await runLoad(store.pool, { ...older, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
 });
 
-test('half a file takes the place of nothing, unless somebody says so', async () => {
+test('a file with less than half of the rows is refused without force', async () => {
   await runLoad(store.pool, request('county', numbers('county.txt', 0, 1_200)), SILENT);
   const before = await query('select id, state, rows_loaded from load order by id');
   const half = request('county', numbers('county-half.txt', 0, 500), '2026-11-08');
@@ -162,7 +162,7 @@ test('half a file takes the place of nothing, unless somebody says so', async ()
   expect(await runLoad(store.pool, smaller, SILENT)).toMatchObject({ outcome: 'published', loaded: 100 });
 });
 
-test('what stands in the columns of others takes the place of nothing, unless somebody says so', async () => {
+test('a file with values in each other’s columns is refused without force', async () => {
   const roll = (file: string, nameOf: (at: number) => string): LoadRequest => {
     const path = join(store.folder, file);
     const situs = { city: 'QUILLMERE', state: 'FK', zip: '00412' };
@@ -189,7 +189,7 @@ test('what stands in the columns of others takes the place of nothing, unless so
   expect(await runLoad(store.pool, { ...swapped, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 150 });
 });
 
-test('a roll of an earlier year takes the place of none of a later one, whatever day is said of it, unless somebody says so', async () => {
+test('a roll of an earlier tax year is refused without force, whatever its date', async () => {
   const roll = (file: string, year: number | undefined, asOf: string): LoadRequest => {
     const path = join(store.folder, file);
     const lots = Array.from({ length: 150 }, (_, at) => ({
@@ -218,7 +218,7 @@ test('a roll of an earlier year takes the place of none of a later one, whatever
   expect(await runLoad(store.pool, { ...last, asOf: '2026-11-22', force: true }, SILENT)).toMatchObject({ outcome: 'published' });
 });
 
-test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
+test('readers see one whole load while loads replace each other', async () => {
   await runLoad(store.pool, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
   const seen = new Set<number>();
   const watching = new AbortController();
@@ -233,7 +233,7 @@ test('whoever looks while loads replace each other sees one of them whole, never
   expect([...seen].filter((count) => ![400, 8_998, 700].includes(count))).toEqual([]);
 });
 
-test('what is not said of a source stays as it was', async () => {
+test('details of a source that are not given stay as they were', async () => {
   const first = request('words', numbers('words-a.txt', 0, 10));
   await runLoad(store.pool, { ...first, source: { name: 'words', label: 'A list', origin: 'elsewhere', state: 'FK' } }, SILENT);
   await runLoad(
@@ -248,7 +248,7 @@ test('what is not said of a source stays as it was', async () => {
   await expect(runLoad(store.pool, town, SILENT)).rejects.toThrow('massgis-l3 does not say its county: give --county FIPS');
 });
 
-test('a file of another layout, and one without a row that can be loaded, publish nothing and leave nothing', async () => {
+test('a file of another layout or without loadable rows is not published, and leaves no rows', async () => {
   await runLoad(store.pool, request('kept', numbers('kept.txt', 0, 20)), SILENT);
   const rows = await countRows();
   const wrong = join(store.folder, 'wrong.txt');
@@ -273,7 +273,7 @@ test('a file of another layout, and one without a row that can be loaded, publis
   ]);
 });
 
-test('a removed source is gone from searches at once and from the tables after', async () => {
+test('a removed source is not found at once, and its rows are cleared later', async () => {
   await clear();
   const rows = await countRows();
   await runLoad(store.pool, request('gone', numbers('gone.txt', 0, 30)), SILENT);
@@ -285,7 +285,7 @@ test('a removed source is gone from searches at once and from the tables after',
   await expect(removeSource(store.url, 'never', undefined, ignore)).rejects.toThrow('there is no source "never"');
 });
 
-test('two loads of one source at once: the second waits, and the newer one is live in the end', async () => {
+test('of two simultaneous loads of a source the second waits, and replaces the first', async () => {
   let waits = 0;
   const watcher = { ...SILENT, onWait: () => (waits += 1) };
   const [one, other] = await Promise.all([
@@ -294,12 +294,16 @@ test('two loads of one source at once: the second waits, and the newer one is li
   ]);
   expect([one.outcome, other.outcome]).toEqual(['published', 'published']);
   expect(waits).toBe(1);
+  const published = [one, other].filter((load) => load.outcome === 'published');
+  const [second, ...more] = published.filter(({ replaced }) => replaced === '2026-11-01');
+  expect(more).toEqual([]);
+  expect((await live('twice')).records).toHaveLength(second!.loaded);
   expect(
     await query(`select count(*)::int as live from load join source on source.id = source_id where name = 'twice' and load.state = 'live'`),
   ).toEqual([{ live: 1 }]);
 });
 
-test('a process killed in the middle of a load leaves nothing that is seen, and the next run clears up after it', async () => {
+test('a killed load publishes nothing, and the next run clears it', async () => {
   await clear();
   const rows = await countRows();
   const path = join(store.folder, 'endless.txt');
@@ -333,7 +337,7 @@ test('a process killed in the middle of a load leaves nothing that is seen, and 
   expect(existsSync(join(store.folder, 'killed.csv'))).toBe(false);
 });
 
-test('text that the database cannot hold loses what it cannot hold, and nothing else', async () => {
+test('characters that the database cannot store are dropped, and no others', async () => {
   const path = join(store.folder, 'odd.ndjson');
   const name = { first: 'A\0DA', last: 'O\ud800 "\\u0000" \u{1f600}' };
   writeFileSync(path, `${JSON.stringify({ type: 'person', record: 'r\0\ud8001', name, phones: ['4195550142'] })}\n`);
@@ -345,7 +349,7 @@ test('text that the database cannot hold loses what it cannot hold, and nothing 
   expect(rows).toMatchObject([{ record: 'r1', body: { name: { first: 'ADA', last: 'O "\\u0000" \u{1f600}' } } }]);
 });
 
-test('a database that hangs up in the middle fails the load, which says so and leaves nothing', async () => {
+test('a lost database connection fails the load, which says so and leaves no rows', async () => {
   await clear();
   const rows = await countRows();
   const path = join(store.folder, 'long.txt');
@@ -365,7 +369,7 @@ test('a database that hangs up in the middle fails the load, which says so and l
   expect(await countRows()).toBe(rows);
 });
 
-test('a load under way is not taken for an abandoned one', async () => {
+test('a running load is not taken for an abandoned one', async () => {
   await withClient(store.url, async (holder) => {
     await lockTarget(holder, 'first', 'dnc-flat', () => undefined);
     await query(

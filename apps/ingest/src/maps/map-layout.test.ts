@@ -38,7 +38,7 @@ async function valueOf(field: string, expression: unknown, cells: Record<string,
   return (body as unknown as Parts)[field];
 }
 
-test('columns stand in any order; a header has blanks, quotes, a byte order mark and other capitals', async () => {
+test('columns are found in any order, with blanks, quotes, byte order mark and any case', async () => {
   const fields = { owners: ['Owner  Name'], situs: { line: 'SITE ADDR' } };
   const one = await parcels(fields, '\ufeffPin,"owner name",Site Addr\n12-3,"BRANDT, OTTILIE",9 BELL YARD\n');
   const other = await parcels(fields, '"Site Addr ";" OWNER NAME";"PIN"\n9 BELL YARD;BRANDT, OTTILIE;12-3\n');
@@ -54,7 +54,7 @@ test('columns stand in any order; a header has blanks, quotes, a byte order mark
   expect(other).toEqual(one);
 });
 
-test('a column that the file lacks is blank, unless the map requires it: then the file is not of the map', async () => {
+test('a missing column is blank, and a missing required one refuses the file', async () => {
   const fields = { owners: ['OWNER1', 'OWNER2'], yearBuilt: 'YRBLT' };
   expect(await parcels(fields, 'PIN,OWNER1\n1,HALE R\n')).toMatchObject([{ owners: [{ full: 'HALE R' }] }]);
   await expect(parcels(fields, 'PIN,OWNER1\n1,HALE R\n', { required: ['PIN', 'YRBLT', 'OWNER2'] })).rejects.toThrow(
@@ -63,7 +63,7 @@ test('a column that the file lacks is blank, unless the map requires it: then th
   await expect(parcels(fields, '\n\n')).rejects.toThrow('not Pell County: an empty file');
 });
 
-test('a roll in which no column of its owners is there is not of the map, whether it requires them or not', async () => {
+test('a roll without any owner column is refused', async () => {
   const fields = { owners: ['OWNER1', { last: 'LAST', first: 'FIRST' }], yearBuilt: 'YRBLT' };
   await expect(parcels(fields, 'PIN,OWNER NAME 1,YRBLT\n1,HALE R,1987\n', { required: ['PIN'] })).rejects.toThrow(
     'not Pell County: the header has no column OWNER1 or LAST or FIRST, from which owners are read',
@@ -71,7 +71,7 @@ test('a roll in which no column of its owners is there is not of the map, whethe
   expect(await parcels(fields, 'PIN,LAST,FIRST\n1,HALE,R\n')).toMatchObject([{ owners: [{ last: 'HALE', first: 'R' }] }]);
 });
 
-test('several lines in a cell, as spreadsheets and pages write them', async () => {
+test('several lines in a cell are read as lines', async () => {
   const fields = { owners: ['OWNER'], mailing: { lines: ['MAIL'] } };
   const text = 'PIN,OWNER,MAIL\n1,"VARNHAM ODILE\nKETTLEBY ABSALOM","C/O LARCH ESCROW\nPO BOX 7"\n2,HALE R &amp; ADA,1 ELM ST<br>APT 2\n';
   expect(await parcels(fields, text)).toMatchObject([
@@ -80,7 +80,7 @@ test('several lines in a cell, as spreadsheets and pages write them', async () =
   ]);
 });
 
-test('lines above the header are no rows, where the map says how many or the file shows it', async () => {
+test('lines above the header are skipped, by the map or by detection', async () => {
   const text = 'Pell County Assessor\nExported 2026-11-01\nPIN,OWNER1,YRBLT\n1,HALE R,1987\n2,ORDWAY S,1990\n3,VELEZ ROSA,2001\n';
   expect(await parcels({ yearBuilt: 'YRBLT' }, text)).toHaveLength(3);
   expect(await parcels({ yearBuilt: 'YRBLT' }, text, { input: { kind: 'table', preambleLines: 2 } })).toHaveLength(3);
@@ -93,17 +93,17 @@ test.each([
   [' 412500 ', 412_500],
   ['N/A', undefined],
   ['1.5E+05', 150_000],
-])('an amount of %s', async (text, expected) => {
+])('the amount %s is read', async (text, expected) => {
   expect(await valueOf('marketValue', 'VAL', { VAL: text })).toBe(expected);
 });
 
-test('a zero is what a roll prints for what it does not know, unless the map says that it is known', async () => {
+test('zero is unknown, unless the map says that it is known', async () => {
   expect(await valueOf('bedrooms', 'BEDS', { BEDS: '0' })).toBeUndefined();
   expect(await valueOf('bedrooms', { number: 'BEDS', zero: 'known' }, { BEDS: '0' })).toBe(0);
   expect(await valueOf('marketValue', { firstOf: [{ number: 'A', zero: 'unknown' }, 'B'] }, { A: '0', B: '7' })).toBe(7);
 });
 
-test('numbers in other units, with implied decimals, put together', async () => {
+test('numbers are converted, scaled and combined', async () => {
   expect(await valueOf('acreage', { number: 'SF', convert: 'square_feet_to_acres' }, { SF: '8,712' })).toBe(0.2);
   expect(await valueOf('acreage', { number: 'HA', convert: 'hectares_to_acres' }, { HA: '1' })).toBe(2.471);
   expect(await valueOf('squareFeet', { number: 'M2', convert: 'square_meters_to_square_feet' }, { M2: '100' })).toBe(1076);
@@ -135,7 +135,7 @@ test.each([
   expect(await valueOf('lastSaleDate', expression, { SOLD: text })).toBe(expected);
 });
 
-test('words that mean empty are blank, in every column or in one', async () => {
+test('words that mean empty are blank, in all columns or in one', async () => {
   const more = { empty: ['n/a', 'NULL'], emptyIn: { SOLD: ['1/1/1900'] } };
   expect(await valueOf('propertyType', 'USE', { USE: 'N/A' }, more)).toBeUndefined();
   expect(await valueOf('propertyType', { firstOf: ['USE', 'CLASS'] }, { USE: ' null ', CLASS: '1/1/1900' }, more)).toBe('1/1/1900');
@@ -161,11 +161,11 @@ test.each([
   [{ when: { of: 'T', like: '##-*' }, use: { constant: 'yes' }, otherwise: { constant: 'no' } }, '1-A', 'no'],
   [{ when: { not: { any: [{ of: 'T', is: ['a', 'b'] }, { empty: 'T' }] } }, use: 'T' }, 'B', undefined],
   [{ when: { all: [{ filled: 'T' }, { positive: 'T' }] }, use: { given: 'state' } }, '5', 'FK'],
-])('%j of %s', async (expression, text, expected) => {
+])('%j is applied to %s', async (expression, text, expected) => {
   expect(await valueOf('propertyType', expression, { T: text })).toBe(expected);
 });
 
-test('letters are read line by line: whom they go through, the street, the unit; ZIP+4 in columns of its own, a place in one', async () => {
+test('mailing lines are read as care of, street and unit, with ZIP+4 columns and a combined place', async () => {
   const mailing = { lines: ['M1', 'M2', 'M3'], place: 'CSZ', zip: 'Z', zip4: 'Z4' };
   const of = async (cells: Record<string, string>): Promise<unknown> => {
     const [body] = await parcels({ mailing }, rowOf({ PIN: '1', M1: '', M2: '', M3: '', CSZ: '', Z: '', Z4: '', ...cells }));
@@ -186,7 +186,7 @@ test('letters are read line by line: whom they go through, the street, the unit;
   });
 });
 
-test('names: one line or parts, a second owner who is none, and an order that the map tells', async () => {
+test('names are read from a line or parts, with a care-of second owner and the map’s order', async () => {
   const owners = [
     { last: 'LAST', first: 'FIRST', middle: 'MI', full: 'NAME' },
     { full: 'NAME2', mayBeCareOf: true, order: 'first_last' },
@@ -212,7 +212,7 @@ test('names: one line or parts, a second owner who is none, and an order that th
   ]);
 });
 
-test('who is closed by word or by flag is not loaded, the parcel is', async () => {
+test('withheld owners are not loaded, by word or flag; their parcel is', async () => {
   const fields = { owners: ['NAME'], mailing: { lines: ['M1'] } };
   const more = { withheld: { words: ['Safe at Home'], names: { of: 'FLAG', is: ['C'] }, mailing: { of: 'FLAG', is: ['M'] } } };
   const of = async (NAME: string, FLAG: string): Promise<unknown> =>
@@ -225,7 +225,7 @@ test('who is closed by word or by flag is not loaded, the parcel is', async () =
   expect(await of('HALE R', 'M')).toEqual({ countyFips: '03001', countyName: 'Quillmere', apn: '1', owners: [{ full: 'HALE R' }] });
 });
 
-test('a county by a column, a table of codes or a constant; what is said of the source goes before', async () => {
+test('the county comes from the source, or else from a column, code table or constant', async () => {
   const text = 'PIN,TOWN\n1,06\n2,99\n';
   const county = { fips: { map: 'TOWN', values: { '06': '09006' } }, name: { constant: 'Pell' } };
   const rolled = await read({ ...parcel({}), county }, text, {});
@@ -234,7 +234,7 @@ test('a county by a column, a table of codes or a constant; what is said of the 
   expect(bodiesOf(await read({ ...parcel({}), county }, text), 'parcel')).toMatchObject([{ countyFips: '03001' }, { countyFips: '03001' }]);
 });
 
-test('rows without what their kind needs are rejected with their line and reason, which names nobody', async () => {
+test('rows without required values are rejected with line and reason, without names', async () => {
   const items = await read(parcel({}), 'PIN,OWNER\n1-2,HALE R\n,ORDWAY S\n1.23457E+12,BRANDT O\n3,4,5\n');
   expect(rejectsOf(items).map(({ line, reject }) => [line, reject])).toEqual([
     [3, 'no PIN'],
@@ -245,7 +245,7 @@ test('rows without what their kind needs are rejected with their line and reason
   expect(rejectsOf(await read(sale, 'PIN,SOLD\n1,\n2,soon\n')).map(({ reject }) => reject)).toEqual(['no SOLD', 'SOLD is no date']);
 });
 
-test('a row becomes several records; one that is optional is left out where the row does not have it', async () => {
+test('a row becomes several records, and optional ones are omitted if empty', async () => {
   const map = {
     records: [
       {
@@ -279,7 +279,7 @@ test('a row becomes several records; one that is optional is left out where the 
   expect(rejectsOf(items)).toEqual([]);
 });
 
-test('taxes, courts, mailboxes and lists of numbers have maps as well', async () => {
+test('taxes, court cases, mailboxes and phone lists are mapped too', async () => {
   const tax = {
     records: [{ kind: 'tax', fields: { apn: 'PIN', taxYear: 'YEAR', taxAmount: 'DUE', billedTo: 'NAME', mailing: { lines: ['M'] } } }],
   };
@@ -299,7 +299,7 @@ test('taxes, courts, mailboxes and lists of numbers have maps as well', async ()
   ).toEqual(['RESULT is no status', 'EMAIL is no email address']);
 });
 
-test('records of fixed width: columns cut at their places, and a map that reads others is none', async () => {
+test('fixed-width records are cut into columns, and a map with unknown columns is refused', async () => {
   const input = {
     kind: 'fixed',
     length: 20,
@@ -328,7 +328,7 @@ function square(west: number, south: number, side: number): number[][] {
 const lotOf = (apn: string, geometry: unknown) =>
   JSON.stringify({ type: 'Feature', geometry, properties: { PIN: apn, OWNER: 'HALE RUTH', SITE: `${apn.slice(-1)}4 MAIN ST` } });
 
-test('a lot is drawn where the map says an outline: the largest part of several, and nothing of what is no polygon in degrees', async () => {
+test('the largest polygon of a lot is drawn, and anything else is not', async () => {
   const [small, large] = [square(-96.1, 41, 10), square(-96, 41, 100)];
   const layer = [
     lotOf('12-1', { type: 'Polygon', coordinates: [small, square(-96.1, 41, 1)] }),

@@ -4,7 +4,7 @@ import { readOwnerLines } from './owner-lines.ts';
 
 const namesOf = (cell: string) => readOwnerLines(cell).names;
 
-test('people one below the other are several owners; a name that goes on in the next line is one', () => {
+test('people on separate lines are several owners; a name over two lines is one', () => {
   expect(namesOf('VARNHAM ODILE\nKETTLEBY ABSALOM')).toEqual(['VARNHAM ODILE', 'KETTLEBY ABSALOM']);
   expect(namesOf('VARNHAM, ODILE\r\nKETTLEBY, ABSALOM & IDA\r\n')).toEqual(['VARNHAM, ODILE', 'KETTLEBY, ABSALOM & IDA']);
   for (const cell of [
@@ -17,14 +17,14 @@ test('people one below the other are several owners; a name that goes on in the 
     expect([cell, namesOf(cell)]).toEqual([cell, [cell.replace('\n', ' ')]]);
 });
 
-test('whom letters go through, and an address below, are no owners', () => {
+test('care-of and address lines are not owners', () => {
   expect(readOwnerLines('VARNHAM ODILE\nC/O LARCH ESCROW\n418 TANNERY ROW\nQUILLMERE FK 00412')).toEqual({
     names: ['VARNHAM ODILE'],
     careOf: 'LARCH ESCROW',
   });
 });
 
-test('what was written for a page is read as it was meant', () => {
+test('HTML entities and line breaks are decoded', () => {
   expect(cellText(' VARNHAM ODILE &amp; ABSALOM ')).toBe('VARNHAM ODILE & ABSALOM');
   expect(cellText('O&#39;HARE ADA<br/>VARNHAM ODILE&nbsp;')).toBe("O'HARE ADA\nVARNHAM ODILE");
   expect(cellText('A & B <C> AT&T; R&D')).toBe('A & B <C> AT&T; R&D');

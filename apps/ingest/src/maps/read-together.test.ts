@@ -41,7 +41,7 @@ async function read(by: MapLayout, ...paths: string[]): Promise<ReadItem[]> {
 const SITES = () =>
   file('sites.csv', 'PIN,YEAR,SITE', '1-1,2026,9 BELL YARD', '1-2,2026,11 BELL YARD', ',2026,13 BELL YARD', '1-4,2025,15 BELL YARD');
 
-test('of several rows of one key the first are read, in the order of their files', async () => {
+test('of several rows with one key the first ones are joined, in file order', async () => {
   const owners = file('owners.csv', 'NAME,PIN', 'HALE R,1-1', 'NOBODY,1-2', 'HALE S,1-1', 'HALE T,1-1');
   const more = file('more.csv', 'PIN,NAME,SINCE', '1-4,BRANDT O,1999', '1-4,BRANDT P,2001');
   const by = layout(
@@ -57,7 +57,7 @@ test('of several rows of one key the first are read, in the order of their files
   expect(rejectsOf(items)).toMatchObject([{ line: 4, file: 'sites.csv', reject: 'no PIN' }]);
 });
 
-test('keys of several columns have to be equal in all; a row without what it needs is rejected', async () => {
+test('composite keys must match in full; a row without a needed match is rejected', async () => {
   const owners = file('years.csv', 'PIN,YEAR,NAME', '1-1,2025,OLD OWNER', '1-1,2026,HALE R', '1-4,2026,NEXT OWNER');
   const items = await read(layout({ by: ['PIN', 'YEAR'], needed: true }), SITES(), owners);
   expect(bodiesOf(items, 'parcel')).toMatchObject([{ apn: '1-1', owners: [{ full: 'HALE R' }] }]);
@@ -71,7 +71,7 @@ test('keys of several columns have to be equal in all; a row without what it nee
   await expect(read(layout({ by: ['PIN', 'ROLL'] }), SITES(), owners)).rejects.toThrow('years.csv has no column ROLL');
 });
 
-test('what belongs to nothing is told row by row up to a thousand, and then by its number', async () => {
+test('orphans are rejected singly up to a thousand, then as a count', async () => {
   const strangers = Array.from({ length: 1_250 }, (_, at) => `9-${at},STRANGER`);
   const items = await read(layout({}), SITES(), file('strangers.csv', 'PIN,NAME', ...strangers, '1-1,HALE R'));
   const rejects = rejectsOf(items).filter(({ reject }) => reject.startsWith('owner'));
@@ -79,7 +79,7 @@ test('what belongs to nothing is told row by row up to a thousand, and then by i
   expect(rejects.at(-1)).toMatchObject({ line: 0, reject: 'owner: no row has its PIN, of so many more', row: '250' });
 });
 
-test('a file that may lack is not missed, and a preview shows what lies beside the rows', async () => {
+test('an optional file may be missing, and a preview shows joined columns', async () => {
   const optional = layout({ optional: true });
   expect(bodiesOf(await read(optional, SITES()), 'parcel')).toHaveLength(3);
   const owners = file('few.csv', 'PIN,NAME', '1-2,HALE R', '8-8,STRANGER');
@@ -95,7 +95,7 @@ test('a file that may lack is not missed, and a preview shows what lies beside t
   });
 });
 
-test('a map of several files is one of tables', () => {
+test('a map with joined files must be of tables', () => {
   const checked = checkMap({ ...layout({}).map, input: { kind: 'lines' } });
   expect(checked).toEqual({ faults: [{ path: 'beside', says: 'lies beside a table, and this is none' }] });
 });

@@ -269,7 +269,7 @@ N/A|NONE => nothing
   expect(sayMailing(printed)).toBe(read);
 });
 
-test('words that stand where no owner is known name nobody; what closes a name still closes it', async () => {
+test('words for an unknown owner name nobody; withheld names stay withheld', async () => {
   const checked = checkMap({
     version: 1,
     revision: 1,

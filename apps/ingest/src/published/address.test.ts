@@ -35,6 +35,6 @@ test.each([
 ])('%s', (address, place) => expect(readPlace(address)).toEqual(place));
 
 test.each(['ftp://files.quillmere.example/rolls/NAL01.zip', 'file:///etc/passwd', 'data:text/csv,a', 'C:/rolls/NAL01.zip', 'NAL01.zip'])(
-  '%s leads nowhere, which is said before anything is asked',
+  '%s is refused without a request',
   (address) => expect(() => readPlace(address)).toThrow(/is not an address that can be fetched: it must begin with https:\/\//),
 );

@@ -80,7 +80,7 @@ const breakOff = (bytes: number) => (request: IncomingMessage, response: ServerR
   return true;
 };
 
-it('comes whole under its name, with its day, and not again while nothing was changed', async () => {
+it('a file is fetched with its name and date, and again only after a change', async () => {
   expect(await fetchIt('roll.zip')).toMatchObject({
     outcome: 'fetched',
     bytes: FILE.length,
@@ -95,7 +95,7 @@ it('comes whole under its name, with its day, and not again while nothing was ch
   expect(await fetchIt('roll.zip')).toMatchObject({ outcome: 'unchanged', bytes: FILE.length });
 });
 
-it('goes on where it broke off, by itself and by whoever resumes it', async () => {
+it('an interrupted fetch continues, also with --resume', async () => {
   habit = breakOff(5 << 20);
   await fetchIt('broken.zip');
   expect(digest('broken.zip')).toBe(WHOLE);
@@ -118,7 +118,7 @@ it('goes on where it broke off, by itself and by whoever resumes it', async () =
   expect([asked.length, asked[0]!['if-range'], digest('left.zip')]).toEqual([1, tag, WHOLE]);
 });
 
-it('begins anew where it was changed since it broke off', async () => {
+it('a file that changed since the interruption is fetched anew', async () => {
   let isFirst = true;
   habit = (request, response) => {
     if (!isFirst) return false;
@@ -131,7 +131,7 @@ it('begins anew where it was changed since it broke off', async () => {
   expect(digest('changed.zip')).toBe(WHOLE);
 });
 
-it('is no page for people, no more than may be fetched, and nothing of this machine unless that is allowed', async () => {
+it('a web page, too many bytes, a private address and an invalid one are refused', async () => {
   habit = (_, response) => Boolean(response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>'));
   await expect(fetchIt('page.zip')).rejects.toThrow('this is a web page, not a file');
   habit = () => false;
@@ -147,7 +147,7 @@ it('is no page for people, no more than may be fetched, and nothing of this mach
     expect([out, existsSync(join(folder, `${out}.part`))]).toEqual([out, false]);
 });
 
-it('is described before it is fetched, without being read', async () => {
+it('a file is described without being fetched', async () => {
   expect(await describeData(`${origin}/roll.zip`, undefined, manners)).toEqual({
     kind: 'file',
     url: `${origin}/roll.zip`,
@@ -158,7 +158,7 @@ it('is described before it is fetched, without being read', async () => {
   });
 });
 
-it('waits as a server says it, in seconds or by a date', () => {
+it('Retry-After is read in seconds or as a date', () => {
   const now = Date.parse('2026-11-01T06:00:00Z');
   expect([
     readRetryAfter('120', now),

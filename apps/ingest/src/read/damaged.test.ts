@@ -92,7 +92,7 @@ async function readCopies(path: string, whole: Buffer, copies: number, copyMs: n
 }
 
 test.each(Object.entries(FILES))(
-  '%s with other bytes anywhere is read or refused, never worse',
+  '%s with random changed bytes is read or refused',
   async (name, whole) => {
     const path = join(folder, name.replaceAll(' ', '-'));
     if (name === 'a shapefile') writeFileSync(`${path}.dbf`, dbase);

@@ -16,19 +16,19 @@ async function read(text: string, chunkBytes = 7): Promise<string[]> {
   return found;
 }
 
-test('a row with another number of fields is rejected by itself', async () => {
+test('a row with another number of fields is rejected, the next is read', async () => {
   expect(await read('id,name\n1,ADA\n2,BO,X\n3\n4,CY\n')).toEqual(['2: 1|ADA', '3: 3 fields, not 2', '4: 1 fields, not 2', '5: 4|CY']);
 });
 
-test('empty fields beyond the header, blank lines and a control-Z at the end are nothing', async () => {
+test('extra empty fields, blank lines and a final control-Z are ignored', async () => {
   expect(await read('id,name\n\n1,ADA,,\n  \n2,BO\n\u001a')).toEqual(['3: 1|ADA', '5: 2|BO']);
 });
 
-test('a quoted field may hold line ends', async () => {
+test('a quoted field may contain line breaks', async () => {
   expect(await read('id,name\n1,"ADA\nLOVE"\n2,BO\n')).toEqual(['2: 1|ADA\nLOVE', '4: 2|BO']);
 });
 
-test('a quote that never closes costs its own line and no other', async () => {
+test('an unclosed quote rejects its own line only', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => `${at + 3},ROW`).join('\n');
   const found = await read(`id,name\n2,"ADA\n${rows}\n`, 64);
   expect(found[0]).toBe('2: a quoted field has no closing quote');
@@ -36,7 +36,7 @@ test('a quote that never closes costs its own line and no other', async () => {
   expect(await read('id,name\n2,"ADA')).toEqual(['2: a quoted field has no closing quote']);
 });
 
-test('quotes that are print join no rows: two parcels would become one, with the name of one and the address of the other', async () => {
+test('literal quotes do not join rows', async () => {
   expect(await read('id,name\n1,"ADA\n2,"BO, JR"\n3,CY\n')).toEqual(['2: a quoted field has no closing quote', '3: 2|BO, JR', '4: 3|CY']);
   expect(await read('id,name\n1,"A" ST LT 3\n2,LT 5\n3,LT 4 BLK "B"\n')).toEqual([
     '2: a quoted field has no closing quote',
@@ -46,7 +46,7 @@ test('quotes that are print join no rows: two parcels would become one, with the
   expect(await read('id,name,more\n1,"ADA ""X"" LOVE\nAND BO",Y\n')).toEqual(['2: 1|ADA "X" LOVE\nAND BO|Y']);
 });
 
-test('between tabs and bars, which no text holds, quotes that fit nowhere are print', async () => {
+test('with tabs or bars, misplaced quotes are literal', async () => {
   expect(await read('id\tname\tlegal\n1\t"BUD" HALE\tBLK "B"\n2\tCY\t"A" ST\n3\tBO\tBLK "C"\n4\t"ADA, L"\t"two\nlines"\n')).toEqual([
     '2: 1|"BUD" HALE|BLK "B"',
     '3: 2|CY|"A" ST',
@@ -55,13 +55,13 @@ test('between tabs and bars, which no text holds, quotes that fit nowhere are pr
   ]);
 });
 
-test('the header tells the delimiter, and names the columns that are missing', async () => {
+test('the header determines the delimiter, and missing columns are named', async () => {
   expect(await read('ID|NAME\n1|A,B\n')).toEqual(['2: 1|A,B']);
   await expect(read('id,label\n1,ADA\n')).rejects.toThrow('not a test: the header has no column NAME');
   await expect(read('\n\n')).rejects.toThrow('the file is empty');
 });
 
-test('what a CSV writer wrote is read back', () => {
+test('any fields written as CSV are read back', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -76,7 +76,7 @@ test('what a CSV writer wrote is read back', () => {
   );
 });
 
-test('a quote that nobody doubled stays in its field', () => {
+test('an undoubled quote stays in its field', () => {
   expect(splitDelimited('1,"HALE JOHN "BUD" EST",2', ',')).toEqual(['1', 'HALE JOHN "BUD" EST', '2']);
   expect(splitDelimited('1,"HALE JOHN "BUD"",2', ',')).toEqual(['1', 'HALE JOHN "BUD"', '2']);
   expect(splitDelimited('1,5\' 6" TALL,2', ',')).toEqual(['1', '5\' 6" TALL', '2']);

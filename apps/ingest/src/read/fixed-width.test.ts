@@ -27,18 +27,18 @@ test('records end at LF or CRLF; NUL padding is blank', async () => {
   expect(await read('001ADA  XX  \r\n002BO   \0\0  \n\0\0\0\0\n')).toEqual(['1: 001|ADA|XX', '2: 002|BO|']);
 });
 
-test('columns count bytes where the bytes fit, also in UTF-8, and characters where those fit', async () => {
+test('columns count bytes if these fit, else characters', async () => {
   expect(await read('001ÉLOIXX  \n')).toEqual(['1: 001|ÉLOI|XX']);
   expect(await read('001ÉLOI XX  \n')).toEqual(['1: 001|ÉLOI|XX']);
   expect(await read(Buffer.from('001ÉLOI XX  \n', 'latin1'))).toEqual(['1: 001|ÉLOI|XX']);
 });
 
-test('a character cut in two by the end of its column is left out, both halves', async () => {
+test('a character cut by a column’s end is dropped from both columns', async () => {
   const bytes = Buffer.from('001ABCDÉXX \n');
   expect(await read(bytes)).toEqual(['1: 001|ABCD|X']);
 });
 
-test('a record whose trailing blanks were cut off is read; shorter and longer ones are rejected', async () => {
+test('a record without its trailing blanks is read; other lengths are rejected', async () => {
   expect(await read('001ADA  XX  \n002BO\n003\n004CY   XX   X')).toEqual([
     '1: 001|ADA|XX',
     '2: 002|BO|',
@@ -47,13 +47,13 @@ test('a record whose trailing blanks were cut off is read; shorter and longer on
   ]);
 });
 
-test('the first record decides whether the file is of this layout', async () => {
+test('a first record of another length refuses the file', async () => {
   await expect(read('001ADA\n')).rejects.toThrow('not a test: the first record is 6 characters long, not 12');
   await expect(read('ABCADA  XX  \n')).rejects.toThrow('not a test: in the first record there is no number');
   await expect(read('')).rejects.toThrow('the file is empty');
 });
 
-test('where later versions have more columns, the first record says how long all of its file are', async () => {
+test('with a layout that may be longer, the first record sets the length', async () => {
   const longer = { ...FORM, isLonger: true };
   expect(await read('001ADA  XX  MORE\n002BO\n003CY   XX  MO\n004DI   XX  MOREX', longer)).toEqual([
     '1: 001|ADA|XX',
@@ -65,7 +65,7 @@ test('where later versions have more columns, the first record says how long all
   await expect(read('001ADA\n', longer)).rejects.toThrow('the first record is 6 characters long, not 12 or more');
 });
 
-test('longer records count bytes or characters, as more of them do', async () => {
+test('longer records count bytes or characters, as most of them fit', async () => {
   const longer = { ...FORM, isLonger: true };
   expect(await read('001ÉLOI XX  MORE\n002ZOË  XX  MORE\n003ADA  XX  MORE', longer)).toEqual([
     '1: 001|ÉLOI|XX',

@@ -14,12 +14,12 @@ async function lines(bytes: Buffer | string, options: Partial<LineOptions> = {},
   return all;
 }
 
-test('lines end at LF, at CRLF, and at CR where there is no LF', async () => {
+test('lines end at LF, CRLF, or CR if there is no LF', async () => {
   expect(await lines('one\ntwo\r\nthree')).toEqual(['one', 'two', 'three']);
   expect(await lines('one\rtwo\rthree\r')).toEqual(['one', 'two', 'three']);
 });
 
-test('lines do not depend on where chunks end', async () => {
+test('lines are the same for any chunk size', async () => {
   const text = fc.array(
     fc.string({ unit: 'grapheme', maxLength: 12 }).map((line) => line.replace(/[\r\n\0]/g, '')),
     { minLength: 1, maxLength: 9 },
@@ -31,18 +31,18 @@ test('lines do not depend on where chunks end', async () => {
   );
 });
 
-test('a line is Windows-1252 when it is no UTF-8, whatever the lines beside it are', async () => {
+test('a line that is not UTF-8 is read as Windows-1252', async () => {
   const mixed = Buffer.concat([Buffer.from('Éloi\n'), Buffer.from([0xc9, 0x6c, 0x6f, 0x69, 0x92, 0x0a]), Buffer.from('Éloi\n')]);
   expect(await lines(mixed, {}, 1_000)).toEqual(['Éloi', 'Éloi’', 'Éloi']);
   expect(await lines(mixed)).toEqual(['Éloi', 'Éloi’', 'Éloi']);
 });
 
-test('NUL bytes vanish, or leave a blank where columns are counted', async () => {
+test('NUL bytes are removed, or replaced by a blank in fixed columns', async () => {
   expect(await lines('a\0b\n')).toEqual(['ab']);
   expect(await lines('a\0b\n', { nul: ' ' })).toEqual(['a b']);
 });
 
-test('a line without end is cut, and the line after it is read', async () => {
+test('an overlong line is cut, and the next is read', async () => {
   const found = await lines(`first\n${'x'.repeat(5_000)}\nlast`);
   expect(found.map((line) => (line instanceof LongLine ? 'long' : line))).toEqual(['first', 'long', 'last']);
   const [, long] = await lines(`first\n${'x'.repeat(5_000)}\nlast`, {}, 100_000);

@@ -73,7 +73,7 @@ test.each<[string, Buffer, string, string]>([
   expect(await describe(content)).toMatchObject({ kind: 'unknown', says, advice: expect.stringContaining(advice) as string });
 });
 
-test('of several files of data one is chosen, papers and parts are none', async () => {
+test('one of several data files must be chosen; documents and side files do not count', async () => {
   const archive = writeZip({ '__MACOSX/._a.csv': 'x', 'data/a.csv': 'p,q\n1,2\n', 'data/README.txt': 'read', 'layout.pdf': PDF });
   expect(await describe(archive)).toMatchObject({ kind: 'delimited', packed: 'zip', member: 'data/a.csv', columns: ['p', 'q'] });
   const two = writeZip({ 'a.csv': 'p,q\n1,2\n', 'b.txt': 'r|s\n3|4\n', 'c.dbf': '' });
@@ -105,7 +105,7 @@ test('a folder is named for what it is', async () => {
   expect(await describeFile(at('.'))).toMatchObject({ kind: 'unknown', says: 'a folder' });
 });
 
-test('a file of xz is unpacked, a damaged one named', async () => {
+test('an xz file is unpacked, and a damaged one refused', async () => {
   // `printf 'Parcel,Owner\n04-18,HALE\n' | xz | base64`
   const packed = Buffer.from(
     '/Td6WFoAAATm1rRGAgAhARYAAAB0L+WjAQAXUGFyY2VsLE93bmVyCjA0LTE4LEhBTEUKADwcx/WpM/2XAAEwGI4brOwftvN9AQAAAAAEWVo=',

@@ -25,7 +25,7 @@ async function read(name: string, bytes: Buffer): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('plain, gzip and zip read the same, whatever their names', async () => {
+test('plain, gzip and ZIP files read the same, under any name', async () => {
   expect(await read('plain.txt', Buffer.from(TEXT))).toBe(TEXT);
   expect(await read('packed.csv', gzipSync(TEXT))).toBe(TEXT);
   expect(await read('deflated.zip', writeZip({ 'NAL.csv': TEXT }))).toBe(TEXT);
@@ -33,14 +33,14 @@ test('plain, gzip and zip read the same, whatever their names', async () => {
   expect(await read('papers.zip', writeZip({ 'layout.pdf': '%PDF', 'NAL.csv': TEXT, 'ReadMe.txt': 'read' }))).toBe(TEXT);
 });
 
-test('an archive with two files, with another packing or cut short says so', async () => {
+test('an archive with two files, an unknown compression or a missing end is refused', async () => {
   await expect(read('two.zip', writeZip({ 'a.csv': 'a', 'b.csv': 'b' }))).rejects.toThrow('the archive holds 2 files');
   await expect(read('odd.zip', writeZip({ 'a.csv': 'a' }, 9))).rejects.toThrow('packed with Deflate64, which is not read');
   await expect(read('cut.zip', writeZip({ 'a.csv': TEXT }).subarray(0, 60))).rejects.toThrow('no ZIP file, or its end is missing');
   await expect(read('cut.gz', gzipSync(TEXT).subarray(0, 60))).rejects.toThrow('damaged or cut short');
 });
 
-test('byte order marks are taken off and UTF-16 becomes UTF-8', async () => {
+test('byte order marks are removed, and UTF-16 is decoded', async () => {
   expect(await read('bom.csv', Buffer.from(`\ufeff${TEXT}`))).toBe(TEXT);
   const little = Buffer.from(`\ufeff${TEXT}`, 'utf16le');
   expect(await read('little.csv', little)).toBe(TEXT);

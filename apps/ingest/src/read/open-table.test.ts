@@ -34,7 +34,7 @@ async function read(bytes: Buffer | string, choice: TableChoice = {}): Promise<{
 
 const ROWS = 'Parcel,Owner\n04-18,"HALE, JOHN"\n04-19,PELLWORTH ISADORA\n';
 
-test('text of rows is told from itself, packed or not, whatever its name', async () => {
+test('delimited text is detected by content, compressed or not', async () => {
   const expected = {
     kind: 'delimited',
     says: 'text with commas between columns, in UTF-8',
@@ -53,12 +53,12 @@ test('text of rows is told from itself, packed or not, whatever its name', async
   expect(await describe(gzipSync(ROWS))).toEqual({ ...expected, packed: 'gzip' });
 });
 
-test.each(['|', '^', '~', '\t', ';', '\u0001', '¦'])('a file cut by %j is cut by it', async (delimiter) => {
+test.each(['|', '^', '~', '\t', ';', '\u0001', '¦'])('the delimiter %j is detected', async (delimiter) => {
   const text = ['Parcel', 'Owner', 'Value'].join(delimiter) + '\n' + ['04,18', 'HALE, JOHN', '1,200'].join(delimiter) + '\n';
   expect(await describe(text)).toMatchObject({ delimiter, columns: ['Parcel', 'Owner', 'Value'], rows: 1 });
 });
 
-test('what stands before the header is left out, also where a spreadsheet filled it up', async () => {
+test('lines before the header are skipped, also if padded by a spreadsheet', async () => {
   const title = 'Quillmere County Assessor\nAs of 1 July 2026, certified\n\n';
   expect(await describe(`${title}Parcel,Owner,Value\n1,HALE,5\n2,COLE,6\n`)).toMatchObject({
     preambleLines: 3,
@@ -71,22 +71,22 @@ test('what stands before the header is left out, also where a spreadsheet filled
   expect(await describe('sep=;\nParcel;Owner\n1;HALE, J\n')).toMatchObject({ delimiter: ';', columns: ['Parcel', 'Owner'], rows: 1 });
 });
 
-test('a header that comes again, as in files that were put one behind the other, is no row', async () => {
+test('a repeated header is not a row', async () => {
   const again = `${ROWS}Parcel,Owner\n04-20,COLE ANN\n`;
   expect((await read(again)).rows.map(([parcel]) => parcel)).toEqual(['04-18', '04-19', '04-20']);
   expect(await describe(again)).toMatchObject({ rows: 3, unread: { rows: 1, line: 4, reason: 'the header again' } });
 });
 
-test('zeros that were kept for a spreadsheet are read as they were meant', async () => {
+test('values protected for spreadsheets are unwrapped', async () => {
   expect((await read('Parcel,Zip,Owner\n"=""0412-1""",="00412",="A" HALE\n')).rows).toEqual([['0412-1', '00412', '="A" HALE']]);
 });
 
-test('delimiters at the end of the rows alone are nothing', async () => {
+test('trailing delimiters on rows only are ignored', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `${at + 100},HALE JOHN,${at} ELM ST,\n`).join('');
   expect(await describe(`Parcel,Owner,Street\n${rows}`)).toMatchObject({ header: true, columns: ['Parcel', 'Owner', 'Street'], rows: 30 });
 });
 
-test('a file without a header has its first row as a row, and columns with a number', async () => {
+test('without a header the first row is data, and columns are numbered', async () => {
   const text = '04180011,HALE JOHN,4195550142\n04180012,COLE ANN,4195550143\n';
   expect(await describe(text)).toMatchObject({ header: false, columns: ['column1', 'column2', 'column3'], rows: 2 });
   expect(await describe(text, { header: true })).toMatchObject({ columns: ['04180011', 'HALE JOHN', '4195550142'], rows: 1 });
@@ -94,7 +94,7 @@ test('a file without a header has its first row as a row, and columns with a num
   expect(await describe('4195550142\n4195550143\n')).toMatchObject({ says: 'a list of one column, in UTF-8', header: false, rows: 2 });
 });
 
-test('columns have names of their own, a header may go over two lines', async () => {
+test('column names are made unique, and a header may span two lines', async () => {
   expect((await describe('Owner,Owner,,"Sale\nDate"\nA,B,C,D\n')).columns).toEqual(['Owner', 'Owner 2', 'column3', 'Sale Date']);
   expect(await read('Owner,"Sale\nDate"\nA,"B\nC"\nD,E\n')).toMatchObject({
     rows: [
@@ -110,20 +110,20 @@ test.each<[string, Buffer]>([
   ['utf-8', Buffer.from('\ufeffOwner,Town\r\nÉLOI HALE,QUILLMERE\r\n')],
   ['utf-16le', Buffer.from('\ufeffOwner,Town\r\nÉLOI HALE,QUILLMERE\r\n', 'utf16le')],
   ['utf-16be', Buffer.from('\ufeffOwner,Town\r\nÉLOI HALE,QUILLMERE\r\n', 'utf16le').swap16()],
-])('%s is read', async (encoding, bytes) => {
+])('%s is detected', async (encoding, bytes) => {
   expect(await describe(bytes)).toMatchObject({ encoding, columns: ['Owner', 'Town'], sample: [['ÉLOI HALE', 'QUILLMERE']], rows: 1 });
 });
 
-test('an encoding that is said is believed', async () => {
+test('a given encoding is used', async () => {
   expect((await read(Buffer.from('Owner,Town\n\x90LOI,X\n', 'latin1'), { encoding: 'ibm866' })).rows).toEqual([['РLOI', 'X']]);
   expect(await describe('a,b\n', { encoding: 'klingon' })).toMatchObject({ kind: 'unknown', advice: 'Choose another encoding.' });
 });
 
-test('rows that cannot be read are counted, and the first is told', async () => {
+test('unreadable rows are counted, and the first is reported', async () => {
   expect(await describe('a,b\n1,2\n1,2,3\n4\n')).toMatchObject({ rows: 1, unread: { rows: 2, line: 3, reason: '3 fields, not 2' } });
 });
 
-test('a file of more columns than anybody needs is refused, and so is an empty one', async () => {
+test('a file with too many columns, and an empty one, are refused', async () => {
   expect(await describe(`${'a,'.repeat(2_000)}b\n`)).toMatchObject({ kind: 'unknown', says: 'text of 2001 columns', columns: [] });
   expect(await describe('')).toMatchObject({ kind: 'unknown', says: 'an empty file' });
   await expect(describeFile(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
@@ -131,7 +131,7 @@ test('a file of more columns than anybody needs is refused, and so is an empty o
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-test('what a writer wrote is read back, whatever its delimiter', async () => {
+test('any cells written with any delimiter are read back', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => text.replace(/[\0\ufeff]/g, ''));
   await fc.assert(
     fc.asyncProperty(

@@ -107,7 +107,7 @@ function digest(items: readonly ReadItem[]): string {
   return createHash('sha256').update(JSON.stringify(plain, sorted)).digest('hex').slice(0, 16);
 }
 
-test.each(AS_CODED)('%s reads rows as its code did (%o)', async (id, context, drafts, expected) => {
+test.each(AS_CODED)('%s reads rows as its former code did (%o)', async (id, context, drafts, expected) => {
   const layout = findLayout(id) as MapLayout;
   const items = (await collect(layout.read(chunksOf(makeRows(layout.map), 65_536), context))).flat();
   expect([items.filter((item) => 'draft' in item).length, digest(items)]).toEqual([drafts, expected]);

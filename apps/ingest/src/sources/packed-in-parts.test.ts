@@ -29,7 +29,7 @@ async function read(layout: Layout, files: Readonly<Record<string, Buffer | stri
   );
 }
 
-test('a registry that packs its records in parts is read whole, and what is none of it is told', async () => {
+test('all parts of a registry’s ZIP file are read, and other files reported', async () => {
   const [one, two] = [COMPANIES.slice(0, 1), COMPANIES.slice(1, 2)].map((lines) => Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1'));
   const files = { 'cordata0.txt': one!, 'cordata1.txt': two!, 'codes.txt': 'A ACTIVE\r\n', 'ReadMe.txt': 'read', 'layout.pdf': '%PDF' };
   expect(await read(findLayout('sunbiz-cor'), files)).toEqual([
@@ -40,7 +40,7 @@ test('a registry that packs its records in parts is read whole, and what is none
   await expect(read(findLayout('sunbiz-cor'), { 'a.txt': 'A ACTIVE\r\n', 'b.txt': 'B\r\n' })).rejects.toThrow('not 1440');
 });
 
-test('of several tables the one that is of the layout is read; of two that are, one has to be named', async () => {
+test('the table of the layout is chosen from a ZIP file; of two, one must be named', async () => {
   expect(await read(findLayout('fl-nal'), { 'SDF11.csv': SDF, 'NAL11.csv': NAL })).toHaveLength(4);
   await expect(read(findLayout('fl-nal'), { 'NAL11.csv': NAL, 'NAL12.csv': NAL })).rejects.toThrow(
     'a ZIP file of 2 files. Choose the one to read. They are NAL11.csv, NAL12.csv; use --member to name one',

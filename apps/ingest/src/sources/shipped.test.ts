@@ -12,14 +12,14 @@ const SAMPLES = TABLES.flatMap(({ id }) => {
   return files.map((name) => ({ id, name, path: join(folder, name) }));
 });
 
-test('every map of a table ships with a sample', () => {
+test('every shipped table map has a sample', () => {
   expect(new Set(SAMPLES.map(({ id }) => id))).toEqual(new Set(TABLES.map(({ id }) => id)));
 });
 
 /** Maps that need several files: no map reads one of their samples alone. */
 const PARTS = new Set(TABLES.filter(({ map }) => map.beside?.some(({ optional }) => !optional)).map(({ id }) => id));
 
-test.each(SAMPLES)('$id/$name is known for what it is, and no other map reads it', async ({ id, name, path }) => {
+test.each(SAMPLES)('$id/$name is recognized, and no other map reads it', async ({ id, name, path }) => {
   expect((await guessMap(path)).shipped).toBe(id);
   const context = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
   const answers = await Promise.all(TABLES.map(async (other) => [other.id, await firstOf(readDrafts(other.id, path, context))] as const));

@@ -40,7 +40,7 @@ async function fetchIt(more: Partial<FetchRequest> = {}) {
 
 const ofCounty = (county: string) => fetchIt({ where: `UPPER(CONAME) IN ('${county}','${county} COUNTY')` });
 
-it('of a whole state come the rows of one county, left alone while nothing changes, and anew where another county is asked for', async () => {
+it('only the rows of one county are fetched, again only after a change or for another county', async () => {
   await serve(Array.from({ length: 50 }, (_, at) => ['Dane', 'DANE', 'Sauk', 'Dane County', null][at % 5]!));
   const dane = await ofCounty('DANE');
   expect(dane.outcome).toBe('fetched');
@@ -50,7 +50,7 @@ it('of a whole state come the rows of one county, left alone while nothing chang
   expect(await ofCounty('SAUK')).toEqual({ outcome: 'fetched', counties: Array.from({ length: 10 }, () => 'Sauk') });
 });
 
-it('a server that asks for a token is shown it in a header alone, and what it does not take is said', async () => {
+it('a token is sent in a header only, and a missing or refused one is reported', async () => {
   const token = 'made-up-token-8Zw1';
   await serve(['Dane', 'Dane', 'Sauk']);
   const refusal = { body: JSON.stringify(fault(498, 'Invalid Token')) };

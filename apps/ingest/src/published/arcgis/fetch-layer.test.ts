@@ -144,7 +144,7 @@ async function changing(change: (rows: TwinRow[]) => TwinRow[], layer: Partial<T
 }
 
 describe('a layer', () => {
-  it('comes whole, with words for codes, days for dates and its outlines in degrees', async () => {
+  it('is fetched whole, with decoded values, dates and outlines in degrees', async () => {
     const twin = await twinOf({});
     const { report, features, told } = await fetchFrom(twin);
     expect(report).toMatchObject({ outcome: 'fetched', rows: 250, name: 'Parcels', notes: [] });
@@ -189,13 +189,13 @@ describe('a layer', () => {
       'by a server of 10.0, which names neither its object ids nor its pages',
       { supportsPagination: undefined, objectIdField: undefined, maxRecordCount: undefined, rows: lots(1500) },
     ],
-  ])('comes %s', async (_, layer) => {
+  ])('is fetched whole %s', async (_, layer) => {
     const { report, features } = await fetchFrom(await twinOf(layer));
     expect(report.notes).toEqual([]);
     expect(idsOf(features)).toEqual(layer.rows!.map(({ attributes }) => attributes['OBJECTID']));
   });
 
-  it('comes by offsets where the server refuses a question for ids beyond the last, and once where it gives every page again', async () => {
+  it('is fetched by offsets if queries by id are refused, and once if pages repeat', async () => {
     const twin = await twinOf({});
     twin.habit = ({ query }) =>
       query.has('outFields') && (refuse(query) || !query.has('resultOffset'))
@@ -212,7 +212,7 @@ describe('a layer', () => {
     expect(idsOf((await fetchFrom(stubborn)).features)).toEqual(upTo(250));
   });
 
-  it('comes whole from a server that gives fewer rows than it was asked for, whether it says so or not', async () => {
+  it('is fetched whole if the server sends shorter pages', async () => {
     for (const supportsPagination of [true, false]) {
       const twin = await twinOf({ supportsPagination, rows: lots(120) });
       twin.habit = ({ query }) => {
@@ -223,7 +223,7 @@ describe('a layer', () => {
     }
   });
 
-  it('keeps all rows of a join, which bear one object id', async () => {
+  it('keeps all rows of a join with equal ids', async () => {
     const rows = lots(150).flatMap((row, at) =>
       at % 10 === 9 ? [row, { ...row, attributes: { ...row.attributes, OWNER: 'TANNER, JO' } }] : [row],
     );
@@ -233,13 +233,13 @@ describe('a layer', () => {
     ]);
   });
 
-  it('is a table, or the rows that a copied query asks for', async () => {
+  it('is fetched as a table, or by a copied query', async () => {
     const twin = await twinOf({ geometryType: undefined, rows: lots(30).map(({ attributes }) => ({ attributes })) });
     const { features } = await fetchFrom(twin, { address: `${twin.serviceUrl}/0/query?where=USE=1&outFields=*&f=html` });
     expect(features.map(({ id, geometry }) => [id, geometry])).toEqual(upTo(10, 3).map((id) => [id, null]));
   });
 
-  it('comes in degrees from a server that answers in its own coordinates, where those are known', async () => {
+  it('is converted to degrees, or loses outlines in an unknown projection', async () => {
     const twin = await twinOf({ rows: lots(1) });
     twin.layers[0]!.rows[0]!.geometry = {
       rings: [
@@ -263,7 +263,7 @@ describe('a layer', () => {
   });
 });
 
-describe('a server in trouble', () => {
+describe('a faulty server', () => {
   test.each<[string, Habit]>([
     ['is silent', 'silence'],
     ['breaks off in the middle', 'half'],
@@ -281,7 +281,7 @@ describe('a server in trouble', () => {
     20_000,
   );
 
-  it('that asks to wait is waited for as long as it says, and left for another day where that is long', async () => {
+  it('with Retry-After is waited for, and given up if the wait is long', async () => {
     const twin = await twinOf({});
     twin.habit = (_, count) => (count % 3 === 0 ? { status: 429, headers: { 'retry-after': '7' } } : undefined);
     expect((await fetchFrom(twin)).features.length).toBe(250);
@@ -290,7 +290,7 @@ describe('a server in trouble', () => {
     await expect(fetchFrom(twin)).rejects.toThrow('the server asks to be tried again in 1440 minutes');
   });
 
-  it('that fails for good leaves no file, and what came is gone on with', async () => {
+  it('that fails for good leaves no file, and a resumed fetch continues', async () => {
     const twin = await twinOf({});
     twin.habit = ({ query }) => (/> 1\d\d/.test(query.get('where') ?? '') ? { status: 502 } : undefined);
     const out = join(folder, 'resumed.geojsonl');
@@ -304,7 +304,7 @@ describe('a server in trouble', () => {
     expect(existsSync(`${out}.part`)).toBe(false);
   });
 
-  it('that cannot draw one of its lots gives it without its outline, and one that it cannot give at all is told', async () => {
+  it('loses the outline of a lot that it cannot draw, and a failing row is reported', async () => {
     const twin = await twinOf({ rows: lots(40) });
     twin.habit = ({ query }) => {
       if (!query.has('outFields')) return undefined;
@@ -318,8 +318,8 @@ describe('a server in trouble', () => {
   });
 });
 
-describe('a service that is changed while it is read', () => {
-  it('has each of its rows once: those added behind, before and between', async () => {
+describe('a service that changes during the fetch', () => {
+  it('yields each row once, including those added', async () => {
     const added = [lot(1000), { ...lot(0), attributes: { ...lot(0).attributes, OBJECTID: -5 } }];
     for (const supportsPagination of [true, false]) {
       const twin = await changing((rows) => [...rows, ...added], { supportsPagination });
@@ -328,7 +328,7 @@ describe('a service that is changed while it is read', () => {
     }
   });
 
-  it('says which of its rows are gone', async () => {
+  it('reports removed rows', async () => {
     const { report } = await fetchFrom(await changing((rows) => rows.filter(({ attributes }) => attributes['OBJECTID'] !== 3)));
     expect([report.rows, report.notes]).toEqual([250, ['1 rows were removed from the service after they were read, and are in the file']]);
     const listed = await fetchFrom(
@@ -337,7 +337,7 @@ describe('a service that is changed while it is read', () => {
     expect([listed.report.rows, listed.report.notes]).toEqual([249, ['1 rows were removed before they were read']]);
   });
 
-  it('is read once more where all its rows got new ids, so that nobody is in the file twice', async () => {
+  it('is fetched again if all ids changed', async () => {
     const { report, told, features } = await fetchFrom(
       await changing(() =>
         lots(250).map(({ attributes, geometry }) => ({
@@ -350,7 +350,7 @@ describe('a service that is changed while it is read', () => {
     expect([report.rows, new Set(features.map(({ properties }) => properties['PARCEL_NO'])).size]).toEqual([250, 250]);
   });
 
-  it('is no file where rows that it counts do not come', async () => {
+  it('is refused if counted rows do not arrive', async () => {
     const twin = await twinOf({ objectIdField: undefined, fields: FIELDS.filter(({ name }) => name !== 'OBJECTID') });
     twin.habit = ({ query }) => {
       if (query.get('resultOffset') === '100') twin.layers[0]!.rows = twin.layers[0]!.rows.slice(0, 130);
@@ -365,7 +365,7 @@ describe('a service that is changed while it is read', () => {
   });
 });
 
-describe('what cannot be had is said plainly', () => {
+describe('a refusal names its reason', () => {
   test.each<[string, Habit, string]>([
     ['a token', { body: JSON.stringify(fault(499, 'Token Required')) }, 'it is not public: it asks for a token (499, "Token Required")'],
     ['a sign-in', { status: 403 }, 'it is not public: it asks for a sign-in (HTTP 403)'],
@@ -379,7 +379,7 @@ describe('what cannot be had is said plainly', () => {
     expect(twin.asked.length).toBe(1);
   });
 
-  it('a map that may not be queried, a service of several layers, and a private address', async () => {
+  it('a map that cannot be queried, a service of several layers, and a private address', async () => {
     const twin = await twinOf({ capabilities: 'Map' });
     await expect(fetchFrom(twin)).rejects.toThrow('"Parcels" can be viewed as a map but not queried');
     await expect(fetchFrom(twin, {}, { reach: 'internet' })).rejects.toThrow('not asked');
@@ -389,12 +389,12 @@ describe('what cannot be had is said plainly', () => {
     );
   });
 
-  it('more than may be fetched', async () => {
+  it('more bytes than allowed', async () => {
     await expect(fetchFrom(await twinOf({}), { maxBytes: 20_000 })).rejects.toThrow('--max-bytes allows more');
   });
 });
 
-it('is not fetched again where the service says that nothing was changed', async () => {
+it('an unchanged layer is not fetched again', async () => {
   const twin = await twinOf({ lastEditDate: 1_790_000_000_000 });
   const out = join(folder, 'again.geojsonl');
   expect((await fetchFrom(twin, { out })).report).toMatchObject({ outcome: 'fetched', asOf: '2026-09-21' });
@@ -412,7 +412,7 @@ it('is not fetched again where the service says that nothing was changed', async
   expect((await fetchFrom(twin, { out })).report).toMatchObject({ outcome: 'fetched', rows: 251 });
 });
 
-it('is described before it is fetched, from its folder down', async () => {
+it('a folder, service or layer is described without being fetched', async () => {
   const twin = await twinOf({});
   const [, root] = /^(.*\/rest\/services)/.exec(twin.serviceUrl)!;
   expect(await describeData(root!, undefined, manners())).toEqual({ kind: 'arcgis-folder', folders: [`${root}/Land`], services: [] });
@@ -447,7 +447,7 @@ it('is described before it is fetched, from its folder down', async () => {
 });
 
 /** The shapes that the public documentation gives for servers of version 10.0 to 11.1, with no other keys. */
-describe('the twin answers as the servers do', () => {
+describe('the ArcGIS twin answers in the documented shapes', () => {
   const field = z.looseObject({ name: z.string(), type: z.string().startsWith('esriFieldType'), alias: z.string() });
   const reference = z.strictObject({ wkid: z.number(), latestWkid: z.number().optional() });
   const PUBLISHED = {

@@ -12,8 +12,8 @@ function square(x: number, y: number, side: number): number[][] {
   ];
 }
 
-describe('rings of ArcGIS as polygons of GeoJSON', () => {
-  it('turn round, and holes belong to the smallest ring around them, whatever their order', () => {
+describe('ArcGIS rings as GeoJSON polygons', () => {
+  it('are reversed, and holes go to the smallest ring around them, in any order', () => {
     const [island, lake, land, far] = [square(4, 4, 2), square(2, 2, 6).toReversed(), square(0, 0, 10), square(20, 0, 1)];
     const pond = square(4.5, 4.5, 1).toReversed();
     const shape = toGeoJson({ rings: [pond, lake, island, land, far] });
@@ -23,14 +23,14 @@ describe('rings of ArcGIS as polygons of GeoJSON', () => {
     });
   });
 
-  it('are lots though they run the wrong way round, and are closed where they are not', () => {
+  it('are outlines in either direction, and are closed', () => {
     expect(toGeoJson({ rings: [square(0, 0, 1).toReversed().slice(0, -1)] })).toEqual({
       type: 'Polygon',
       coordinates: [square(0, 0, 1).toReversed()],
     });
   });
 
-  it('are nothing without an area, and points and lines are what they are', () => {
+  it('are null without an area; points and lines are kept', () => {
     for (const shape of [
       null,
       {},

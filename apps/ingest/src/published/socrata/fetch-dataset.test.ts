@@ -77,7 +77,7 @@ async function fetchFrom(twin: SocrataTwin, more: Partial<FetchRequest> = {}) {
 }
 const pages = (twin: SocrataTwin): URLSearchParams[] => twin.asked.flatMap(({ query }) => (query.has('$limit') ? [query] : []));
 
-it('a dataset comes whole, in the order of its row ids, each line with every column', async () => {
+it('a dataset is fetched whole, in the order of row ids, with every column', async () => {
   const twin = await twinOf(25_000);
   const { report, lines } = await fetchFrom(twin, { appToken: 'a token' });
   expect(report).toMatchObject({ outcome: 'fetched', rows: 25_000, name: 'Assessment Roll', asOf: '2026-09-21' });
@@ -92,7 +92,7 @@ it('a dataset comes whole, in the order of its row ids, each line with every col
 });
 
 test.each(['silence', 'half', 'failure'] as const)(
-  'a portal of which a large page is %s is asked for less, and one that fails is gone on with',
+  'after %s of a large page smaller ones are asked for, and a failed fetch is resumed',
   async (trouble) => {
     const twin = await twinOf(3000);
     const out = join(folder, `${trouble}.geojsonl`);
@@ -111,7 +111,7 @@ test.each(['silence', 'half', 'failure'] as const)(
   20_000,
 );
 
-it('is read once more where it was changed while it was read, and what was left of it is not gone on with where it was changed since', async () => {
+it('a dataset that changed is fetched again, during a fetch or before resuming', async () => {
   const twin = await twinOf(12_000);
   twin.habit = ({ query }) => {
     if (query.get('$offset') === '10000' && twin.rows.length === 12_000)
@@ -130,7 +130,7 @@ it('is read once more where it was changed while it was read, and what was left 
   expect(pages(twin)[0]!.get('$offset')).toBe('0');
 });
 
-it('is not fetched again where nothing was changed, comes by the rows that are asked for, and is described before', async () => {
+it('an unchanged dataset is not fetched again, rows are filtered, and columns are described', async () => {
   const twin = await twinOf(40);
   const out = join(folder, 'again.geojsonl');
   expect((await fetchFrom(twin, { out })).report.outcome).toBe('fetched');
@@ -148,7 +148,7 @@ it('is not fetched again where nothing was changed, comes by the rows that are a
 });
 
 /** Checks the twin's answers against the shapes in the portal's public documentation. */
-it('the twin answers as the portals do', async () => {
+it('the Socrata twin answers in the documented shapes', async () => {
   const twin = await twinOf(3);
   const ask = async (path: string) => (await fetch(twin.origin + path)).json();
   const column = z.looseObject({ id: z.number(), name: z.string(), fieldName: z.string(), dataTypeName: z.string(), position: z.number() });

@@ -18,7 +18,7 @@ const feature = (properties: object, geometry: object | null = { type: 'Polygon'
   geometry,
 });
 
-test('GeoJSON of one object is rows with an outline each', async () => {
+test('a GeoJSON collection has a row and an outline per feature', async () => {
   const text = JSON.stringify(
     {
       type: 'FeatureCollection',
@@ -43,14 +43,14 @@ test('GeoJSON of one object is rows with an outline each', async () => {
   });
 });
 
-test('features a line are read, and text sequences', async () => {
+test('features one per line and GeoJSON text sequences are read', async () => {
   const lines = [feature({ apn: '04-18' }), feature({ apn: '04-19' })].map((one) => JSON.stringify(one));
   expect(await describe(lines.join('\n'))).toMatchObject({ kind: 'geojson-lines', columns: ['apn', 'geometry'], rows: 2 });
   expect(await describe(lines.map((line) => `\u001e${line}\n`).join(''))).toMatchObject({ kind: 'geojson-lines', rows: 2 });
   expect(await describe(lines[0]!)).toMatchObject({ kind: 'geojson-lines', rows: 1 });
 });
 
-test('objects a line and lists of objects are rows', async () => {
+test('objects one per line and lists of objects are read', async () => {
   expect(await read('{"apn":"1","owner":"HALE"}\n\n{"apn":"2","sold":null,"paid":true}\nnothing\n')).toEqual({
     columns: ['apn', 'owner', 'sold', 'paid'],
     rows: [
@@ -63,11 +63,11 @@ test('objects a line and lists of objects are rows', async () => {
   expect(await describe('[{"apn":"1"},\n{"apn":"2"}]')).toMatchObject({ kind: 'json-lines', says: 'a JSON list of objects', rows: 2 });
 });
 
-test('a number of twenty digits keeps them', async () => {
+test('a number of twenty digits is exact', async () => {
   expect((await read('[{"apn": 12345678901234567890, "pin":-0.25}]')).rows).toEqual([['12345678901234567890', '-0.25']]);
 });
 
-test('features of ArcGIS have their days, their rings and their coordinates read', async () => {
+test('ArcGIS features are read with dates, rings and coordinates', async () => {
   const text = JSON.stringify({
     displayFieldName: 'PIN',
     spatialReference: { wkid: 102_100, latestWkid: 3857 },
@@ -110,7 +110,7 @@ test('features of ArcGIS have their days, their rings and their coordinates read
   });
 });
 
-test('coordinates in a system that is not known leave outlines out', async () => {
+test('outlines in an unknown coordinate system are left out', async () => {
   const text = (crs: string) =>
     JSON.stringify({ type: 'FeatureCollection', crs: { type: 'name', properties: { name: crs } }, features: [feature({ a: 1 })] });
   expect(await describe(text('urn:ogc:def:crs:EPSG::999999'))).toMatchObject({
@@ -131,7 +131,7 @@ test.each([
   ['{"features":[{"properties":{"a":1},"geometry":{"type":"Point","coordinates":["x",0]},"type":"Feature"}]}', ['1', '']],
   ['{"features":[{"properties":{"a":1},"geometry":{"type":"Point","coordinates":[200,0]},"type":"Feature"}]}', ['1', '']],
   ['{"features":[{"properties":{"a":1},"geometry":{"type":"Polygon","coordinates":[[]]},"type":"Feature"}]}', ['1', '']],
-])('an outline that is none is left out: %s', async (text, row) => {
+])('an invalid outline is left out: %s', async (text, row) => {
   expect((await read(text)).rows).toEqual([row]);
 });
 
@@ -144,16 +144,16 @@ test.each([
   ['{"meta":{},\n"data":[[1]]}', 'JSON without a list of rows'],
   ['{"type":"FeatureCollection","features":[]}', 'JSON without rows'],
   ['[]', 'JSON without rows'],
-])('what holds no rows is named: %s', async (text, says) => {
+])('JSON without rows is named: %s', async (text, says) => {
   expect(await describe(text)).toMatchObject({ kind: 'unknown', says });
 });
 
-test('columns beyond any need are refused', async () => {
+test('more than 2,000 columns are refused', async () => {
   const wide = Object.fromEntries(Array.from({ length: 2_100 }, (_, at) => [`c${at}`, at]));
   expect(await describe(JSON.stringify([wide]))).toMatchObject({ says: 'JSON of more than 2000 columns' });
 });
 
-test('elements do not depend on where a piece ends', async () => {
+test('elements are the same for any chunk size', async () => {
   const object = fc.dictionary(fc.string({ maxLength: 4 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
   await fc.assert(
     fc.asyncProperty(

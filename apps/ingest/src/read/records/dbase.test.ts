@@ -19,7 +19,7 @@ const ROWS = [
 ].map((row) => ({ ...row, values: row.values.map((value, at) => value.slice(0, FIELDS[at]!.length + 4)) }));
 const short = [{ name: 'PARCEL', type: 'C', length: 12 }, { name: 'VALUE', type: 'F', length: 24 }, ...FIELDS.slice(2)];
 
-test('fields are as printed; what was deleted is left out, and counts as a record', async () => {
+test('fields are read as printed, and deleted records are skipped but counted', async () => {
   expect(await read(writeDbase(short, ROWS))).toEqual({
     columns: ['PARCEL', 'VALUE', 'SOLD', 'EXEMPT'],
     rows: [
@@ -32,7 +32,7 @@ test('fields are as printed; what was deleted is left out, and counts as a recor
   expect(await describe(writeDbase(short, ROWS))).toMatchObject({ kind: 'dbf', says: 'a dBASE table', rows: 2 });
 });
 
-test('binary fields of FoxPro are read', async () => {
+test('binary FoxPro fields are read', async () => {
   const integer = Buffer.alloc(4);
   integer.writeInt32LE(-418);
   const [double, currency, moment] = [Buffer.alloc(8), Buffer.alloc(8), Buffer.alloc(8)];
@@ -51,13 +51,13 @@ test.each<[string, Buffer, number, string | undefined]>([
   ['its language', Buffer.from('ÉLOI', 'latin1'), 0x57, undefined],
   ['nothing', Buffer.from('ÉLOI', 'latin1'), 0, undefined],
   ['nothing', Buffer.from('ÉLOI'), 0, undefined],
-])('the code page is told by %s', async (_, name, language, cpg) => {
+])('the code page comes from %s', async (_, name, language, cpg) => {
   const table = writeDbase([{ name: 'OWNER', type: 'C', length: 8 }], [{ values: [name] }], { language });
   const packed = writeZip({ 'roll.dbf': table, ...(cpg && { 'roll.cpg': cpg }) });
   expect((await read(packed)).rows).toEqual([['ÉLOI']]);
 });
 
-test('texts of a memo file are read, and empty where it is missing', async () => {
+test('memo texts are read, and blank without their file', async () => {
   const memo = Buffer.alloc(1_536);
   memo.writeUInt16BE(512, 6);
   memo.writeUInt32BE(1, 512);
@@ -76,7 +76,7 @@ test('texts of a memo file are read, and empty where it is missing', async () =>
   expect((await read(writeZip({ 'roll.dbf': numbered, 'roll.dbt': old }))).rows).toEqual([['LOT 5']]);
 });
 
-test('a number of records that is stale is not believed, one that was cut short is said', async () => {
+test('a wrong record count is ignored, and a truncated table reported', async () => {
   expect((await read(writeDbase(short, ROWS, { count: 0 }))).rows).toHaveLength(2);
   expect((await read(writeDbase(short, ROWS, { count: 900_000_000 }))).rows).toHaveLength(2);
   expect((await read(writeDbase(short, ROWS, { mark: false }))).rows).toHaveLength(2);
@@ -84,13 +84,13 @@ test('a number of records that is stale is not believed, one that was cut short 
   expect(await describe(cut)).toMatchObject({ kind: 'unknown', says: 'a dBASE table that is cut short: 2 of 3 records are there' });
 });
 
-test('a header that does not fit itself is none', async () => {
+test('a table with an inconsistent header is not dBASE', async () => {
   const lying = writeDbase(short, ROWS);
   lying.writeUInt16LE(7, 10);
   expect((await describe(lying)).kind).not.toBe('dbf');
 });
 
-test('what a table has is read back, wherever a deleted record stands', async () => {
+test('any table is read back, with deleted records anywhere', async () => {
   const text = fc.string({ maxLength: 10 }).map((value) => value.replace(/[^!-~]/g, ''));
   await fc.assert(
     fc.asyncProperty(

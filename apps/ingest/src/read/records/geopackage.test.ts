@@ -50,7 +50,7 @@ function lots(): Buffer {
   });
 }
 
-test('layers come first, views never; whole numbers keep their digits', async () => {
+test('layers are listed first, views never, and integers are exact', async () => {
   const found = await describe(lots());
   expect(found).toEqual({
     kind: 'geopackage',
@@ -80,7 +80,7 @@ test('layers come first, views never; whole numbers keep their digits', async ()
   expect(await describe(lots(), { table: 'tricks' })).toMatchObject({ kind: 'unknown', says: 'a GeoPackage without a layer tricks' });
 });
 
-test('one in an archive is read, and one with a journal beside it as it is', async () => {
+test('one in a ZIP file is read, and one with a journal too', async () => {
   expect(await describe(writeZip({ 'lots.gpkg': lots(), 'readme.txt': '' }))).toMatchObject({ kind: 'geopackage', packed: 'zip', rows: 2 });
   const logged = geopackage((database) =>
     database.exec(
@@ -112,12 +112,12 @@ const inSystem = (id: number) =>
     );
   });
 
-test('coordinates come back in degrees, or not at all', async () => {
+test('coordinates are converted to degrees, or left out', async () => {
   expect((await read(inSystem(3857))).rows[0]![1]).toMatch(/^\{"type":"Polygon","coordinates":\[\[\[0,0\],\[0,0\.99/);
   expect((await read(inSystem(9))).rows).toEqual([['x', '']]);
 });
 
-test('a database of another kind, and one that is damaged anywhere, are refused or read, never worse', async () => {
+test('another SQLite database, and a damaged one, is refused or read', async () => {
   write('', 'plain.db');
   const plain = new DatabaseSync(at('plain.db'));
   plain.exec('create table a (b text)');

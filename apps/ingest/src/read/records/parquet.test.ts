@@ -27,7 +27,7 @@ const TABLE: ColumnSource[] = [
   { name: 'exempt', data: [true, false, null], type: 'BOOLEAN' },
 ];
 
-test('columns are as printed, over groups of rows', async () => {
+test('values are read as printed, over row groups', async () => {
   expect(await describe(parquet(TABLE, 2))).toEqual({
     kind: 'parquet',
     says: 'a Parquet file',
@@ -43,7 +43,7 @@ test('columns are as printed, over groups of rows', async () => {
   expect(await describe(writeZip({ 'a.parquet': parquet(TABLE) }))).toMatchObject({ kind: 'parquet', packed: 'zip', rows: 3 });
 });
 
-test('outlines of GeoParquet come as GeoJSON in degrees', async () => {
+test('GeoParquet outlines are read as GeoJSON in degrees', async () => {
   const outlines = (crs?: object | null) =>
     parquet(
       [
@@ -83,7 +83,7 @@ test('outlines of GeoParquet come as GeoJSON in degrees', async () => {
   });
 });
 
-test('what a table has is read back, however it is grouped', async () => {
+test('any table is read back, with any row groups', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.string({ maxLength: 6 }), fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), {
@@ -106,7 +106,7 @@ test('what a table has is read back, however it is grouped', async () => {
   );
 });
 
-test('one that is cut short anywhere is refused', async () => {
+test('a file truncated anywhere is refused', async () => {
   const whole = parquet(TABLE, 2);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 4, max: whole.length - 1 }), async (length) => {

@@ -34,7 +34,7 @@ const pack = (shapes: Buffer, owners: readonly string[], prj?: string) =>
     'gis/lots.shp.xml': '<x/>',
   });
 
-test('outlines in feet of a state plane come back in degrees', async () => {
+test('outlines in state plane feet are converted to degrees', async () => {
   const packed = pack(writeShapes([[square(2_000_000.002_616_666, 600_000, 1_000)]]), ['HALE'], STATE_PLANE);
   expect(await describe(packed)).toMatchObject({
     kind: 'shapefile',
@@ -54,7 +54,7 @@ test('outlines in feet of a state plane come back in degrees', async () => {
   expect(second[1] - first[1]).toBeCloseTo(0.002_747, 5);
 });
 
-test('holes stand in their outlines, and records without an outline have none', async () => {
+test('holes are kept, and records without a shape have no outline', async () => {
   const rings = [square(0, 0, 10), square(20, 0, 10), square(22, 2, 2, false)];
   const { rows } = await read(pack(writeShapes([rings, null, [square(1, 1, 1, false)]]), ['A', 'B', 'C'], DEGREES));
   expect(rows.map(([owner, geometry]) => [owner, geometry === '' ? '' : (JSON.parse(geometry!) as { type: string }).type])).toEqual([
@@ -66,7 +66,7 @@ test('holes stand in their outlines, and records without an outline have none', 
   expect(coordinates.map(({ length }) => length)).toEqual([1, 2]);
 });
 
-test('a record that was deleted takes its outline with it', async () => {
+test('a deleted record’s outline is skipped too', async () => {
   write(table(['A', 'GONE', 'C'], 1), 'lots/lots.dbf');
   const shapes = writeShapes([[square(1, 1, 1)], [square(2, 2, 1)], [square(3, 3, 1)]]);
   const { rows, lines } = await read(shapes, {}, 'lots/lots.shp');
@@ -77,13 +77,13 @@ test('a record that was deleted takes its outline with it', async () => {
   expect(lines).toEqual([1, 3]);
 });
 
-test('without its projection, outlines are degrees or nowhere', async () => {
+test('without a projection, outlines must be degrees', async () => {
   expect(await describe(pack(writeShapes([[square(-79, 35, 0.1)]]), ['A']))).toMatchObject({ coordinates: 'no system; taken for WGS 84' });
   const nowhere = pack(writeShapes([[square(2_000_000, 600_000, 100)]]), ['A']);
   expect(await describe(nowhere)).toMatchObject({ coordinates: expect.stringContaining('outlines are left out'), sample: [['A', '']] });
 });
 
-test('outlines that are no numbers are left out, the rest of the row stays', async () => {
+test('invalid outlines are left out, the row stays', async () => {
   const { rows } = await read(
     pack(
       writeShapes([
@@ -105,7 +105,7 @@ test('outlines that are no numbers are left out, the rest of the row stays', asy
   expect(rows[0]![1]).toBe('');
 });
 
-test('the parts of several shapefiles belong together', async () => {
+test('several shapefiles in one ZIP file are told apart', async () => {
   const shapes = writeShapes([[square(1, 1, 1)]]);
   const both = writeZip({
     'a.shp': shapes,
@@ -124,7 +124,7 @@ test('the parts of several shapefiles belong together', async () => {
   expect((await read(both, { member: 'b.SHP' })).rows[0]![0]).toBe('B');
 });
 
-test('outlines that end before their table, or in the midst of one, are said to', async () => {
+test('missing or truncated outlines are reported', async () => {
   const shapes = writeShapes([[square(1, 1, 1)], [square(2, 2, 1)]]);
   expect(await describe(pack(writeShapes([[square(1, 1, 1)]]), ['A', 'B'], DEGREES))).toMatchObject({
     says: 'a shapefile that is cut short: its outlines end before record 2',

@@ -6,7 +6,7 @@ import { writeZip } from '../testing/write-zip.ts';
 
 const { describe, read } = testFolder();
 
-test('numbers are digits, identifiers keep their zeros, days are days', async () => {
+test('numbers, zero-padded identifiers and dates are read as shown', async () => {
   const book = writeWorkbook({
     sheets: {
       Roll: [
@@ -45,7 +45,7 @@ test('numbers are digits, identifiers keep their zeros, days are days', async ()
   });
 });
 
-test('days of a workbook of the Macintosh count from 1904', async () => {
+test('dates of a 1904 workbook are right', async () => {
   const sheets = {
     A: [
       ['Owner', 'Sold'],
@@ -55,7 +55,7 @@ test('days of a workbook of the Macintosh count from 1904', async () => {
   expect((await read(writeWorkbook({ sheets, from1904: true }))).rows).toEqual([['HALE', '2025-07-01']]);
 });
 
-test('the first sheet that is a table is read, others are offered', async () => {
+test('the first table sheet is read, others are offered', async () => {
   const book = writeWorkbook({
     hidden: ['Lists'],
     sheets: {
@@ -92,7 +92,7 @@ test('the first sheet that is a table is read, others are offered', async () => 
   expect(await describe(book, { table: 'Tax' })).toMatchObject({ kind: 'unknown', says: 'a workbook without a sheet Tax' });
 });
 
-test('a workbook in an archive is read, and what other writers write', async () => {
+test('a workbook in a ZIP file is read, and one with inline strings and prefixes', async () => {
   const book = writeWorkbook({
     sheets: {
       A: [
@@ -116,7 +116,7 @@ test('a workbook in an archive is read, and what other writers write', async () 
   ]);
 });
 
-test('what a workbook has is read back', async () => {
+test('any workbook is read back', async () => {
   const cell = fc.oneof(
     fc.string({ minLength: 1, maxLength: 8 }).map((text) => `x${text.replace(/[^ -~]|_x/g, '')}`),
     fc.integer().map(String),
@@ -137,7 +137,7 @@ const part = (xml: string) => ({
   'xl/a.xml': xml,
 });
 
-test('what no workbook has is refused', async () => {
+test('a malformed workbook is refused', async () => {
   const laughs =
     '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>';
   expect(await describe(writeZip(part(laughs)))).toMatchObject({ kind: 'unknown', says: 'a workbook that declares a document type' });

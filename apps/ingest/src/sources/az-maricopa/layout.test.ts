@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('a row becomes a parcel numbered with its dashes', async () => {
+test('a row becomes a parcel, numbered with dashes', async () => {
   const [couple, trust, company, unnamed] = bodiesOf(await readSample('az-maricopa', 'sample.csv'), 'parcel');
   expect(couple).toEqual({
     countyFips: '04013',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample, rejectsOf } from '../../testing.ts';
 
-test('a row becomes a parcel of its town, put into its county', async () => {
+test('a row becomes a parcel of its town’s county', async () => {
   const [couple, trust, company, bare] = bodiesOf(await readSample('ct-cama', 'sample.csv'), 'parcel');
   expect(couple).toEqual({
     countyFips: '09005',
@@ -40,7 +40,7 @@ test('a row becomes a parcel of its town, put into its county', async () => {
   expect(bare).toEqual({ countyFips: '09005', countyName: 'Litchfield', apn: '12/9/4/A', owners: [] });
 });
 
-test('towns with equal numbers are told apart, and a town that is none is rejected', async () => {
+test('record ids include the town, and an unknown town is rejected', async () => {
   const items = await readSample('ct-cama', 'sample.csv');
   expect(items.flatMap((item) => ('draft' in item ? [item.draft.recordId] : []))).toEqual([
     '76570-141/005/072',

@@ -7,7 +7,7 @@ async function rejectOf(record: Record<string, unknown>): Promise<string | undef
   return rejectsOf(await readBytes('feed-ndjson', `${FIRST}${JSON.stringify(record)}\n`))[0]?.reject;
 }
 
-test('every type of record is read as it stands', async () => {
+test('every type of record is read', async () => {
   const items = await readSample('feed-ndjson', 'sample.ndjson');
   expect(items.map((item) => 'draft' in item && item.draft.kind)).toEqual([
     'person',
@@ -38,7 +38,7 @@ test('a confidential parcel keeps neither names nor mailing address', async () =
   });
 });
 
-test('wrong records are rejected one by one, with the field that is wrong', async () => {
+test('an invalid record is rejected with the wrong field', async () => {
   expect(await rejectOf({ type: 'person', record: 'x', name: 'ADA' })).toBe('name is no object');
   expect(await rejectOf({ type: 'person', record: 'x', name: { first: null } })).toBe('name cannot be read');
   expect(await rejectOf({ type: 'person', name: { last: 'ADA' } })).toBe('no record');
@@ -57,7 +57,7 @@ test('wrong records are rejected one by one, with the field that is wrong', asyn
   ]);
 });
 
-test('the first line decides whether the file is a feed', async () => {
+test('an invalid first line refuses the file', async () => {
   await expect(readBytes('feed-ndjson', 'PARCEL_ID,OWN_NAME\n')).rejects.toThrow('there is no JSON object');
   await expect(readBytes('feed-ndjson', '{"type":"dnc","record":"1"}\n')).rejects.toThrow('type is none of parcel, sale');
   await expect(readBytes('feed-ndjson', '{"type":"person"}\n')).rejects.toThrow('there is no record');

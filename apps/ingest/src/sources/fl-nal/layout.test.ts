@@ -45,7 +45,7 @@ test('a row becomes a parcel with its facts, owner and mailing address as printe
   });
 });
 
-test('care-of lines, units and ZIPs find their places; zeros that mean nothing are left out', async () => {
+test('care-of lines, units and ZIP codes are read; meaningless zeros are left out', async () => {
   const [, condominium, , lot] = bodiesOf(await readSample('fl-nal', 'sample-final.csv', CONTEXT), 'parcel');
   expect(condominium).toMatchObject({
     careOf: 'MARLOW AGENTS INC',
@@ -61,13 +61,13 @@ test('care-of lines, units and ZIPs find their places; zeros that mean nothing a
   expect(lot?.situs).not.toHaveProperty('zip');
 });
 
-test('an owner whose record is closed by law is not loaded, the parcel is', async () => {
+test('a confidential owner is not loaded, the parcel is', async () => {
   const [, , closed] = bodiesOf(await readSample('fl-nal', 'sample-final.csv', CONTEXT), 'parcel');
   expect(closed).toMatchObject({ confidential: true, owners: [], situs: { line: '422 TANNERY ROW' } });
   expect(closed).not.toHaveProperty('mailing');
 });
 
-test('without a county of its own a row takes the one that CO_NO numbers', async () => {
+test('without a given county CO_NO determines it', async () => {
   const [parcel] = bodiesOf(await readBytes('fl-nal', SAMPLE), 'parcel');
   expect(parcel).toMatchObject({ countyFips: '12001', situs: { state: 'FL' } });
   expect(bodiesOf(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n"11",', '\r\n"23",')), 'parcel')[0]?.countyFips).toBe('12086');
@@ -78,7 +78,7 @@ test('without a county of its own a row takes the one that CO_NO numbers', async
   });
 });
 
-test('rows that cannot be told apart are rejected with their line and reason', async () => {
+test('rows with an invalid parcel number or field count are rejected with line and reason', async () => {
   const spoiled = SAMPLE.replace('"04-18-211-0050"', '"4.18211E+12"')
     .replace('"04-18-211-0060"', '" "')
     .replace('"04-18-211-0070","R"', '"04-18-211-0070"');
@@ -89,7 +89,7 @@ test('rows that cannot be told apart are rejected with their line and reason', a
   ]);
 });
 
-test('a file with a byte order mark, NUL padding and Windows-1252 reads like the clean one', async () => {
+test('NUL padding, Windows-1252 and CR line ends change nothing', async () => {
   const clean = await readBytes('fl-nal', SAMPLE, CONTEXT);
   const windows = Buffer.from(SAMPLE.replace('PELLWORTH', 'PELL\0WORTH'), 'latin1');
   expect(await readBytes('fl-nal', Buffer.concat([windows, Buffer.from('\r\n\0\0\0\r\n')]), CONTEXT)).toEqual(clean);
@@ -101,7 +101,7 @@ async function useOf(code: string): Promise<string | undefined> {
   return bodiesOf(await readBytes('fl-nal', sample, CONTEXT), 'parcel')[0]?.propertyType;
 }
 
-test('use codes stand by their numbers, however many zeros are in front', async () => {
+test('use codes are read with any number of leading zeros', async () => {
   expect(await Promise.all(['000', '39', '071', '1', '099', '100', 'X'].map(useOf))).toEqual([
     'Vacant residential',
     'Hotel or motel',
@@ -113,7 +113,7 @@ test('use codes stand by their numbers, however many zeros are in front', async 
   ]);
 });
 
-test('the header of another layout fails the file', async () => {
+test('the header of another layout refuses the file', async () => {
   await expect(readBytes('fl-nal', SAMPLE.replace('OWN_NAME', 'OWNER'), CONTEXT)).rejects.toThrow('the header has no column OWN_NAME');
   await expect(readSample('fl-sdf', '../fl-nal/sample-final.csv', CONTEXT)).rejects.toThrow('not Florida SDF');
 });

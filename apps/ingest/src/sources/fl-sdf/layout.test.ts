@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('sales are read with what they say and no more', async () => {
+test('a row becomes a sale, without unknown values', async () => {
   const items = await readSample('fl-sdf', 'sample.csv', { state: 'FK', countyFips: '03001' });
   expect(bodiesOf(items, 'sale')).toEqual([
     { countyFips: '03001', apn: '04-18-211-0040', saleDate: '2026-03', salePrice: 265_000, book: '2211', page: '0417' },

@@ -3,7 +3,7 @@ import { bodiesOf, readSamples, rejectsOf } from '../../testing.ts';
 
 const COUNTY = { state: 'OH', countyFips: '39057', countyName: 'Greene' };
 
-test('a parcel has the owner of the other table, and no row that is not current counts', async () => {
+test('a parcel gets its owner from the other table, from current rows only', async () => {
   const items = await readSamples('iasworld', ['sample-pardat.csv', 'sample-owndat.csv'], COUNTY);
   expect(bodiesOf(items, 'parcel')).toEqual([
     {

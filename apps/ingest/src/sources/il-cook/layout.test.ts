@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('a row becomes a parcel of fourteen digits with owner and mailing address', async () => {
+test('a row becomes a parcel with owner and mailing address', async () => {
   const [couple, trust, exempt, company] = bodiesOf(await readSample('il-cook', 'sample.csv'), 'parcel');
   expect(couple).toEqual({
     countyFips: '17031',
@@ -28,7 +28,7 @@ test('a row becomes a parcel of fourteen digits with owner and mailing address',
   expect(company).not.toHaveProperty('situs');
 });
 
-test('years of one parcel do not overwrite each other', async () => {
+test('record ids include the tax year', async () => {
   const [first] = await readSample('il-cook', 'sample.csv');
   expect(first).toMatchObject({ draft: { recordId: '16991010420000:2025' } });
 });

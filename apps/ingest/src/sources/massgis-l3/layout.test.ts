@@ -3,7 +3,7 @@ import { bodiesOf, readSample } from '../../testing.ts';
 
 const CONTEXT = { state: 'FK', countyFips: '03003' };
 
-test('a row becomes a parcel; a lost zero of the ZIP is put back', async () => {
+test('a row becomes a parcel, with the leading zero of its ZIP code', async () => {
   const items = await readSample('massgis-l3', 'sample.csv', CONTEXT);
   expect(bodiesOf(items, 'parcel')[0]).toEqual({
     countyFips: '03003',
@@ -25,7 +25,7 @@ test('a row becomes a parcel; a lost zero of the ZIP is put back', async () => {
   });
 });
 
-test('square feet become acres, 00000000 is no date, and a site without address is put together', async () => {
+test('square feet become acres, 00000000 is no date, and a missing address is composed', async () => {
   const [, lot, closed] = bodiesOf(await readSample('massgis-l3', 'sample.csv', CONTEXT), 'parcel');
   expect(lot).toMatchObject({
     acreage: 0.5,
@@ -38,6 +38,6 @@ test('square feet become acres, 00000000 is no date, and a site without address 
   expect(closed).toMatchObject({ confidential: true, owners: [], situs: { line: '35 MILL BROOK RD', unit: 'UNIT B' } });
 });
 
-test('a town does not say its county', async () => {
+test('a file without a given county is refused', async () => {
   await expect(readSample('massgis-l3', 'sample.csv')).rejects.toThrow('--county');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('a row becomes a parcel of the county that it names', async () => {
+test('a row becomes a parcel of its county', async () => {
   const [parcel] = bodiesOf(await readSample('nc-onemap', 'sample.csv'), 'parcel');
   expect(parcel).toEqual({
     countyFips: '03003',
@@ -26,7 +26,7 @@ test('a row becomes a parcel of the county that it names', async () => {
   });
 });
 
-test('addresses and names in parts are put together; present use is what is assessed', async () => {
+test('addresses and names in parts are joined; present-use value is the assessed value', async () => {
   const [, farm, closed] = bodiesOf(await readSample('nc-onemap', 'sample.csv', { state: 'FK' }), 'parcel');
   expect(farm).toMatchObject({
     situs: { line: '31 N MILL BROOK RD', state: 'FK', zip: '00221' },

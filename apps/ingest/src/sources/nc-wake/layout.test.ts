@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('a first card becomes a parcel; the last mailing line is the place', async () => {
+test('a first card becomes a parcel, with its place from the last mailing line', async () => {
   const [couple, trust, company, unnamed, ...others] = bodiesOf(await readSample('nc-wake', 'sample.csv'), 'parcel');
   expect(couple).toEqual({
     countyFips: '37183',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('a shape becomes a parcel by columns of ten letters', async () => {
+test('a row of a dBASE table becomes a parcel', async () => {
   const [couple, trust, company, bare] = bodiesOf(await readSample('ne-douglas', 'sample.dbf'), 'parcel');
   expect(couple).toEqual({
     countyFips: '31055',

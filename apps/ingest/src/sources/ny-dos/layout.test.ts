@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('whom process goes to is the agent where none is registered; care-of lines are no street', async () => {
+test('the process recipient is the agent if none is registered; care-of lines are no street', async () => {
   const [managed, , bare, foreign] = bodiesOf(await readSample('ny-dos', 'sample.csv'), 'organisation');
   const address = { line: '410 DRY FORK AVENUE, STE 900', city: 'NEW YORK', state: 'NEW YORK', zip: '10018' };
   expect(managed).toEqual({
@@ -25,7 +25,7 @@ test('whom process goes to is the agent where none is registered; care-of lines 
   expect(foreign).not.toHaveProperty('agent');
 });
 
-test.each(['sample.csv', 'sample-names.csv'])('agent, chief executive and location by headings and by names: %s', async (file) => {
+test.each(['sample.csv', 'sample-names.csv'])('agent, chief executive and location are read with either header style: %s', async (file) => {
   const organisations = bodiesOf(await readSample('ny-dos', file), 'organisation');
   expect(organisations.find(({ registryNumber }) => registryNumber === '55231')).toMatchObject({
     name: '88 QUILL STREET OWNERS CORP.',

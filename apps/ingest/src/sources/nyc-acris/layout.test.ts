@@ -13,7 +13,7 @@ const FILES = ['sample-parties.csv', 'sample-legals.csv', 'sample-master.csv'] a
 const folder = mkdtempSync(join(tmpdir(), 'deedline-acris-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a lot of a deed becomes a sale, with what master and parties say of its document', async () => {
+test('a lot of a deed becomes a sale, joined with its document and parties', async () => {
   const [couple, ...others] = bodiesOf(await readSamples('nyc-acris', FILES), 'sale');
   expect(couple).toEqual({
     countyFips: '36047',
@@ -51,7 +51,7 @@ test('a lot of a deed becomes a sale, with what master and parties say of its do
   ]);
 });
 
-test('mortgages are left out; what belongs to nothing is rejected, each with its file', async () => {
+test('mortgages are left out, and orphans are rejected with their file', async () => {
   const items = await readSamples('nyc-acris', FILES);
   expect(items.flatMap((item) => ('draft' in item ? [item.draft.recordId] : []))).toEqual([
     '2025031100419001:3-01164-0040',
@@ -71,7 +71,7 @@ test('mortgages are left out; what belongs to nothing is rejected, each with its
   ]);
 });
 
-test('the same from one ZIP file, under the names of the portal', async () => {
+test('a ZIP file of the three files, with the portal’s column names, reads the same', async () => {
   const names: Record<string, string> = {
     'DOC. TYPE': 'doc_type',
     'DOC. DATE': 'document_date',
@@ -98,7 +98,7 @@ test('the same from one ZIP file, under the names of the portal', async () => {
   ]);
 });
 
-test('an archive that lacks one of them, or of which one file was chosen, is not read together', async () => {
+test('an incomplete ZIP file, and one chosen file, are not read together', async () => {
   const path = join(folder, 'some.zip');
   const members = FILES.slice(0, 2).map((name) => [name, readFileSync(join(import.meta.dirname, name))] as const);
   writeFileSync(path, writeZip(Object.fromEntries(members)));
@@ -107,7 +107,7 @@ test('an archive that lacks one of them, or of which one file was chosen, is not
   expect(await findTogether(whole, await describeFile(whole, { member: 'rows/legals.csv' }))).toEqual([]);
 });
 
-test('a file that is missing and one that does not belong are named', async () => {
+test('a missing file and a foreign one are named', async () => {
   await expect(readSamples('nyc-acris', ['sample-legals.csv'])).rejects.toThrow(
     'not New York City ACRIS deeds: the file of master, with the columns DOCUMENT ID, CRFN, RECORDED BOROUGH, and the file of sellers, with the columns DOCUMENT ID, PARTY TYPE, NAME, and the file of buyers',
   );

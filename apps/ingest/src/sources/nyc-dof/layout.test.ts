@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('lots and flats become parcels with final values, or current ones where none are final', async () => {
+test('lots and units become parcels, with final or else current values', async () => {
   const items = await readSample('nyc-dof', 'sample.csv');
   const [couple, flat, trust, unnamed, ...others] = bodiesOf(items, 'parcel');
   expect(couple).toEqual({
@@ -33,7 +33,7 @@ test('lots and flats become parcels with final values, or current ones where non
   expect(others).toEqual([]);
 });
 
-test('easements and utilities are no parcels, and years do not overwrite each other', async () => {
+test('easements and utilities are left out, and record ids include the year', async () => {
   const items = await readSample('nyc-dof', 'sample.csv');
   expect(items.map((item) => ('draft' in item ? item.draft.recordId : item))).toEqual([
     '3011870042:2027:3',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample, readSamples, rejectsOf } from '../../testing.ts';
 
-test('a company becomes an organisation at its address with whoever is named beside it', async () => {
+test('a company becomes an organisation with its address and officers', async () => {
   const [owner, headed, agency, ...others] = bodiesOf(await readSample('nyc-hpd-contacts', 'sample.csv'), 'organisation');
   expect(owner).toEqual({
     name: '88 QUILL STREET OWNERS CORP',
@@ -20,7 +20,7 @@ test('a company becomes an organisation at its address with whoever is named bes
   expect(others).toEqual([]);
 });
 
-test('owners without a company are people; who manages for them is not read', async () => {
+test('owners without a company become people; their managers are left out', async () => {
   expect(bodiesOf(await readSample('nyc-hpd-contacts', 'sample.csv'), 'person')).toEqual([
     {
       name: { last: 'MARLHURST', first: 'ALEJANDRO' },
@@ -30,7 +30,7 @@ test('owners without a company are people; who manages for them is not read', as
   ]);
 });
 
-test('with the registrations beside them owners own the lot of their building', async () => {
+test('with the registrations file, owners are of their building’s parcel', async () => {
   const items = await readSamples('nyc-hpd-contacts', ['sample.csv', 'sample-registrations.csv']);
   expect(bodiesOf(items, 'parcel')).toEqual([
     {
@@ -55,7 +55,7 @@ test('with the registrations beside them owners own the lot of their building', 
   ]);
 });
 
-test('the contacts alone name no building', async () => {
+test('without the registrations file there are no parcels', async () => {
   const items = await readSample('nyc-hpd-contacts', 'sample.csv');
   expect(bodiesOf(items, 'parcel')).toEqual([]);
   expect(rejectsOf(items)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('a lot becomes a parcel of its borough, numbered as the city prints it', async () => {
+test('a lot becomes a parcel, numbered by borough, block and lot', async () => {
   const [lot, building, trust, vacant, condominium] = bodiesOf(await readSample('nyc-pluto', 'sample.csv'), 'parcel');
   expect(lot).toEqual({
     countyFips: '36047',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample, rejectsOf } from '../../testing.ts';
 
-test('a row becomes a parcel without owners, with the address that notices go to', async () => {
+test('a row becomes a parcel without owners, with the address for notices', async () => {
   const items = await readSample('pa-allegheny', 'sample.csv');
   const [house, lot] = bodiesOf(items, 'parcel');
   expect(house).toEqual({

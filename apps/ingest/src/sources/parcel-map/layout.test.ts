@@ -7,7 +7,7 @@ function lot(geometry: unknown, properties: unknown): string {
   return `${JSON.stringify({ type: 'Feature', properties, geometry })}\n`;
 }
 
-test('a lot is drawn and is a record of its parcel; a street is drawn', async () => {
+test('a lot becomes an outline and a parcel; a street becomes a line', async () => {
   const items = await readSample('parcel-map', 'sample.geojsonl', CONTEXT);
   expect(items.map((item) => Object.keys(item).at(-1))).toEqual(['shape', 'draft', 'shape', 'draft', 'street']);
   expect(items[0]).toMatchObject({ line: 1, shape: { countyFips: '03001', apn: '04-18-211-0040', situs: '418 Tannery Row' } });
@@ -36,7 +36,7 @@ test('a lot is drawn and is a record of its parcel; a street is drawn', async ()
   });
 });
 
-test('of a lot in several parts the largest is drawn', async () => {
+test('a lot of several parts is drawn by its largest', async () => {
   const items = await readSample('parcel-map', 'sample.geojsonl', CONTEXT);
   expect(items[2]).toMatchObject({
     shape: {
@@ -51,7 +51,7 @@ test('of a lot in several parts the largest is drawn', async () => {
   });
 });
 
-test('what cannot be drawn is rejected', async () => {
+test('an undrawable shape is rejected', async () => {
   const ring = [
     [
       [1, 1],

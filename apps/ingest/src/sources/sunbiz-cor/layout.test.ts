@@ -5,7 +5,7 @@ import { bodiesOf, readBytes, readSample } from '../../testing.ts';
 
 const CONTEXT = { state: 'FK' };
 
-test('a company comes with its addresses, agent and officers', async () => {
+test('a company is read with its addresses, agent and officers', async () => {
   const [company] = bodiesOf(await readSample('sunbiz-cor', 'sample.txt', CONTEXT), 'organisation');
   expect(company).toEqual({
     name: 'GREYWATER HOLDINGS LLC',
@@ -37,7 +37,7 @@ test('a company comes with its addresses, agent and officers', async () => {
   });
 });
 
-test('inactive companies, dates of zeros and honorifics', async () => {
+test('inactive companies, zero dates and honorifics are read', async () => {
   const [, mills] = bodiesOf(await readSample('sunbiz-cor', 'sample.txt', CONTEXT), 'organisation');
   expect(mills).toMatchObject({ status: 'inactive', agent: { name: { last: 'ORDWAY', first: 'HESTER', middle: 'J' } } });
   expect(mills).not.toHaveProperty('filedOn');
@@ -47,12 +47,12 @@ test('inactive companies, dates of zeros and honorifics', async () => {
   ]);
 });
 
-test('columns count bytes, and the bytes are UTF-8', async () => {
+test('columns count bytes of UTF-8', async () => {
   const [, , , cafe] = bodiesOf(await readSample('sunbiz-cor', 'sample.txt', CONTEXT), 'organisation');
   expect(cafe).toMatchObject({ name: 'CAFÉ LUMIÈRE OF QUILLMERE CORP', filedOn: '2026-01-15', principalAddress: { line: '7 BELL YARD' } });
 });
 
-test('a name that does not keep to its columns stays one line', async () => {
+test('a name that overruns its columns stays whole', async () => {
   const sample = readFileSync(join(import.meta.dirname, 'sample.txt'), 'latin1');
   const at = sample.indexOf('TREMAINE');
   const agentOf = async (name: string): Promise<unknown> => {

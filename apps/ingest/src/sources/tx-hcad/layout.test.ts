@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
 
-test('an account becomes a parcel; care of, units and boxes are told apart', async () => {
+test('an account becomes a parcel, with care of, unit and box', async () => {
   const [couple, trust, , company, bare] = bodiesOf(await readSample('tx-hcad', 'sample.txt'), 'parcel');
   expect(couple).toEqual({
     countyFips: '48201',
@@ -39,7 +39,7 @@ test('an account becomes a parcel; care of, units and boxes are told apart', asy
   expect(bare).not.toHaveProperty('situs');
 });
 
-test('a name that is closed by law names nobody, and no letter goes there', async () => {
+test('a confidential owner is not loaded, nor the mailing address', async () => {
   const closed = bodiesOf(await readSample('tx-hcad', 'sample.txt'), 'parcel')[2];
   expect(closed).toMatchObject({ confidential: true, owners: [], situs: { line: '31 MILL BROOK RD' } });
   expect(closed).not.toHaveProperty('mailing');

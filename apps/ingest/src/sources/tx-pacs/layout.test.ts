@@ -27,7 +27,7 @@ test('a record becomes a parcel', async () => {
   });
 });
 
-test('the confidential flag closes names and mailing address, the suppress flag the mailing address', async () => {
+test('the confidential flag withholds names and mailing address, the suppress flag the mailing address', async () => {
   const items = await readSample('tx-pacs', 'sample.txt', CONTEXT);
   const [, confidential, suppressed] = bodiesOf(items, 'parcel');
   expect(confidential).toMatchObject({ apn: '0204000114', confidential: true, owners: [], situs: { line: '1023 N CINDER ST' } });
@@ -37,7 +37,7 @@ test('the confidential flag closes names and mailing address, the suppress flag 
   expect(JSON.stringify(items)).not.toMatch(/SECRET|HIDDEN WAY/);
 });
 
-test('personal property is no parcel; without a geographic id the property id stands for it', async () => {
+test('personal property is left out, and the property id replaces a missing geographic id', async () => {
   const items = await readSample('tx-pacs', 'sample.txt', CONTEXT);
   expect(items).toHaveLength(4);
   expect(items[3]).toMatchObject({
@@ -46,13 +46,13 @@ test('personal property is no parcel; without a geographic id the property id st
   });
 });
 
-test('LF or CRLF, Windows-1252 or UTF-8: the records are the same', async () => {
+test('LF or CRLF, Windows-1252 or UTF-8 read the same', async () => {
   const expected = await readSample('tx-pacs', 'sample.txt', CONTEXT);
   const text = new TextDecoder('windows-1252').decode(SAMPLE);
   expect(await readBytes('tx-pacs', text.replaceAll('\r\n', '\n'), CONTEXT, 5_000)).toEqual(expected);
 });
 
-test('a record of another length is rejected by itself, as the first one it fails the file', async () => {
+test('a record of another length is rejected, and refuses the file if it is the first', async () => {
   const [first, second] = SAMPLE.toString('latin1').split('\r\n') as [string, string];
   expect(rejectsOf(await readBytes('tx-pacs', `${first}\r\n${second.slice(0, 3_000)}\r\n`, CONTEXT, 5_000))[0]).toMatchObject({
     line: 2,
@@ -63,7 +63,7 @@ test('a record of another length is rejected by itself, as the first one it fail
   );
 });
 
-test('records of a later version, with columns behind those that are read, say the same', async () => {
+test('longer records of a later version read the same', async () => {
   const longer = SAMPLE.toString('latin1').replaceAll('\r\n', `${'T'.padEnd(750, 'X')}\r\n`);
   expect(longer.indexOf('\r\n')).toBe(9_997);
   const [parcels, wanted] = [

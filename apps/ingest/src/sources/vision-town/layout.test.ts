@@ -3,7 +3,7 @@ import { bodiesOf, readSample, rejectsOf } from '../../testing.ts';
 
 const TOWN = { state: 'MA', countyFips: '25009', countyName: 'Essex' };
 
-test('a card becomes a parcel by map, block and lot, and its last sale a deed by book and page', async () => {
+test('a card becomes a parcel by map, block and lot, and its last sale a deed', async () => {
   const items = await readSample('vision-town', 'sample.csv', TOWN);
   const [couple, trust, life] = bodiesOf(items, 'parcel');
   expect(couple).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample, rejectsOf } from '../../testing.ts';
 
-test('a row becomes a parcel of its county, and its tax a bill', async () => {
+test('a row becomes a parcel of its county and a tax bill', async () => {
   const items = await readSample('wi-statewide', 'sample.csv');
   const [couple, closed, farm] = bodiesOf(items, 'parcel');
   expect(couple).toEqual({
