@@ -1,6 +1,7 @@
 /** Uploaded lists on the disk before they are read. */
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { LIST_FILE_BYTES } from '@deedline/contract/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createHeldBytes } from '../../../http/held-bytes.ts';
 import { withUpload } from './uploads.ts';
@@ -33,6 +34,13 @@ test('pending uploads share a limit of bytes, and return it when done', async ()
   first.resolve();
   await waiting;
   expect(await withUpload(ctx, of('two', 600), sizeOf, held)).toBe(600);
+});
+
+test('a file larger than the limit is refused as too large, also without a content length', async () => {
+  const [body, after] = [LIST_FILE_BYTES + 1, 600].map((bytes) => Readable.from([Buffer.alloc(bytes)]));
+  const refused = { code: 'body_too_large', status: 413, message: expect.stringContaining('larger than 300 MB') };
+  await expect(withUpload(ctx, { body: body!, asker: 'one', bytes: 0 }, sizeOf)).rejects.toMatchObject(refused);
+  expect(await withUpload(ctx, { body: after!, asker: 'one', bytes: 0 }, sizeOf)).toBe(600);
 });
 
 test('an upload is refused if the disk has no room for it, also while it is sent', async () => {

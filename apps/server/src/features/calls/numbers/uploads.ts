@@ -44,9 +44,10 @@ export async function withUpload<T>(
   async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let step = 0;
     for await (const chunk of chunks) {
+      // Checked first: a file beyond its own limit is also beyond what may be held, which would tell its sender to try again.
+      if (taken + chunk.length > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
       taken += chunk.length;
       held.hold(asker, chunk.length);
-      if (taken > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
       if ((step += chunk.length) > STEP_BYTES) {
         await requireFreeDisk(ctx, tmpdir(), 0);
         step = 0;
