@@ -63,6 +63,7 @@ describe('the accuracy page', () => {
       ...(measured.bands ?? []).map(({ of, rows }) => ({ of, by: 'what was said', rows })),
       ...(measured.byRecords ?? []).map(({ of, rows }) => ({ of, by: 'records', rows })),
     ];
+    expect(new Set(tables.map(({ by }) => by))).toEqual(new Set(['what was said', 'records']));
     for (const { of, by, rows } of tables) {
       const cells = (await cellsOf(visit.page, new RegExp(`^${STATEMENT_WORDS[of]}, by ${by}$`))).flat().join(' ');
       for (const { said, right, low, high, count } of rows)
