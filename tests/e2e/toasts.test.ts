@@ -87,8 +87,10 @@ describe('a toast whose result is already shown', () => {
     await page.getByLabel('City').fill(city!);
     await page.getByLabel(/I agree to the permissible use policy/).check();
     await page.clock.install();
+    const shown = toasts().waitFor();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'No Property Records Found' }).waitFor();
+    await shown;
     await page.clock.runFor(500);
     await expect.poll(() => toasts().count()).toBe(0);
   });
