@@ -67,15 +67,15 @@ describe('a batch', { timeout: 600_000 }, () => {
     expectNoBreach(await killPostgres(installation, { seed, rows: 600, kills: 2, parcels: PARCELS }));
   });
 
-  test('that asks vendors asks each question once and records every bill while workers and PostgreSQL are killed', async () => {
+  test('asks vendors each question once and records every bill while workers and PostgreSQL are killed', async () => {
     expectNoBreach(await askInMidst(installation, house, { seed, rows: 60, kills: 3, parcels: PARCELS }));
   });
 
-  test('whose upload is interrupted by a killed API leaves nothing behind, and is one job when it is sent again', async () => {
+  test('whose upload is interrupted by a killed API leaves nothing behind, and becomes one job when it is sent again', async () => {
     expectNoBreach(await killUploads(installation, { seed, rows: 3000, kills: 4, parcels: PARCELS }));
   });
 
-  test('and webhook messages: each event arrives at least once, those of a list in order, while workers are killed', async () => {
+  test('sends each webhook event at least once, and those of a list in order, while workers are killed', async () => {
     expectNoBreach(await killMessages(installation, { seed, events: 120, kills: 3 }));
   });
 

@@ -61,7 +61,7 @@ describe('a file that can be read', { timeout: 320_000 }, () => {
     await expectWorkedOff(naughtyFile());
   });
 
-  test('of formulas is processed, and a spreadsheet would run none of them', async () => {
+  test('of formulas is processed, and its output has no formulas', async () => {
     const { rows } = formulaFile();
     expect(rows.flat().filter(mayRun).length).toBeGreaterThan(50);
     await expectWorkedOff(formulaFile());
@@ -86,9 +86,9 @@ test('naughty strings as JSON are processed', { timeout: 320_000 }, async () => 
   expect(cells.flat().filter(mayRun)).toEqual([]);
 });
 
-describe('a file that cannot be read', { timeout: 320_000 }, () => {
+describe('an unreadable file', { timeout: 320_000 }, () => {
   test.each(UNREADABLE.map((one): [string, (typeof UNREADABLE)[number]] => [one.name, one]))(
-    'is refused with what is wrong: %s',
+    'is refused with its fault: %s',
     async (_, { body, says, fileName = 'rows.csv' }) => {
       const { client } = await createAccount(installation, PLENTY);
       const answer = await sendFile(client, { body: body(), fileName });
@@ -101,7 +101,7 @@ describe('a file that cannot be read', { timeout: 320_000 }, () => {
   );
 });
 
-test('rows of dead workers are taken over, but not before their lease has expired', { timeout: 620_000 }, async () => {
+test('rows of dead workers are taken over once their lease has expired, and not before', { timeout: 620_000 }, async () => {
   const { breaches, figures } = await untilTakenOver();
   expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
 });

@@ -96,7 +96,7 @@ describe('a free answer discloses nothing', () => {
   let heldBack = 0;
   let paid = 0;
 
-  it.each(QUESTIONS)('of a search by %s: no name, phone, email, street or date of any record but what was typed', async (_, questions) => {
+  it.each(QUESTIONS)('of a search by %s has no name, phone, email, street or date of any record, other than what was typed', async (_, questions) => {
     for (const asked of questions()) {
       const search = await run(asked);
       if (search.receipt!.price > 0) {
@@ -119,13 +119,13 @@ describe('a free answer discloses nothing', () => {
     }
   });
 
-  it('of all these answers, many were free, many were held back, and many were sold', () => {
+  it('free, held-back and sold answers were all among them', () => {
     expect(free).toBeGreaterThan(30);
     expect(heldBack).toBeGreaterThan(20);
     expect(paid).toBeGreaterThan(60);
   });
 
-  it('in the rows of a batch, on the page and in its file', async () => {
+  it('in batch rows and their file has no such values either', async () => {
     const rows = parcels.map(({ address: { line, city, state: code } }) => [line, city, code]);
     const file = `address,city,state\r\n${rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')}\r\n`;
     const { id } = (await uploadCsv(client, file, `${TERMS}&payOnlyForContacts=true`, FILE_HEADERS)).json<{ id: string }>();
@@ -145,7 +145,7 @@ describe('a free answer discloses nothing', () => {
 });
 
 describe('values of records', () => {
-  it('are detected where they occur', () => {
+  it('are detected in a text', () => {
     const [record] = evidence.flatMap((one) => {
       const { last = '' } = one.kind === 'person' ? one.body.name : {};
       const [phone, email] = one.kind === 'person' ? [one.body.phones?.[0], one.body.emails?.[0]] : [];

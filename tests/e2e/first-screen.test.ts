@@ -65,7 +65,7 @@ describe('the first screen of a result', () => {
   });
 
   it.each(['person_search', 'property_address'] as const)(
-    'of %s holds it where two people fit too, after the doubt, which leads to their comparison below the contacts',
+    'of %s shows it when two people match too, after the notice that links to their comparison',
     async (mode) => {
       const { results } = await openRewritten(visit, mode, hasPhone, (found) => ({ ...found, alike: ALIKE }));
       await expectBestPhone(mode, results);

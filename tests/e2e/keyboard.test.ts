@@ -58,7 +58,7 @@ async function type(page: Page, field: RegExp, text: string): Promise<void> {
 }
 
 describe('by keyboard alone', () => {
-  it.each(['/', '/login', '/register'])('%s is walked from end to end, its focus always visible', async (path) => {
+  it.each(['/', '/login', '/register'])('%s has every control reached by Tab, in order and with visible focus', async (path) => {
     await visit.page.goto(visit.url + path);
     await visit.page.getByRole('heading', { level: 1 }).waitFor();
     await untilAlive(visit.page);

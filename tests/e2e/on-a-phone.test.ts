@@ -30,7 +30,7 @@ it('every search mode has a visible tab', async () => {
   await expectInSight(...tabs);
 });
 
-it('what a lot’s search buys comes before its facts, and the map has zoom buttons large enough for a finger', async () => {
+it('what a lot’s search buys stands above its facts, and the map’s zoom buttons are large enough to tap', async () => {
   await signUp(visit.page, visit.url);
   await visit.page.goto(`${visit.url}/properties`);
   await main().getByRole('button', { name: 'Show the map' }).click();

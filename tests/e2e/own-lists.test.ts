@@ -31,7 +31,7 @@ const PERSON: CreateSearch = {
   zip: '00412',
 };
 
-describe('a list of one’s own', () => {
+describe('a list of own contacts', () => {
   it('is read by its headings, uploaded, found by a search free of charge, and no longer found after its deletion', async () => {
     const { page, url } = visit;
     await signUp(page, url);

@@ -71,7 +71,7 @@ describe('public pages', () => {
   });
 
   it.each(['no-preference', 'reduce'] as const)(
-    'come alive without a word in the console, preferring motion: %s',
+    'hydrate without console messages, with reduced motion: %s',
     async (reducedMotion) => {
       await visit.page.emulateMedia({ reducedMotion });
       const complaints = listenForComplaints(visit.page);

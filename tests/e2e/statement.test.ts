@@ -119,7 +119,7 @@ describe('the statement', () => {
     ).toBe('%PDF-');
   });
 
-  it('goes back to the first movement', async () => {
+  it('pages back to the first movement', async () => {
     const email = await signUp(visit.page, visit.url);
     await change(
       visit.databaseUrl,

@@ -24,7 +24,7 @@ describe('a part', () => {
 });
 `;
 
-it('what beforeAll made is made anew for a third try, the innermost part ending first', async () => {
+it('beforeAll set-ups are torn down, innermost first, and repeated for each retry', async () => {
   // Within the repository, where the test runner can be resolved by name.
   const folder = mkdtempSync(path.join(import.meta.dirname, 'tried-'));
   try {

@@ -46,7 +46,7 @@ const STARTS = [
 ] as const;
 
 test.each(STARTS)(
-  'nothing is stale of a demo that is first started on %s, and its list of numbers has one day wherever it is read',
+  'a demo first started on %s has only fresh loads, and its do-not-call list has the same date everywhere',
   async (day, before) => {
     const now = new Date(`${day}T12:00:00Z`);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-demo-'));

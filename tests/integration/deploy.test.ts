@@ -26,7 +26,7 @@ const sqlOf = (text: string) =>
   [...text.matchAll(/^(?:create role|grant|create database) .*;$/gm)].map(([line]) => line.replace(/password (?::)?'\w+'/, "password '…'"));
 
 describe('deployment files', () => {
-  test('the compose file has known settings with which the product starts, safely with outside connections', () => {
+  test('the compose file has known settings only, and its configuration is safe with outside connections', () => {
     const settings = readCompose();
     const config = readConfig(settings);
     expect(
@@ -36,7 +36,7 @@ describe('deployment files', () => {
     expect(config.databaseUrl).toBe('postgres://deedline_login:aaaa@database/deedline');
   });
 
-  test('so does the systemd service, which trusts only the proxy on its own machine', () => {
+  test('the systemd service’s configuration trusts a proxy on the same machine only', () => {
     const lines = read('deploy/systemd/deedline.env').split('\n');
     const set = lines
       .filter((line) => /^[A-Z_]+=/.test(line))
@@ -46,6 +46,7 @@ describe('deployment files', () => {
   });
 
   test('the two database users are created as the README says', () => {
+    expect(sqlOf(read('README.md')).length).toBeGreaterThan(2);
     expect(sqlOf(read('deploy/postgres/roles.sh'))).toEqual(sqlOf(read('README.md')));
   });
 });

@@ -24,12 +24,12 @@ describe('the ledger', () => {
     expectNoBreach(await measureSpends(installation, SPENDS));
   });
 
-  test('while a naive shop that reads a balance, waits and writes does', async () => {
+  test('a naive shop that reads the balance, waits and writes oversells', async () => {
     const { breaches } = await measureNaiveSpends(installation, SPENDS);
     expect(breaches, `seed ${seed}`).toContainEqual(expect.stringMatching(/charged \d+ and left \d+ of the \d+ that were there/));
   });
 
-  test('and the naive shop is correct as long as requests come one at a time', async () => {
+  test('the naive shop is correct with one request at a time', async () => {
     expectNoBreach(await measureNaiveSpends(installation, { ...SPENDS, connections: 1 }));
   });
 
@@ -41,7 +41,7 @@ describe('the ledger', () => {
     expectNoBreach(await measureCrashes(installation, { seed, kills: 6, postgresKills: 1, wallets: 6, connections: 8, hurry: true }));
   });
 
-  test('and would not if the database acknowledged commits before writing them', async () => {
+  test('loses acknowledged work if the database acknowledges commits before writing them', async () => {
     const plan = { seed, kills: 0, postgresKills: 3, wallets: 6, connections: 8, hurry: true, isForgetful: true };
     const { breaches } = await measureCrashes(installation, plan);
     expect(breaches, `seed ${seed}`).toContainEqual(expect.stringMatching(/was accepted and is not on record|Search not found/));
