@@ -96,28 +96,31 @@ describe('a free answer discloses nothing', () => {
   let heldBack = 0;
   let paid = 0;
 
-  it.each(QUESTIONS)('of a search by %s has no name, phone, email, street or date of any record, other than what was typed', async (_, questions) => {
-    for (const asked of questions()) {
-      const search = await run(asked);
-      if (search.receipt!.price > 0) {
-        paid += 1;
-        continue;
+  it.each(QUESTIONS)(
+    'of a search by %s has no name, phone, email, street or date of any record, other than what was typed',
+    async (_, questions) => {
+      for (const asked of questions()) {
+        const search = await run(asked);
+        if (search.receipt!.price > 0) {
+          paid += 1;
+          continue;
+        }
+        free += 1;
+        if (search.results!.heldBack !== null) heldBack += 1;
+        expect(search).toMatchObject({
+          creditsCost: 0,
+          confidenceScore: null,
+          propertyAddress: null,
+          results: { matched: false, owner: null },
+        });
+        const { id, createdAt: _asked, completedAt: _ended, ...shown } = search;
+        const { receipt } = (await client.get(`/api/searches/${id}/receipt`)).json<{ receipt: object }>();
+        const { delivered } = (await client.get(`/api/searches/${id}/packet.json`)).json<{ delivered: object }>();
+        const said = blank(textsIn({ ...shown, results: { ...shown.results, sources: null }, receipt, delivered }), asked.typed);
+        expect([id, known.foundIn(said)]).toEqual([id, []]);
       }
-      free += 1;
-      if (search.results!.heldBack !== null) heldBack += 1;
-      expect(search).toMatchObject({
-        creditsCost: 0,
-        confidenceScore: null,
-        propertyAddress: null,
-        results: { matched: false, owner: null },
-      });
-      const { id, createdAt: _asked, completedAt: _ended, ...shown } = search;
-      const { receipt } = (await client.get(`/api/searches/${id}/receipt`)).json<{ receipt: object }>();
-      const { delivered } = (await client.get(`/api/searches/${id}/packet.json`)).json<{ delivered: object }>();
-      const said = blank(textsIn({ ...shown, results: { ...shown.results, sources: null }, receipt, delivered }), asked.typed);
-      expect([id, known.foundIn(said)]).toEqual([id, []]);
-    }
-  });
+    },
+  );
 
   it('free, held-back and sold answers were all among them', () => {
     expect(free).toBeGreaterThan(30);

@@ -70,18 +70,15 @@ describe('public pages', () => {
     expect(new Set(titles.values()).size).toBe(titles.size);
   });
 
-  it.each(['no-preference', 'reduce'] as const)(
-    'hydrate without console messages, with reduced motion: %s',
-    async (reducedMotion) => {
-      await visit.page.emulateMedia({ reducedMotion });
-      const complaints = listenForComplaints(visit.page);
-      for (const path of await listPublicPages()) {
-        await visit.page.goto(visit.url + path);
-        await untilAlive(visit.page);
-      }
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.each(['no-preference', 'reduce'] as const)('hydrate without console messages, with reduced motion: %s', async (reducedMotion) => {
+    await visit.page.emulateMedia({ reducedMotion });
+    const complaints = listenForComplaints(visit.page);
+    for (const path of await listPublicPages()) {
+      await visit.page.goto(visit.url + path);
+      await untilAlive(visit.page);
+    }
+    expect(complaints).toEqual([]);
+  });
 
   it('keep the chosen theme, before and after hydration', async () => {
     const complaints = listenForComplaints(visit.page);

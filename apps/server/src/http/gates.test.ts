@@ -205,26 +205,23 @@ async function hold(gate: keyof Gates, accounts: readonly string[]): Promise<() 
 }
 
 describe('expensive routes', () => {
-  test.each(EXPENSIVE)(
-    '%s is refused with Retry-After while the gate is full, for the account or for all',
-    async (route, gate, url) => {
-      for (const [holders, refusal] of [
-        [[isOperators(route) ? operatorId : account], [429, 'too_many_requests', '5']],
-        [
-          ['a', 'b', 'c'],
-          [503, 'overloaded', '5'],
-        ],
-      ] as const) {
-        const leave = await hold(gate, holders);
-        const refused = await ask(route, url(ids));
-        const said = refused.json();
-        expect([refused.statusCode, said.code ?? said.error.code, refused.headers['retry-after']]).toEqual(refusal);
-        leave();
-        // There are more requests than places, so each must give its place back.
-        for (const _ of [1, 2, 3, 4]) expect((await ask(route, url(ids))).statusCode).toBe(doneOf(route));
-      }
-    },
-  );
+  test.each(EXPENSIVE)('%s is refused with Retry-After while the gate is full, for the account or for all', async (route, gate, url) => {
+    for (const [holders, refusal] of [
+      [[isOperators(route) ? operatorId : account], [429, 'too_many_requests', '5']],
+      [
+        ['a', 'b', 'c'],
+        [503, 'overloaded', '5'],
+      ],
+    ] as const) {
+      const leave = await hold(gate, holders);
+      const refused = await ask(route, url(ids));
+      const said = refused.json();
+      expect([refused.statusCode, said.code ?? said.error.code, refused.headers['retry-after']]).toEqual(refusal);
+      leave();
+      // There are more requests than places, so each must give its place back.
+      for (const _ of [1, 2, 3, 4]) expect((await ask(route, url(ids))).statusCode).toBe(doneOf(route));
+    }
+  });
 
   test('are exactly the documented ones, and every file download is either gated or known to be cheap', () => {
     const gated = generated('limits.md').matchAll(/^\| `(\w+ [^`]+)` \|.*\| few[^|]*\|$/gm);

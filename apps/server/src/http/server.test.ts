@@ -81,17 +81,14 @@ describe('pages', () => {
     expect(answer.body).toContain(`<title>${title}</title>`);
   });
 
-  test.each(['/operator', '/operator/', '/Operator/accounts/0190'])(
-    '%s is the console, signed in or not, with noindex',
-    async (path) => {
-      for (const headers of [{}, session]) {
-        const answer = await app.visitor.get(path, headers);
-        expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, 'noindex']);
-        expect(answer.body).toContain('<title>console</title>');
-      }
-      expect((await app.visitor.get('/operators')).statusCode).toBe(404);
-    },
-  );
+  test.each(['/operator', '/operator/', '/Operator/accounts/0190'])('%s is the console, signed in or not, with noindex', async (path) => {
+    for (const headers of [{}, session]) {
+      const answer = await app.visitor.get(path, headers);
+      expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+      expect(answer.body).toContain('<title>console</title>');
+    }
+    expect((await app.visitor.get('/operators')).statusCode).toBe(404);
+  });
 
   test('the preload header names the script and the API call of an app page, and only valid ids from its address', async () => {
     expect(await linked('/results/0190-ab?x=1', session)).toBe(

@@ -160,17 +160,20 @@ const deedsOf = (countyFips: string) => factsOf(countyFips, { name: `deeds-${cou
 test.each([
   ['03005', 'from property_followed'],
   ['03015', 'from property_list join account'],
-])('changes by a roll and by earlier deeds are both reported if the roll comes while lists are updated: %s, %s', async (countyFips, text) => {
-  await seedRoll(countyFips, [lot(countyFips, '1', 100_000)]);
-  const list = await watch({ countyFips });
-  await publish(deedsOf(countyFips), [deed(countyFips, '1')]);
-  await followLoads(after(text, () => publish(factsOf(countyFips), [lot(countyFips, '1', 110_000)])));
-  expect(await told(list.id)).toEqual([]);
-  await hideProperties(app.ctx);
-  await followLoads(app.ctx);
-  expect(await told(list.id)).toEqual(['1 sold', '1 value']);
-  expect(await eventsOf(list.id)).toHaveLength(2);
-});
+])(
+  'changes by a roll and by earlier deeds are both reported if the roll comes while lists are updated: %s, %s',
+  async (countyFips, text) => {
+    await seedRoll(countyFips, [lot(countyFips, '1', 100_000)]);
+    const list = await watch({ countyFips });
+    await publish(deedsOf(countyFips), [deed(countyFips, '1')]);
+    await followLoads(after(text, () => publish(factsOf(countyFips), [lot(countyFips, '1', 110_000)])));
+    expect(await told(list.id)).toEqual([]);
+    await hideProperties(app.ctx);
+    await followLoads(app.ctx);
+    expect(await told(list.id)).toEqual(['1 sold', '1 value']);
+    expect(await eventsOf(list.id)).toHaveLength(2);
+  },
+);
 
 test('a deed’s change is reported even if a newer roll replaced the roll before', async () => {
   await seedRoll('03007', [lot('03007', '1', 100_000), lot('03007', '2', 100_000), lot('03007', '3', 100_000)]);
