@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DUE_DILIGENCE_LIMITS } from '../limits.ts';
 import { isTimeZone, plainText } from '../text.ts';
+import { PERSON_REPORTS } from './person-report-words.ts';
 
 export const DUE_DILIGENCE_FORMAT = 'deedline-due-diligence/1';
 
@@ -135,6 +136,13 @@ export const dueDiligenceReport = z.object({
   statements: z.array(reportedStatement),
   /** Outcomes that the account reported about delivered contacts. */
   outcomes: z.array(z.object({ search: z.number(), kind: z.string(), contact: z.string(), outcome: z.string(), reportedAt: z.string() })),
+  /**
+   * What the account reported about the person, as of the day of the report, with the name that the search gives them. Reports made before this was added
+   * lack it.
+   */
+  personReports: z
+    .array(z.object({ search: z.number(), kind: z.enum(PERSON_REPORTS), name: z.string(), reportedAt: z.string(), reportedBy: text }))
+    .optional(),
   /** Confidences from 0 to 100 by the number of a statement, and what they are based on. */
   opinions: z.array(z.object({ statement: z.number(), search: z.number(), confidence: z.number(), standsOn: text })),
   notFound: z.array(z.string()),

@@ -1,4 +1,5 @@
 import type { CheckedPaper, DueDiligenceMade, DueDiligenceOffer, DueDiligenceReport } from '@deedline/contract/compliance/due-diligence';
+import type { PersonReport } from '@deedline/contract/compliance/person-report';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,6 +131,26 @@ describe('a due-diligence report', () => {
     const { id } = await made({ searchIds: [reported], subject: subjects[0] });
     const { outcomes } = (await file(id, 'json')).json<DueDiligenceReport>();
     expect(outcomes).toMatchObject([{ search: 1, kind: 'phone', contact: '+14195550150', outcome: 'disconnected' }]);
+  });
+
+  it('says that the account reported a death beside the records that tell of none, until that is taken back', async () => {
+    const search = await ask({ ...people[0], purpose: 'legal_process' });
+    const [subject] = (await owner.get(`/api/searches/${search}/due-diligence`)).json<DueDiligenceOffer>().subjects;
+    const report = await owner.post(`/api/searches/${search}/person-reports`, { kind: 'deceased' });
+    const { id } = await made({ searchIds: [search], subject });
+    const { personReports, notFound } = (await file(id, 'json')).json<DueDiligenceReport>();
+    expect(personReports).toEqual([
+      { search: 1, kind: 'deceased', name: subject, reportedAt: expect.any(String), reportedBy: expect.stringContaining('@') },
+    ]);
+    expect(notFound).toContain(`No record of a death of ${subject} was delivered by any of these searches.`);
+    const pdf = (await file(id, 'pdf')).rawPayload;
+    expect(words(pdf)).toMatch(
+      new RegExp(`What the account reported about this person Search 1: \\S+@\\S+ reported on .+ that ${subject} died\\. This is what`),
+    );
+    expect(await checked(pdf)).toMatchObject({ isWhole: true, isPrintedAlike: true });
+    await owner.send('DELETE', `/api/person-reports/${report.json<PersonReport>().id}`);
+    const after = await made({ searchIds: [search], subject });
+    expect(words((await file(after.id, 'pdf')).rawPayload)).toContain('What the account reported about this person Nothing was reported.');
   });
 
   it('is of an owner as well as of a person, and joins searches of one name alone', async () => {

@@ -45,9 +45,11 @@ export async function makeReport(
   const members = await selectMembers(ctx.db, account.id);
   const reported: ReportedSearch[] = [];
   const outcomes: DueDiligenceReport['outcomes'] = [];
+  const personReports: NonNullable<DueDiligenceReport['personReports']> = [];
   for (const { number, search } of searches) {
     const packet = await makePacket(ctx, account.id, search.id);
     reported.push(reportSearch(number, search, packet, members));
+    personReports.push(...reportsOf(number, search, asked.subject));
     if (!isAbout(search, asked.subject)) continue;
     for (const { kind, contact, outcome, reportedAt } of await readOutcomes(ctx, account.id, search.id))
       outcomes.push({ search: number, kind, contact, outcome, reportedAt });
@@ -67,6 +69,7 @@ export async function makeReport(
     searches: reported,
     ...composed,
     outcomes,
+    personReports,
     notFound: describeNotFound(searches, asked.subject, composed.statements),
     notSearched: describeNotSearched(searches, vendorsOf(ctx)),
     limits: describeLimits(),
@@ -96,6 +99,11 @@ function requireFit(search: Search, subject: string): void {
 function isAbout(search: Search, subject: string): boolean {
   const headline = search.results?.owner?.name;
   return headline !== undefined && isSameName(headline, subject);
+}
+
+function reportsOf(number: number, { results }: Search, subject: string): NonNullable<DueDiligenceReport['personReports']> {
+  const about = (results?.reportedPersons ?? []).filter(({ name }) => isSameName(name, subject));
+  return about.map(({ kind, name, reportedAt, reportedBy }) => ({ search: number, kind, name, reportedAt, reportedBy }));
 }
 
 function reportSearch(number: number, search: Search, packet: PurposePacket, members: ReadonlyMap<string, string>): ReportedSearch {

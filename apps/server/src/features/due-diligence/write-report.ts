@@ -1,4 +1,5 @@
 import type { DueDiligenceReport, ReportedSearch, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
+import type { PersonReportKind } from '@deedline/contract/compliance/person-report-words';
 import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../paper/draw.ts';
 import { createPaper, type Paper, takeWritten } from '../paper/paper.ts';
 import { STATUS_WORDS } from './words.ts';
@@ -38,6 +39,7 @@ export function* writeReportPdf(report: DueDiligenceReport): Generator<Buffer> {
     ...attempts(paper, report),
     headingBlock(paper, 'What was reported about the contacts'),
     ...outcomes(paper, report, clock),
+    ...personReports(paper, report, clock),
     headingBlock(paper, 'What was not found'),
     ...lines(paper, report.notFound, 'Nothing that these searches look for was missing.'),
     headingBlock(paper, 'What was not searched'),
@@ -193,6 +195,29 @@ function outcomes(paper: Paper, report: DueDiligenceReport, clock: Clock): Block
     ),
     'Nothing was reported.',
   );
+}
+
+const DID: Readonly<Record<PersonReportKind, string>> = {
+  deceased: 'died',
+  bankruptcy: 'filed for bankruptcy',
+  no_contact: 'wants no contact',
+};
+
+/** Reports from before this section was added are printed without it, as they were. */
+function personReports(paper: Paper, { personReports: reported }: DueDiligenceReport, clock: Clock): Block[] {
+  if (reported === undefined) return [];
+  return [
+    headingBlock(paper, 'What the account reported about this person'),
+    ...lines(
+      paper,
+      reported.map(
+        ({ search, kind, name, reportedAt, reportedBy }) =>
+          `Search ${search}: ${reportedBy ?? 'someone who is no longer a member of the account'} reported on ${clock(reportedAt)} that ${name} ${DID[kind]}.`,
+      ),
+      'Nothing was reported.',
+    ),
+    ...(reported.length === 0 ? [] : textBlocks(paper, 'This is what the account says, and no record of a source.', SMALL, LINE_PT)),
+  ];
 }
 
 function notSearched({ notSearched: list }: DueDiligenceReport): string[] {
