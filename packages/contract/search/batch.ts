@@ -128,6 +128,9 @@ export const batchJob = z.object({
   notFoundRows: z.number(),
   /** Rows that an ended job did not run: it was cancelled, or its credits ran out. 0 while it may still run them. */
   notRunRows: z.number(),
+  rowsToRunAgain: z
+    .number()
+    .describe('The rows of an ended job that POST /api/batch-jobs/{id}/again takes: failed or not run, with an address that can be read.'),
   /** Rows without an address; not counted in totalRows. */
   skippedRows: z.number(),
   includeContacts: z.boolean(),

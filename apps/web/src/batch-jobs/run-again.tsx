@@ -15,18 +15,10 @@ import { formatNumber } from '../ui/format.ts';
 import { toast } from '../ui/toast/toast.ts';
 import { formatRows } from './job-words.ts';
 
-/** How many rows of an ended job were not charged and may be found by another run: not those whose address cannot be read, which would fail again. */
-export function countToRunAgain({ endedAt, stopped, failedRows, notRunRows, quote }: BatchJob): number {
-  if (endedAt === null) return 0;
-  // Rows that a stopped job did not reach are resumed instead. How many of them cannot be read is not known here.
-  if (stopped !== null) return failedRows;
-  return Math.max(0, failedRows + notRunRows - (quote?.unreadable ?? 0));
-}
-
 /** Creates another job from the rows that failed or were not run, without the file. */
 export function RunAgain({ job }: { job: BatchJob }) {
   const [isOpen, setOpen] = useState(false);
-  const rows = countToRunAgain(job);
+  const rows = job.rowsToRunAgain;
   if (rows === 0) return null;
   const hasFailed = job.notRunRows === 0 || job.stopped !== null;
   const title = hasFailed ? 'Run failed rows again' : 'Run the rest again';
@@ -45,11 +37,10 @@ export function RunAgain({ job }: { job: BatchJob }) {
   );
 }
 
-function leftOut({ quote }: BatchJob): string {
-  const unreadable = quote?.unreadable ?? 0;
-  return unreadable === 0
-    ? ''
-    : `Rows whose address cannot be read (${formatNumber(unreadable)}) are left out: correct them in your file. `;
+/** What fails again without a correction; rows that a stopped job did not reach are not among them. */
+export function leftOut({ failedRows, notRunRows, rowsToRunAgain, stopped }: BatchJob): string {
+  const unreadable = failedRows + (stopped === null ? notRunRows : 0) - rowsToRunAgain;
+  return unreadable <= 0 ? '' : `Rows whose address cannot be read (${formatNumber(unreadable)}) are left out: correct them in your file. `;
 }
 
 function AgainForm({ job }: { job: BatchJob }) {

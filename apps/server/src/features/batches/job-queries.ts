@@ -92,6 +92,17 @@ export async function selectProgress(db: Queryable, jobIds: readonly string[]): 
   return new Map(found.rows.map(({ jobId, ...progress }) => [jobId, progress]));
 }
 
+/** By job, how many of its failed rows have an address that cannot be read. Jobs without any are left out. */
+export async function selectUnreadable(db: Queryable, jobIds: readonly string[]): Promise<Map<string, number>> {
+  const found = await db.query({
+    name: 'select-batch-unreadable',
+    text: `select job_id, count(*)::integer as rows from batch_row
+      where job_id = any ($1::uuid[]) and state = 'failed' and query_key is null group by job_id`,
+    values: [jobIds],
+  });
+  return new Map(found.rows.map(({ job_id, rows }) => [job_id, rows]));
+}
+
 /** Whether a row that nobody took yet may cost something. */
 export async function hasPayingRows(db: Queryable, id: string): Promise<boolean> {
   const found = await db.query(

@@ -22,6 +22,7 @@ import {
   selectCharged,
   selectKeyLeft,
   selectProgress,
+  selectUnreadable,
   updateEnded,
   updateStarted,
 } from './job-queries.ts';
@@ -81,7 +82,16 @@ async function presentJobs(ctx: Pick<SearchContext, 'db' | 'config'>, rows: read
     ctx.db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => present(ctx, row, progress.get(row.id) ?? NOTHING));
+  // Of other jobs that ended, the quote knows: no row is left to run.
+  const stopped = rows.filter((row) => row.stopped !== null).map(({ id }) => id);
+  const unreadable = stopped.length === 0 ? new Map<string, number>() : await selectUnreadable(ctx.db, stopped);
+  return rows.map((row) => present(ctx, row, progress.get(row.id) ?? NOTHING, unreadable.get(row.id) ?? 0));
+}
+
+/** Rows that a stopped job did not reach are resumed instead. `unreadable`: of its failed rows. */
+function countToRunAgain(row: JobRow, failed: number, left: number, unreadable: number): number {
+  if (!hasEnded(row)) return 0;
+  return row.stopped === null ? Math.max(0, failed + left - (row.quote?.unreadable ?? 0)) : failed - unreadable;
 }
 
 /** Whether nothing of the job runs any more: its waiting rows were not run. */
@@ -89,7 +99,7 @@ export function hasEnded({ status }: Pick<JobRow, 'status'>): boolean {
   return ENDED.has(status);
 }
 
-function present({ config }: Pick<SearchContext, 'config'>, row: JobRow, progress: Progress): BatchJob {
+function present({ config }: Pick<SearchContext, 'config'>, row: JobRow, progress: Progress, unreadable: number): BatchJob {
   const processed = progress.found + progress.notFound + progress.failed;
   const left = row.total_rows - processed;
   return {
@@ -110,6 +120,7 @@ function present({ config }: Pick<SearchContext, 'config'>, row: JobRow, progres
     dppaPurpose: row.dppa_purpose,
     notFoundRows: progress.notFound,
     notRunRows: hasEnded(row) ? left : 0,
+    rowsToRunAgain: countToRunAgain(row, progress.failed, left, unreadable),
     skippedRows: row.skipped_rows,
     includeContacts: row.include_contacts,
     payOnlyForContacts: row.pay_only_for_contacts,

@@ -41,7 +41,7 @@ test('the failed rows of a job become a new job with the file’s own cells, and
   const id = await failAll(client);
   await client.post('/api/searches', QUILLMERE.full);
   await app.runner.idle();
-  expect(await readJob(client, id)).toMatchObject({ status: 'completed', failedRows: 3, totalCost: 0 });
+  expect(await readJob(client, id)).toMatchObject({ status: 'completed', failedRows: 3, rowsToRunAgain: 2, totalCost: 0 });
   expect((await again(client, id, false)).json()).toMatchObject({ code: 'permissible_use_required' });
   const made = await again(client, id);
   expect([made.statusCode, made.json()]).toMatchObject([
@@ -76,4 +76,17 @@ test('rows that a cancelled job did not run can be run again; those of a running
   const done = await send({});
   await work();
   expect((await again(client, done)).json()).toMatchObject({ code: 'batch_rows_done' });
+});
+
+test('of a stopped job, rows that it reached and could not read are not offered again, and those that it did not reach are resumed', async () => {
+  const client = await app.signUp();
+  const rows = [{ address: 'no place at all' }, { address: ADDRESS }, { address: 'nor here' }];
+  const job = { fileName: 'lots.csv', totalRows: 3, purpose: 'skip_tracing', rows, capCredits: 1 };
+  const { id } = (await client.post('/api/batch-jobs', job)).json();
+  await work();
+  expect(await readJob(client, id)).toMatchObject({ stopped: 'cap', failedRows: 1, notRunRows: 2, rowsToRunAgain: 0 });
+  expect((await again(client, id)).json()).toMatchObject({ code: 'batch_rows_done' });
+  await client.post(`/api/batch-jobs/${id}/resume`, { capCredits: 10 });
+  await work();
+  expect(await readJob(client, id)).toMatchObject({ stopped: null, failedRows: 2, rowsToRunAgain: 0 });
 });
