@@ -19,6 +19,11 @@ export function flagOfReport(
   return { code: `reported_${kind}`, label: `${FLAGS[kind]} on ${reportedAt.slice(0, 10)}${of}` };
 }
 
+/** Of whom it is said: a dialer's file says *deceased* of a number that was sold for a company or a trust, and those do not die. */
+export function whomOfReport({ kind, name }: { kind: PersonReportKind; name: string }, isOrganisation: boolean): string {
+  return kind === 'deceased' && isOrganisation ? `somebody behind ${name}` : name;
+}
+
 /** Whether a report keeps all numbers of the person from being called for this purpose. For other purposes it is a note. */
 export function forbidsCalls(kind: PersonReportKind, purpose: Purpose | null): boolean {
   return kind === 'no_contact' || purpose === 'debt_collection';

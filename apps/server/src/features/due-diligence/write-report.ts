@@ -1,6 +1,7 @@
 import type { DueDiligenceReport, ReportedSearch, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
-import type { PersonReportKind } from '@deedline/contract/compliance/person-report-words';
+import { type PersonReportKind, whomOfReport } from '@deedline/contract/compliance/person-report-words';
 import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../paper/draw.ts';
+import { isOrganisation } from '../calls/persons/known-persons.ts';
 import { createPaper, type Paper, takeWritten } from '../paper/paper.ts';
 import { STATUS_WORDS } from './words.ts';
 
@@ -212,7 +213,7 @@ function personReports(paper: Paper, { personReports: reported }: DueDiligenceRe
       paper,
       reported.map(
         ({ search, kind, name, reportedAt, reportedBy }) =>
-          `Search ${search}: ${reportedBy ?? 'someone who is no longer a member of the account'} reported on ${clock(reportedAt)} that ${name} ${DID[kind]}.`,
+          `Search ${search}: ${reportedBy ?? 'someone who is no longer a member of the account'} reported on ${clock(reportedAt)} that ${whomOfReport({ kind, name }, isOrganisation(name))} ${DID[kind]}.`,
       ),
       'Nothing was reported.',
     ),

@@ -102,6 +102,11 @@ function doorsOf(address: string, use: 'store' | 'ask'): string[] {
   return use === 'ask' && unit === undefined ? [`${door}|any`] : [own, `${door}|${other}`];
 }
 
+/** Whether a name is a company's, a trust's or the like. */
+export function isOrganisation(name: string): boolean {
+  return readNameOnce({ full: name, order: 'first_last' }).organisation !== undefined;
+}
+
 /** What makes somebody else of a namesake if it differs. */
 export function traitsOf({ name, born }: Pick<KnownPerson, 'name' | 'born'>): Traits {
   const { persons } = readNameOnce({ full: name, order: 'first_last' });

@@ -64,6 +64,13 @@ describe('a number in Fenmark', () => {
     expect(codes(at, { type: null, status: 'disconnected' })).toEqual(['line_unknown', 'disconnected']);
   });
 
+  test('of a company or a trust it is said that somebody behind it has died', () => {
+    const said = (name: string) =>
+      judge('2026-11-24T15:30:00Z', { persons: [{ kind: 'deceased', name, on: '2026-11-20' }] }).reasons[0]!.text;
+    expect(said('Fenamor Family Trust')).toBe('You reported on 2026-11-20 that somebody behind Fenamor Family Trust has died.');
+    expect(said('Odile Varnham')).toBe('You reported on 2026-11-20 that Odile Varnham has died.');
+  });
+
   test('needs review only where the rules say so', () => {
     const lenient = { ...TABLE, effects: { ...TABLE.effects, wireless: 'note' as const } };
     expect(judge('2026-11-24T15:30:00Z', { type: 'mobile' }, lenient)).toMatchObject({ state: 'callable', reasons: [{ effect: 'note' }] });

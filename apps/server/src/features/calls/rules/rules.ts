@@ -1,9 +1,10 @@
 /** Decides from lists, line and hours whether a number may be called now, with every reason. Pure; the code contains nothing that the rules can say. */
 import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/compliance/calling';
 import type { ListStatus } from '@deedline/contract/compliance/do-not-call';
-import { forbidsCalls, type PersonReportKind } from '@deedline/contract/compliance/person-report-words';
+import { forbidsCalls, type PersonReportKind, whomOfReport } from '@deedline/contract/compliance/person-report-words';
 import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { OwnReport } from '../numbers/own-reports.ts';
+import { isOrganisation } from '../persons/known-persons.ts';
 import { readCallHours, type CallHours, type CallPlace, type Closed } from './call-hours.ts';
 import { clockOf, formatClock, nameDays, nameZone, readWall } from './wall-clock.ts';
 
@@ -149,7 +150,7 @@ function personReasons({ persons = [], purpose = null }: CallFacts): Found[] {
   return persons.map(({ kind, name, on }) => {
     const isBlocked = forbidsCalls(kind, purpose);
     const { code, did, why, citation } = OF_PERSONS[kind];
-    const text = `You reported on ${on} that ${name} ${did}.${isBlocked ? ` ${why}` : ''}`;
+    const text = `You reported on ${on} that ${whomOfReport({ kind, name }, isOrganisation(name))} ${did}.${isBlocked ? ` ${why}` : ''}`;
     return { code, text, effect: isBlocked ? 'block' : 'note', citation: isBlocked && purpose === 'debt_collection' ? citation : null };
   });
 }

@@ -1,5 +1,5 @@
 import type { PersonReport, ReportPerson } from '@deedline/contract/compliance/person-report';
-import type { PersonReportKind } from '@deedline/contract/compliance/person-report-words';
+import { type PersonReportKind, whomOfReport } from '@deedline/contract/compliance/person-report-words';
 import type { Search } from '@deedline/contract/search/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
@@ -9,6 +9,7 @@ import { ForRole } from '../../../roles/roles.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { focusPage } from '../../../ui/page/page-window.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { ORGANISATION } from './person-behind.ts';
 import type { Reportable } from './reportable.ts';
 
 type SearchProp = { search: Pick<Search, 'id'> };
@@ -30,6 +31,7 @@ function describeConsequence({ kind, blocks }: Pick<PersonReport, 'kind' | 'bloc
 /** A report about a person of the result, and how to take it back. */
 export function ReportNote({ report, search }: SearchProp & { report: PersonReport }) {
   const { id, kind, name, reportedAt, reportedBy } = report;
+  const whom = whomOfReport(report, ORGANISATION.test(name));
   const refresh = useRefresh(search.id);
   const takeBack = useMutation({
     mutationFn: () => call('DELETE /api/person-reports/:id', { params: { id } }),
@@ -43,14 +45,14 @@ export function ReportNote({ report, search }: SearchProp & { report: PersonRepo
   });
   return (
     <p className="mt-2 border-l-4 border-brick pl-3 text-sm">
-      On {formatDate(reportedAt)}, {reportedBy ?? 'your account'} reported that <span className="font-semibold">{name}</span> {DID[kind]}.{' '}
+      On {formatDate(reportedAt)}, {reportedBy ?? 'your account'} reported that <span className="font-semibold">{whom}</span> {DID[kind]}.{' '}
       {describeConsequence(report)}{' '}
       <ForRole needs="member">
         <button type="button" className="link touch:min-h-11 print:hidden" onClick={() => !takeBack.isPending && takeBack.mutate()}>
           Take back
           <span className="sr-only">
             {' '}
-            that {name} {DID[kind]}
+            that {whom} {DID[kind]}
           </span>
         </button>
       </ForRole>
