@@ -88,3 +88,10 @@ test('of owners whom vendors name in each other’s place one or the other is sa
   } as Results['alike'];
   expect([wordIn(both), wordIn({ ...both, alike })]).toEqual(['and', 'or']);
 });
+
+test('a death is not called an age', () => {
+  const died = (question: 'ownership' | 'residence') =>
+    ({ ...named(question), death: { diedOn: '2019-05-03', evidence: [] } }) as unknown as Results;
+  expect(textOf(died('ownership'))).toContain('|Owner died|May 3, 2019|');
+  expect(textOf(died('residence'))).toContain('|Died|May 3, 2019|');
+});

@@ -89,7 +89,7 @@ function OwnerFacts({ results, owner, ofOwner, ofMailing }: OwnerFactsProps) {
         </>
       )}
       {isPerson && results.owner && (
-        <Fact label={isResident(owner) ? 'Age' : 'Owner’s age'}>{describeAge(results.owner, results.death).replace(/^Age /, '')}</Fact>
+        <Fact label={labelAge(results, owner)}>{describeAge(results.owner, results.death).replace(/^(Age|Died (on|in)) /, '')}</Fact>
       )}
       {isOnRoll && (
         <Fact label="Parcel ID">
@@ -104,6 +104,11 @@ function OwnerFacts({ results, owner, ofOwner, ofMailing }: OwnerFactsProps) {
       </Fact>
     </dl>
   );
+}
+
+function labelAge({ death }: Results, owner: Owner | undefined): string {
+  if (death) return isResident(owner) ? 'Died' : 'Owner died';
+  return isResident(owner) ? 'Age' : 'Owner’s age';
 }
 
 function MailingAddress({ results, evidence }: { results: Results; evidence: Disclosure }) {
