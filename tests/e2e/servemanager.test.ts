@@ -29,4 +29,11 @@ it('a process server connects, searches for a job within a cap, and sends a repo
   await button(/^Send the report for/).click();
   await button('Send').last().click();
   await jobs.getByText(/report sent/).waitFor();
+  // What was sent is not offered again; after another search the report is made anew, of that one.
+  await expect.poll(() => button(/^Send the report for/).count()).toBe(0);
+  await jobs.getByRole('checkbox').first().check();
+  await form.getByRole('checkbox').check();
+  await button('Search for 1 job').click();
+  await expect.poll(async () => (await result.getAttribute('href'))!.endsWith(id)).toBe(false);
+  await button(/^Due-diligence report for/).waitFor();
 });

@@ -17,8 +17,10 @@ import { jobsQuery } from './queries.ts';
 type JobRowProps = { job: ProcessJob; isChosen: boolean; mayChoose: boolean; onToggle: () => void };
 
 export function JobRow({ job, isChosen, mayChoose, onToggle }: JobRowProps) {
-  const [made, setMade] = useState<DueDiligenceMade | null>(null);
+  const [latest, setLatest] = useState<DueDiligenceMade | null>(null);
   const { recipient, number, addresses, caseNumber, court, dueDate, status, attempts, problem, searchId, searchedAt, attachedAt } = job;
+  // A report of an earlier search says nothing of this one, and is not taken for it.
+  const made = searchId !== null && latest?.searchIds.includes(searchId) ? latest : null;
   const name = recipient ?? `Job ${number ?? job.id}`;
   const facts = [
     number !== null && `No. ${number}`,
@@ -50,7 +52,7 @@ export function JobRow({ job, isChosen, mayChoose, onToggle }: JobRowProps) {
           <ButtonLink size="sm" href={paths.result(searchId)} aria-label={`Result for ${name}`}>
             Result
           </ButtonLink>
-          <GiveBack job={job} name={name} made={made} onMade={setMade} />
+          <GiveBack job={job} name={name} made={made} onMade={setLatest} />
         </div>
       )}
     </li>
@@ -97,9 +99,11 @@ function GiveBack({ job, name, made, onMade }: GiveBackProps) {
       >
         PDF
       </a>
-      <Button size="sm" variant="primary" onClick={() => setAsking(true)} aria-label={`Send the report for ${name}`}>
-        Send to the job
-      </Button>
+      {job.reportId !== made.id && (
+        <Button size="sm" variant="primary" onClick={() => setAsking(true)} aria-label={`Send the report for ${name}`}>
+          Send to the job
+        </Button>
+      )}
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
