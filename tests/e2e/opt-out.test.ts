@@ -25,6 +25,10 @@ it('a number is removed from a search that had it as soon as the receipt is issu
   await page.goto(`${url}/opt-out`);
   await untilAlive(page);
   const focused = () => page.locator(':focus').textContent();
+  // Nothing is chosen beforehand, and what each choice covers is said.
+  await expect.poll(() => page.getByRole('button', { name: 'Leave this out' }).isDisabled()).toBe(true);
+  await page.getByLabel('A phone number').check();
+  await page.getByText('This number only', { exact: true }).waitFor();
   await page.getByLabel('Phone number', { exact: true }).fill('12');
   await page.getByRole('button', { name: 'Leave this out' }).press('Enter');
   await page.getByRole('alert').getByText('Please enter a phone number').waitFor();

@@ -5,10 +5,10 @@ import { readText } from '../../ui/form/form.tsx';
 import { EmailField, PersonFields, PhoneField, Receipt, useSending } from './sending.tsx';
 
 type Kind = OptOut['kind'];
-const KINDS: readonly { kind: Kind; name: string }[] = [
-  { kind: 'phone', name: 'A phone number' },
-  { kind: 'email', name: 'An email address' },
-  { kind: 'person', name: 'A name and address' },
+const KINDS: readonly { kind: Kind; name: string; covers: string }[] = [
+  { kind: 'person', name: 'A name and address', covers: 'You yourself, with all your contacts' },
+  { kind: 'phone', name: 'A phone number', covers: 'This number only' },
+  { kind: 'email', name: 'An email address', covers: 'This address only' },
 ];
 
 const DONE: Readonly<Record<Kind, string>> = {
@@ -17,10 +17,11 @@ const DONE: Readonly<Record<Kind, string>> = {
   person: 'You are left out of every search from now on. Within a minute the same holds for your former addresses that are on record.',
 };
 
+/** Nothing is chosen beforehand: whoever wants to be left out altogether should not leave with one number removed. */
 export function OptOutForm() {
-  const [kind, setKind] = useState<Kind>('phone');
+  const [kind, setKind] = useState<Kind | null>(null);
   const { sending, send, begin } = useSending('POST /api/opt-outs');
-  if (sending.state === 'done')
+  if (sending.state === 'done' && kind !== null)
     return (
       <div>
         <Receipt title="Done" number={sending.answer.receipt}>
@@ -33,6 +34,7 @@ export function OptOutForm() {
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (kind === null) return;
     void send(readOptOut(kind, new FormData(event.currentTarget)));
   };
   const isSending = sending.state === 'sending';
@@ -44,7 +46,7 @@ export function OptOutForm() {
           {KINDS.map((choice) => (
             <label
               key={choice.kind}
-              className="flex min-h-12 cursor-pointer items-center gap-3 bg-raise px-4 py-2 font-medium has-checked:bg-wash"
+              className="flex min-h-12 cursor-pointer items-start gap-3 bg-raise px-4 py-3 font-medium has-checked:bg-wash"
             >
               <input
                 type="radio"
@@ -52,13 +54,16 @@ export function OptOutForm() {
                 value={choice.kind}
                 checked={kind === choice.kind}
                 onChange={() => setKind(choice.kind)}
-                className="size-4 shrink-0 accent-green"
+                className="mt-1 size-4 shrink-0 accent-green"
               />
-              {choice.name}
+              <span>
+                {choice.name}
+                <span className="block text-sm font-normal text-muted">{choice.covers}</span>
+              </span>
             </label>
           ))}
         </div>
-        <div className="mt-6 grid gap-5">
+        <div className="mt-6 grid gap-5 empty:hidden">
           {kind === 'phone' && <PhoneField />}
           {kind === 'email' && <EmailField hint="We send one mail about this there. Its reader can undo the opt-out." />}
           {kind === 'person' && <PersonFields />}
@@ -66,7 +71,7 @@ export function OptOutForm() {
         <p role="alert" className="mt-4 text-brick empty:hidden">
           {sending.state === 'failed' && sending.problem}
         </p>
-        <SubmitButton variant="primary" size="lg" disabled={isSending} className="mt-6">
+        <SubmitButton variant="primary" size="lg" disabled={isSending || kind === null} className="mt-6">
           {isSending ? 'Leaving out...' : 'Leave this out'}
         </SubmitButton>
       </fieldset>
