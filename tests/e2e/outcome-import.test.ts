@@ -76,6 +76,35 @@ describe('a dialer’s file', () => {
       .waitFor();
   });
 
+  it('is not previewed by an answer about what it said before a meaning was changed', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await page.goto(`${url}/history/outcomes`);
+    const buffer = Buffer.from('Phone,Dispo\n419-555-0199,Bad Number\n419-555-0198,Kaput');
+    await page.locator('input[type=file]').setInputFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer });
+    await meaningOf('Kaput').waitFor();
+    const preview = '**/api/outcome-imports/preview';
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route(preview, async (route) => {
+      asked.resolve();
+      await answer.promise;
+      await route.continue();
+    });
+    const see = main().getByRole('button', { name: 'See what would be imported' });
+    await see.click();
+    await asked.promise;
+    await meaningOf('Kaput').selectOption('Wrong number or person');
+    await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
+    answer.resolve();
+    await page.unroute(preview);
+    await see.and(page.locator(':enabled')).waitFor();
+    expect(await main().getByRole('heading', { name: 'Would be imported' }).count()).toBe(0);
+    await see.click();
+    await main().getByRole('heading', { name: 'Would be left out' }).waitFor();
+    await expect.poll(() => valueOf('Not among the contacts')).toBe('2');
+  });
+
   it('is refused with a message if it is something else, and nothing is sent', async () => {
     const { page, url } = visit;
     await signUp(page, url);

@@ -29,11 +29,11 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
   const [isListing, setListing] = useState(true);
   const countsBrought = useCountsBrought();
   const ask = useMutation({
-    mutationFn: () => send('POST /api/outcome-imports/preview', { rows: outcomes.rows, persons: outcomes.persons }),
+    mutationFn: ({ rows, persons }: OutcomeFile) => send('POST /api/outcome-imports/preview', { rows, persons }),
     onSuccess: desk.showPreview,
     onError: reportFailure('Preview Failed'),
   });
-  const bring = useImport(ready, isListing, desk.clear);
+  const bring = useImport(ready, isListing, () => desk.clear(outcomes));
   const taken = [...(preview?.taken ?? []), ...(preview?.persons ?? [])].reduce((sum, { rows }) => sum + rows, 0);
   const isEmpty = outcomes.rows.length === 0 && outcomes.persons.length === 0 && outcomes.doNotCall.length === 0;
   return (
@@ -62,7 +62,11 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
       {preview && <Preview preview={preview} file={ready.file} />}
       <div className="flex flex-wrap gap-3">
         {!preview && (
-          <Button variant="primary" disabled={isEmpty || outcomes.isTooMany || isReading || ask.isPending} onClick={() => ask.mutate()}>
+          <Button
+            variant="primary"
+            disabled={isEmpty || outcomes.isTooMany || isReading || ask.isPending}
+            onClick={() => ask.mutate(outcomes)}
+          >
             {ask.isPending ? 'Checking...' : 'See what would be imported'}
           </Button>
         )}

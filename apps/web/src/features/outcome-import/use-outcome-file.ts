@@ -66,11 +66,14 @@ export function useOutcomeFile() {
   return {
     state,
     take,
-    clear: () => setState(null),
     choose: (columns: DispositionColumns) => state && readWords({ ...state, columns, meanings: {} }).catch(fail),
     mean: (word: string, meaning: Meaning) =>
       state && readWords({ ...state, meanings: { ...state.meanings, [word]: meaning } }).catch(fail),
-    showPreview: (preview: OutcomesRead) => setState((former) => former && { ...former, preview }),
+    /** Nothing, if another file or reading has taken the place of what was sent. */
+    showPreview: (preview: OutcomesRead, of: OutcomeFile) =>
+      setState((former) => (former?.outcomes === of && !former.isReading ? { ...former, preview } : former)),
+    /** Clears what was imported; a file that was chosen meanwhile stays. */
+    clear: (of: OutcomeFile) => setState((former) => (former?.outcomes === of ? null : former)),
   };
 }
 
