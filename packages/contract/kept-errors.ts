@@ -86,7 +86,7 @@ export const KEPT_ERRORS = {
   },
   changed_meanwhile: {
     status: 409,
-    title: 'Somebody else on your account changed this after you opened it, so nothing was saved. Open it again to see their change.',
+    title: 'Somebody else on your account changed this after you opened it, so nothing was saved. Look at their change first.',
     advice: 'Read it again, then send the change with what it is now, or without `was` to overwrite it.',
     retryable: false,
   },

@@ -129,6 +129,36 @@ describe('/lists/:id', () => {
     expect((await visit.page.request.get(`${visit.url}/api/searches/${property.id}`)).status()).toBe(200);
   });
 
+  it('a note that a colleague changed meanwhile is shown before it is replaced, and what was typed is not lost', async () => {
+    await signUp(visit.page, visit.url);
+    const { id: searchId, street } = await ask(visit.page, visit.url, sample());
+    const { id } = await keep('Shared', [searchId]);
+    await visit.page.goto(`${visit.url}/lists/${id}`);
+    const row = main().getByRole('row', { name: new RegExp(street!) });
+    await row.getByRole('button', { name: /^Add a note on/ }).click();
+    await visit.page.keyboard.type('Call on Monday');
+    const path = `${visit.url}/api/lists/${id}/searches/${searchId}`;
+    const note = async (text: string) => expect((await visit.page.request.put(path, { data: { note: text } })).ok()).toBe(true);
+    await note('Sold it in May');
+    await visit.page.keyboard.press('Enter');
+    await row.getByText('It now says: “Sold it in May”.').waitFor();
+    await expect.poll(() => row.getByRole('textbox').inputValue()).toBe('Call on Monday');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await row.getByRole('button', { name: /Call on Monday$/ }).waitFor();
+
+    await visit.page.goto(`${visit.url}/results/${searchId}`);
+    await main().getByRole('button', { name: 'Save to List' }).click();
+    await dialog('Save to List').getByRole('textbox', { name: /^Note/ }).fill('Call on Tuesday');
+    await note('Moved away');
+    await dialog('Save to List').getByRole('button', { name: 'Save note' }).click();
+    await dialog('Save to List').getByText('It now says: “Moved away”.').waitFor();
+    await dialog('Save to List').getByRole('button', { name: 'Save note' }).click();
+    await expectToast(visit.page, 'Saved to List', 'This search is on your list “Shared”.');
+    expect(await (await visit.page.request.get(`${visit.url}/api/lists/${id}`)).json()).toMatchObject({
+      entries: [{ note: 'Call on Tuesday' }],
+    });
+  });
+
   it('Export saves skiptrace_export_{timestamp}.csv with a leading Search ID, and skips searches without results', async () => {
     await signUp(visit.page, visit.url);
     const searches = [

@@ -13,3 +13,11 @@ test('sends what was changed, with what it was, and nothing else', () => {
   expect(changeOf(SHOWN, { ...SHOWN, note: null })).toEqual({ note: null, was: { note: 'Calls back' } });
   expect(changeOf(SHOWN, SHOWN)).toEqual({ was: {} });
 });
+
+test('once a colleague’s change was shown, it is what is replaced, and what was not touched stays theirs', () => {
+  const theirs: PropertyMark = { ...SHOWN, stage: 'dropped', note: 'Sold it in May' };
+  expect(changeOf(SHOWN, { ...SHOWN, note: 'Wants an offer' }, theirs)).toEqual({
+    note: 'Wants an offer',
+    was: { note: 'Sold it in May' },
+  });
+});

@@ -10,7 +10,8 @@ import { DialogForm } from '../ui/form/dialog-form.tsx';
 import { Field, Input, Select } from '../ui/form/field.tsx';
 import { readText } from '../ui/form/form.tsx';
 import { sayDoor } from '../words/property-words.ts';
-import { changeOf } from './change-of.ts';
+import { changeOf, fieldsApart } from './change-of.ts';
+import { MarkLine } from './mark-line.tsx';
 
 type MarkFormProps = { listId: string; property: Property; mark: PropertyMark };
 type MarkDialogProps = MarkFormProps & { open: boolean; onOpenChange: (open: boolean) => void };
@@ -49,13 +50,20 @@ function MarkForm({ listId, property, mark: current, onDone }: MarkFormProps & {
     (form: FormData) =>
       call('PUT /api/property-lists/:id/marks', {
         params: { id: listId },
-        body: { countyFips, ParcelId, ...changeOf(mark, readMark(form)) },
+        body: { countyFips, ParcelId, ...changeOf(mark, readMark(form), current) },
       }),
     'Not Saved',
     onDone,
   );
   return (
     <DialogForm action="Save" doing="Saving..." isPending={save.isPending} onSubmit={save.mutate}>
+      {fieldsApart(mark, current).length > 0 && !save.isPending && (
+        <div role="alert" className="border-l-2 border-brass pl-3 text-sm">
+          <p>Somebody else changed this meanwhile. It is now:</p>
+          <MarkLine mark={current} />
+          <p className="mt-1">Saving replaces what you changed here, and nothing else.</p>
+        </div>
+      )}
       <Field label="Stage">
         {(slots) => (
           <Select {...slots} name="stage" defaultValue={mark.stage ?? ''}>

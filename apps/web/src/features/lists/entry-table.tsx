@@ -10,6 +10,7 @@ import { refreshLists } from '../../api/lists.ts';
 import { paths } from '../../paths.ts';
 import { ForRole, useMay } from '../../roles/roles.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../ui/form/changed-meanwhile.tsx';
 import { Input } from '../../ui/form/field.tsx';
 import { formatCost, formatDate } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
@@ -95,7 +96,11 @@ function useChangeEntries(listId: string) {
     mutationFn: ({ searchId, ...body }: { searchId: string; note: string; was: string | null }) =>
       call('PUT /api/lists/:id/searches/:searchId', { params: paramsOf(searchId), body }),
     onSuccess: () => refreshLists(client),
-    onError: reportFailure('Note Not Saved'),
+    onError: (error) => {
+      reportFailure('Note Not Saved')(error);
+      // A colleague's note may have come in between.
+      void refreshLists(client);
+    },
   });
   const remove = useMutation({
     mutationFn: (searchId: string) => call('DELETE /api/lists/:id/searches/:searchId', { params: paramsOf(searchId) }),
@@ -128,13 +133,13 @@ function EntryNote(props: EntryNoteProps) {
 }
 
 function NoteForm({ listId, searchId, note, label, onDone }: EntryNoteProps & { onDone: () => void }) {
-  const [was] = useState(note);
+  const [before] = useState(note);
   const [text, setText] = useState(note ?? '');
   const { saveNote, isBusy } = useChangeEntries(listId);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    saveNote({ searchId, note: text, was }, { onSuccess: onDone });
+    saveNote({ searchId, note: text, was: note }, { onSuccess: onDone });
   }
   function leaveOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape') onDone();
@@ -142,6 +147,7 @@ function NoteForm({ listId, searchId, note, label, onDone }: EntryNoteProps & { 
 
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      {note !== before && !isBusy && <ChangedMeanwhile note={note} />}
       <Input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the button was that had the focus
         autoFocus

@@ -11,6 +11,7 @@ import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
+import { ChangedMeanwhile } from '../../../ui/form/changed-meanwhile.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -55,14 +56,17 @@ const NEW_LIST = 'new';
 function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
   const [chosenId, setChosenId] = useState(() => (lists.find(({ entry }) => !entry) ?? lists[0])?.id ?? NEW_LIST);
   const [name, setName] = useState('');
-  const [notes, setNotes] = useState<Record<string, string>>({});
+  /** What was typed for each list, and the note that it had then. */
+  const [notes, setNotes] = useState<Record<string, { text: string; before: string | null }>>({});
   const { save, remove, isBusy } = useSaveToList(searchId, onDone);
   const chosen = lists.find(({ id }) => id === chosenId);
-  const note = notes[chosenId] ?? chosen?.entry?.note ?? '';
+  const was = chosen?.entry?.note ?? null;
+  const typed = notes[chosenId];
+  const note = typed?.text ?? was ?? '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save({ list: chosen ?? { name }, note, was: chosen?.entry?.note ?? null });
+    save({ list: chosen ?? { name }, note, was });
   }
 
   return (
@@ -81,10 +85,13 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
             {...slots}
             maxLength={LIST_LIMITS.note}
             value={note}
-            onChange={(event) => setNotes({ ...notes, [chosenId]: event.currentTarget.value })}
+            onChange={({ currentTarget }) =>
+              setNotes({ ...notes, [chosenId]: { text: currentTarget.value, before: typed ? typed.before : was } })
+            }
           />
         )}
       </Field>
+      {typed && typed.before !== was && !isBusy && <ChangedMeanwhile note={was} />}
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <Link href={paths.lists} className="link mr-auto text-sm touch:py-3">
           Your lists
