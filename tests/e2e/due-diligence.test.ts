@@ -21,12 +21,17 @@ it('a user makes a due-diligence report from a result, and anybody with the file
   await page.getByText('Its times are written in America/New_York.').waitFor();
   expect(await findFaults(page, 'making a report')).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await button('Make the report').click();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.method() === 'POST' && request.url().endsWith('/api/due-diligence'))));
+  await button('Make the report').dblclick();
   const subject = results.owner!.name;
   const download = page.waitForEvent('download');
   await link(`Report on ${subject} as PDF`).click();
   const file = await (await download).path();
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // A double click makes one report.
+  expect(asked).toBe(1);
 
   await page.goto(`${url}/history/reports`);
   await page.getByText('case 2026-CV-0412').waitFor();

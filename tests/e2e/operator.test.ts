@@ -22,8 +22,12 @@ it('an operator sets up both factors with a link, opens an account with a reason
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByLabel('Email or account id').fill(customer);
   await page.getByLabel('Why you are looking at it').fill('A question about a charge');
-  await page.getByRole('button', { name: 'Open the account' }).click();
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/api/operator/account-views'))));
+  await page.getByRole('button', { name: 'Open the account' }).dblclick();
   await page.getByRole('heading', { name: customer }).waitFor();
+  // A double click is on record once.
+  expect(asked).toBe(1);
   expect(await findFaults(page, 'an account')).toEqual([]);
   await showAs(page, 1440, 'light');
 

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast/toast.ts';
 import { ApiError, isOfAnother, isUnauthorized, messageOf } from './call.ts';
+import './notify-at-once.ts';
 import { userQuery } from './queries.ts';
 import { followUser, tellOfAnother } from './who-is-shown.ts';
 

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/react-query';
 import type { OperatorSession } from '@deedline/contract/operator/session';
 import { ApiError, call } from '../../api/call.ts';
+import '../../api/notify-at-once.ts';
 
 /** The operator who is signed in to the console, or null. It is not refetched automatically, so that an unused session can expire. */
 export const operatorQuery = queryOptions<OperatorSession | null>({
