@@ -59,11 +59,17 @@ export interface Contract {
   note: string | null;
 }
 
+/** It is tomorrow somewhere already. */
+const AHEAD_MS = 14 * 60 * 60 * 1000;
+
 /**
  * Records the contract that allows answers to be resold; the published terms only cover the operator's own business. From now on accounts that switch the
  * vendor on without a key of their own use the operator's key. Throws OperatorError.
  */
 export async function setContract(ctx: OperatorContext, { id }: Vendor, contract: Contract): Promise<void> {
+  const today = new Date(ctx.now().getTime() + AHEAD_MS).toISOString().slice(0, 10);
+  if (contract.on > today)
+    throw new OperatorError(`The ${contract.on} is yet to come: your key is not used before a contract is made. Nothing was changed.`, 2);
   await change(ctx, id, contract);
 }
 

@@ -182,6 +182,7 @@ describe('the operator’s key in the console', () => {
     expect(await said(send('PUT', 'fake/contract', CONTRACT))).toEqual([409, 'act_refused']);
     expect(await said(send('PUT', 'nobody/contract', CONTRACT))).toEqual([404, 'vendor_not_found']);
     expect(await said(send('PUT', 'resold/contract', { ...CONTRACT, counterparty: ' ' }))).toEqual([400, expect.any(String)]);
+    expect(await said(send('PUT', 'resold/contract', { ...CONTRACT, on: '2199-01-01' }))).toEqual([409, 'act_refused']);
   });
 });
 
