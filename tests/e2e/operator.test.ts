@@ -31,6 +31,16 @@ it('an operator sets up both factors with a link, opens an account with a reason
   expect(await findFaults(page, 'an account')).toEqual([]);
   await showAs(page, 1440, 'light');
 
+  // What moved is said, since the wallet may have less than was asked for.
+  await page.getByRole('button', { name: 'Take credits back' }).click();
+  await page.getByLabel('Credits', { exact: true }).fill('4000');
+  await page.getByLabel('Reason').fill('Granted by mistake');
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByText('10 credits taken back')
+    .waitFor();
+
   // This browser also has the customer's session; the customer's own audit record shows the operator's access.
   const own = await page.request.get(`${visit.url}/api/audit?kind=operator`);
   expect(await own.text()).toContain('An operator looked at the account');

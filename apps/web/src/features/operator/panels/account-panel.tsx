@@ -166,12 +166,13 @@ function CreditsDialog({ accountId, act, onClose, onMoved }: CreditsDialogProps)
       }
       act={isGrant ? 'Grant' : 'Take back'}
       isDanger={!isGrant}
-      done={isGrant ? 'Granted' : 'Taken back'}
+      done={({ credits }) => `${formatNumber(credits)} ${credits === 1 ? 'credit' : 'credits'} ${isGrant ? 'granted' : 'taken back'}`}
       onClose={onClose}
       send={async (reason, form) => {
         const asked: MoveCredits = { act, credits: Number(readText(form, 'credits')), reason, key };
-        await call('POST /api/operator/accounts/:id/credits', { params: { id: accountId }, body: asked });
+        const moved = await call('POST /api/operator/accounts/:id/credits', { params: { id: accountId }, body: asked });
         onMoved();
+        return moved;
       }}
     >
       <Field label="Credits">

@@ -8,7 +8,7 @@ import { Field, Input } from '../../../ui/form/field.tsx';
 import { readText } from '../../../ui/form/form.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
-type ReasonDialogProps = {
+type ReasonDialogProps<Answer> = {
   title: string;
   lead: ReactNode;
   /** The label of the button that performs the act. */
@@ -17,16 +17,18 @@ type ReasonDialogProps = {
   onClose: () => void;
   /** Further fields of the form. */
   children?: ReactNode;
-  send: (reason: string, form: FormData) => Promise<unknown>;
-  done: string;
+  send: (reason: string, form: FormData) => Promise<Answer>;
+  /** What was done, by what the act answered. */
+  done: string | ((answer: Answer) => string);
 };
 
 /** A dialog for an operator's act that needs a reason; both are recorded. */
-export function ReasonDialog({ title, lead, act, isDanger = false, onClose, children, send, done }: ReasonDialogProps) {
+export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
+  const { title, lead, act, isDanger = false, onClose, children, send, done } = props;
   const acting = useMutation({
     mutationFn: (form: FormData) => send(readText(form, 'reason').trim(), form),
-    onSuccess: () => {
-      toast({ title: done });
+    onSuccess: (answer) => {
+      toast({ title: typeof done === 'string' ? done : done(answer) });
       onClose();
     },
   });
