@@ -181,6 +181,13 @@ it('files that belong together are loaded from one ZIP file', async () => {
   await takeAway('City register', 'city-register', 'nyc-acris');
 });
 
+it('an empty file is refused, and nothing of it is said to be kept', async () => {
+  await signIn();
+  await choose('empty.csv', '');
+  const told = main().getByRole('alert').filter({ hasText: 'This file is empty' });
+  await expect.poll(() => told.innerText()).toBe('This file is empty');
+});
+
 it('a file without records is described as what it is', async () => {
   await signIn();
   await choose('report.pdf', `%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n<< /Type /Catalog >>\nendobj\n`);

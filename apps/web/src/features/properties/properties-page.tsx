@@ -185,7 +185,7 @@ function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
     <section aria-labelledby={FOUND_ID} aria-busy={isLate} className="@container min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id={FOUND_ID} tabIndex={-1} aria-live="polite" className="scroll-mt-16 text-xl font-semibold outline-none">
-          {count.data ? `${sayCount(count.data)} match` : 'Counting...'}
+          {count.data ? `${sayCount(count.data)} match` : count.isError ? 'Not counted' : 'Counting...'}
         </h2>
         <Button size="sm" aria-expanded={hasMap} onClick={() => onMap(!hasMap)}>
           {hasMap ? 'Hide the map' : 'Show the map'}

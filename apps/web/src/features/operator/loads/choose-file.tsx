@@ -45,7 +45,8 @@ export function ChooseFile({ setting, onReady }: ChooseFileProps) {
       )}
       {fault !== null && (
         <p role="alert" className="mt-4 border-l-2 border-brick pl-3 text-sm">
-          {fault} What was sent is kept: choose the same file again to continue from there.
+          {fault.words}
+          {fault.isKept && ' What was sent is kept: choose the same file again to continue from there.'}
         </p>
       )}
       {count > 0 && (

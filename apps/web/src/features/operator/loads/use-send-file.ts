@@ -16,7 +16,8 @@ type Sending = { name: string; bytes: number; sent: number };
  */
 export function useSendFile(onSent: (file: LoadFile) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  /** `isKept`: the server has a part of the file, and goes on from there. */
+  const [fault, setFault] = useState<{ words: string; isKept: boolean } | null>(null);
   const begun = useRef<{ file: File; id: string }>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -32,7 +33,7 @@ export function useSendFile(onSent: (file: LoadFile) => void) {
       begun.current = null;
       onSent(sent);
     } catch (error) {
-      if (!signal.aborted) setFault(messageOf(error));
+      if (!signal.aborted) setFault({ words: messageOf(error), isKept: begun.current?.file === file });
     } finally {
       setSending(null);
     }
