@@ -29,7 +29,7 @@ function isNobody(printed: RawName | undefined): boolean {
   const text = foldText(printed.full ?? [printed.first, printed.middle, printed.last].filter(Boolean).join(' '));
   const words = text.match(/[A-Z]+/g) ?? [];
   if (words.length > MOST_WORDS) return false;
-  if (words.length === 1 ? ALONE.has(words[0]!) : words.every((word) => TOGETHER.has(word))) return true;
+  if (words.length === 1 ? ALONE.has(words[0]) : words.every((word) => TOGETHER.has(word))) return true;
   if (!MAY_BE.test(text)) return false;
   const { persons, organisation } = readNameOnce(printed);
   return organisation === undefined && persons.every(({ first, last }) => first === undefined && last === undefined);

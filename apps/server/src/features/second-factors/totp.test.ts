@@ -28,7 +28,7 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('test vector of RFC 4648: "%s"', (text, encoded) => expect(writeBase32(Buffer.from(text))).toBe(encoded));
+])('vector of RFC 4648: "%s"', (text, encoded) => expect(writeBase32(Buffer.from(text))).toBe(encoded));
 
 describe('a code', () => {
   const secret = ascii(20);

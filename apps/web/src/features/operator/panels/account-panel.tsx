@@ -166,7 +166,9 @@ function CreditsDialog({ accountId, act, onClose, onMoved }: CreditsDialogProps)
       }
       act={isGrant ? 'Grant' : 'Take back'}
       isDanger={!isGrant}
-      done={({ credits }: { credits: number }) => `${formatNumber(credits)} ${credits === 1 ? 'credit' : 'credits'} ${isGrant ? 'granted' : 'taken back'}`}
+      done={({ credits }: { credits: number }) =>
+        `${formatNumber(credits)} ${credits === 1 ? 'credit' : 'credits'} ${isGrant ? 'granted' : 'taken back'}`
+      }
       onClose={onClose}
       send={async (reason, form) => {
         const asked: MoveCredits = { act, credits: Number(readText(form, 'credits')), reason, key };
