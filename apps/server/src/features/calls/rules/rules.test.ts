@@ -64,11 +64,12 @@ describe('a number in Fenmark', () => {
     expect(codes(at, { type: null, status: 'disconnected' })).toEqual(['line_unknown', 'disconnected']);
   });
 
-  test('of a company or a trust it is said that somebody behind it has died', () => {
-    const said = (name: string) =>
-      judge('2026-11-24T15:30:00Z', { persons: [{ kind: 'deceased', name, on: '2026-11-20' }] }).reasons[0]!.text;
-    expect(said('Fenamor Family Trust')).toBe('You reported on 2026-11-20 that somebody behind Fenamor Family Trust has died.');
-    expect(said('Odile Varnham')).toBe('You reported on 2026-11-20 that Odile Varnham has died.');
+  test.each([
+    ['Fenamor Family Trust', 'somebody behind Fenamor Family Trust'],
+    ['Odile Varnham', 'Odile Varnham'],
+  ])('a death that was reported of %s is told of %s', (name, whom) => {
+    const { reasons } = judge('2026-11-24T15:30:00Z', { persons: [{ kind: 'deceased', name, on: '2026-11-20' }] });
+    expect(reasons[0]!.text).toBe(`You reported on 2026-11-20 that ${whom} has died.`);
   });
 
   test('needs review only where the rules say so', () => {

@@ -89,9 +89,10 @@ test('of owners whom vendors name in each other’s place one or the other is sa
   expect([wordIn(both), wordIn({ ...both, alike })]).toEqual(['and', 'or']);
 });
 
-test('a death is not called an age', () => {
-  const died = (question: 'ownership' | 'residence') =>
-    ({ ...named(question), death: { diedOn: '2019-05-03', evidence: [] } }) as unknown as Results;
-  expect(textOf(died('ownership'))).toContain('|Owner died|May 3, 2019|');
-  expect(textOf(died('residence'))).toContain('|Died|May 3, 2019|');
+test.each([
+  ['ownership', '|Owner died|May 3, 2019|'],
+  ['residence', '|Died|May 3, 2019|'],
+] as const)('a death is not called an age: %s', (question, told) => {
+  const died = { ...named(question), death: { diedOn: '2019-05-03', evidence: [] } } as unknown as Results;
+  expect(textOf(died)).toContain(told);
 });
