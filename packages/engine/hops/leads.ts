@@ -20,7 +20,7 @@ import { askedAddressKeys } from '../keys/address-keys.ts';
 import { comparedKeys, evidenceKeys } from '../keys/evidence-keys.ts';
 import type { Key, KeyType } from '../keys/key.ts';
 import { lead, type Lead } from './lead.ts';
-import { MAX_MENTIONS, mentionLeads, newcomerLead, ofTypes, personKeysAt, seenOn } from './mention-leads.ts';
+import { leadOn, MAX_MENTIONS, mentionLeads, ofTypes, personKeysAt, seenOn } from './mention-leads.ts';
 import { askedCompanyKeys, exchangedKeys, filingKeys } from '../keys/name-keys.ts';
 
 const MAX_PEOPLE = 8;
@@ -131,7 +131,7 @@ function newcomerLeads({ mentions }: Records, situs: AddressParts): Lead[] {
   return moved
     .sort((a, b) => (movedOn(a) > movedOn(b) ? -1 : 1))
     .slice(0, MAX_NEWCOMERS)
-    .map(newcomerLead);
+    .map(leadOn);
 }
 
 function movedOn({ evidence }: Mention): string {

@@ -102,7 +102,7 @@ const LEAD_TYPES: readonly KeyType[] = [
   'givenNumber',
   'nameState',
 ];
-function leadOn(mention: Mention): Lead {
+export function leadOn(mention: Mention): Lead {
   return lead('person', mention, leadKeys);
 }
 
@@ -111,12 +111,6 @@ function leadKeys(mention: Mention): Key[] {
   return ofTypes(LEAD_TYPES, [...comparedKeys(mention.evidence), ...doors]);
 }
 
-/** Leads from somebody who moved in to their own records and numbers, not to everybody at the homes they came from. */
-export function newcomerLead(mention: Mention): Lead {
-  return lead('newcomer', mention, ({ evidence }) => ofTypes(NEWCOMER_TYPES, comparedKeys(evidence)));
-}
-
-const NEWCOMER_TYPES = LEAD_TYPES.filter((type) => type !== 'addressZip' && type !== 'addressCity');
 const NAME_TYPES: readonly KeyType[] = ['nameSoundZip', 'nameRootZip3', 'nameAnywhere'];
 function nameKeys({ evidence }: Mention): Key[] {
   return ofTypes(NAME_TYPES, comparedKeys(evidence));
