@@ -74,6 +74,18 @@ describe('a list of contacts', () => {
     expect(parts.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
+  it('is searched by what narrows a key that more rows share than are read', async () => {
+    const letters = (index: number) => String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
+    const others = Array.from({ length: 150 }, (_, index) => ({
+      line: index + 3,
+      name: { first: `Quib${letters(index)}`, last: `Vorsand${letters(index)}` },
+      home: HOME,
+      phones: [{ text: `(419) 555-0${100 + index}` }],
+    }));
+    await bring([...others, { ...KETTLEBY, line: 200, phones: [{ text: '(419) 555-0099' }] }]);
+    expect(phonesOf(await ask(QUILLMERE.insights))).toEqual(['(419) 555-0099']);
+  });
+
   it('is found by its account’s searches, named with its date, and costs nothing beside the property', async () => {
     const list = await bring([KETTLEBY]);
     expect(list).toMatchObject({ name: 'Tax delinquent', rows: 1 });
