@@ -52,6 +52,11 @@ test('the kind of owner is recognized from any owner line', () => {
   expect(kindOf('& &')).toBeNull();
 });
 
+test.each(['UNKNOWN OWNER', 'MULTIPLE OWNERS', 'SEE DEED'])('%s is an owner of no kind, and its lots are no portfolio', (full) => {
+  expect(factsOf({ owners: [{ full }], mailing: SITUS })).toMatchObject({ ownerKind: null, ownerText: null });
+  expect(kindOf(full, 'PIKE ANSEL')).toBe('person');
+});
+
 test('two lots of one owner match however the name and the street are written', () => {
   const [a, b] = [
     factsOf({ owners: [{ full: 'PELLWORTH ISADORA & THADDEUS', order: 'last_first' }], mailing: { ...SITUS, line: '9 COOPERS WHARF' } }),

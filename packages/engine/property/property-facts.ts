@@ -3,6 +3,7 @@ import { compareAddresses } from '../compare/compare-addresses.ts';
 import type { ParcelBody, RawAddress } from '../model/evidence.ts';
 import { type AddressParts, formatStreet, parseAddress } from '../normalize/address.ts';
 import { type NameReading, readName } from '../normalize/name.ts';
+import { isNobody } from './placeholder-owners.ts';
 import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
 import { type LandUse, readLandUse } from './land-use.ts';
 
@@ -37,7 +38,7 @@ export interface PropertyFacts {
 export function readPropertyFacts(body: ParcelBody, state: string | undefined): PropertyFacts {
   const situs = body.situs === undefined ? undefined : parseAddress(body.situs);
   const mailing = body.mailing === undefined ? undefined : parseAddress(body.mailing);
-  const readings = body.owners.map((owner) => readName(owner)).filter(namesSomebody);
+  const readings = body.owners.filter((owner) => !isNobody(owner)).map((owner) => readName(owner));
   const isHomestead = body.exemptions?.some(isHomesteadName) === true ? true : null;
   const mailingText = mailing === undefined ? null : textOfPlace(mailing);
   return {
@@ -64,10 +65,6 @@ function streetOf(situs: AddressParts | undefined, printed: RawAddress | undefin
   if (situs === undefined || printed === undefined) return null;
   const street = situs.kind === 'unparsed' ? printed.line.trim() : formatStreet(situs);
   return street === '' ? null : street;
-}
-
-function namesSomebody({ organisation, persons }: NameReading): boolean {
-  return organisation !== undefined || persons.some(({ first, last }) => first !== undefined || last !== undefined);
 }
 
 /** An estate or trust on any owner line makes it the kind of the lot. */
