@@ -2,6 +2,7 @@
 import { VENDORS } from '../../../outside/vendors/catalogue.ts';
 import type { Vendor } from '../../../outside/vendors/vendor.ts';
 import { OperatorError } from '../../record/operator-context.ts';
+import { orRefuse } from '../command/or-refuse.ts';
 import {
   endContract,
   readOperatorKeys,
@@ -59,8 +60,12 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
       const { hash } = await ctx.openApplication();
       const credentials = input.file === undefined ? undefined : readKeyFile(input.file);
       const given = { credentials, dayMicros: input.day, takesFreeCredits: input['free-credits'] };
-      await setOperatorKey({ ...ctx, hash }, input.vendor, given);
-      return `The key for ${input.vendor.terms.label} is saved. It is used for accounts once a contract is recorded: vendors contract ${input.vendor.id}`;
+      const { id, terms } = input.vendor;
+      await orRefuse(setOperatorKey({ ...ctx, hash }, input.vendor, given));
+      const contract = (await readOperatorKeys(ctx)).find((key) => key.vendor === id)?.counterparty ?? null;
+      return contract === null
+        ? `The key for ${terms.label} is saved. It is used for accounts once a contract is recorded: vendors contract ${id}`
+        : `The key for ${terms.label} is saved. It is used for accounts under the contract with ${contract}.`;
     },
   }),
   defineAct({
@@ -128,21 +133,21 @@ export const VENDOR_KEY_ACTS: readonly Act[] = [
     records: [],
     console: ['GET /api/operator/vendors'],
     takes: {},
-    run: async (ctx) =>
-      printTable(
-        [
-          ['vendor', 'key', 'contract', 'today', 'most per day', 'free credits', 'paused until'],
-          ...(await readOperatorKeys(ctx)).map((key) => [
-            key.vendor,
-            `...${key.last_four}`,
-            key.counterparty === null ? 'none: the key is not used' : `${key.counterparty}, ${key.contract_on}`,
-            printDollars(key.spent_today),
-            printDollars(key.day_micros),
-            key.takes_free_credits ? 'yes' : 'no',
-            key.paused_until?.toISOString() ?? '-',
-          ]),
-        ],
-        'No vendor key is saved.',
-      ),
+    async run(ctx) {
+      const keys = await readOperatorKeys(ctx);
+      if (keys.length === 0) return 'No vendor key is saved.';
+      return printTable([
+        ['vendor', 'key', 'contract', 'today', 'most per day', 'free credits', 'paused until'],
+        ...keys.map((key) => [
+          key.vendor,
+          `...${key.last_four}`,
+          key.counterparty === null ? 'none: the key is not used' : `${key.counterparty}, ${key.contract_on}`,
+          printDollars(key.spent_today),
+          printDollars(key.day_micros),
+          key.takes_free_credits ? 'yes' : 'no',
+          key.paused_until?.toISOString() ?? '-',
+        ]),
+      ]);
+    },
   }),
 ];
