@@ -16,10 +16,15 @@ interface RulesChange {
 }
 
 /** Reads a document without storing it. Throws AppError `calling_rules_refused` with the places that are wrong. */
-export async function previewRules(ctx: Pick<RulesContext, 'callingRules'>, text: string): Promise<RulesChange> {
+export async function previewRules(ctx: Pick<RulesContext, 'db' | 'callingRules'>, text: string): Promise<RulesChange> {
+  const rules = readDocument(text);
+  // Not those of the watch, which may be those before a switch a moment ago.
+  return { rules, changes: compareRules(await readEdition(ctx), rules) };
+}
+
+function readDocument(text: string): CallingRules {
   try {
-    const rules = readRules(text);
-    return { rules, changes: compareRules(await ctx.callingRules.current(), rules) };
+    return readRules(text);
   } catch (error) {
     throw error instanceof RulesFault ? new AppError('calling_rules_refused', error.message) : error;
   }

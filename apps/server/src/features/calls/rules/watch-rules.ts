@@ -64,6 +64,9 @@ export class RulesFault extends Error {
   override name = 'RulesFault';
 }
 
+/** As JSON escapes them: NUL and half a surrogate pair, which PostgreSQL does not store. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f]\p{AHex}\p{AHex})/u;
+
 /** Parses and checks a document of rules. Throws RulesFault. */
 export function readRules(text: string): CallingRules {
   let json: unknown;
@@ -84,6 +87,8 @@ export function readRules(text: string): CallingRules {
     (place) => place !== 'US' && !Object.hasOwn(read.data.states, place),
   );
   if (missing.length > 0) throw new RulesFault(`states: ${missing.join(', ')} has rules and no zones`);
+  if (UNSTORABLE.test(JSON.stringify(read.data)))
+    throw new RulesFault('There is a character in it that is none of any text, such as \\u0000');
   if (!read.data.rules.some(({ place }) => place === 'US')) throw new RulesFault('rules: none of them is federal (place US)');
   return read.data;
 }

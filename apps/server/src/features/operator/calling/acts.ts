@@ -1,5 +1,4 @@
 /** When and where calls are allowed: the editions of the calling rules. */
-import { AppError } from '@deedline/contract/errors';
 import {
   writeRule,
   loadRules,
@@ -9,9 +8,9 @@ import {
   switchRules,
   type RulesContext,
 } from '../../calls/rules/keep-rules.ts';
-import { OperatorError } from '../../record/operator-context.ts';
 import { defineAct, flag, needed, optional, type Act, type CommandContext } from '../command/act.ts';
 import { readNamedFile } from '../command/named-file.ts';
+import { orRefuse } from '../command/or-refuse.ts';
 import { printTable } from '../command/print-table.ts';
 import { readWhole } from '../command/values.ts';
 
@@ -76,7 +75,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     about: 'Saves a file as a new edition, and switches it on; a running Deedline follows within seconds.',
     needs: 'database',
     changes: true,
-    records: [],
+    records: ['calling_rules_load'],
     console: ['POST /api/operator/calling-rules'],
     takes: { file },
     run: (program, typed) =>
@@ -90,7 +89,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     about: 'Switches an earlier edition on again.',
     needs: 'database',
     changes: true,
-    records: [],
+    records: ['calling_rules_switch'],
     console: ['POST /api/operator/calling-rules/:id/use'],
     takes: { id: needed('<edition>', 'its number', readId) },
     run: (program, { id }) =>
@@ -104,11 +103,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
 async function withRules(program: CommandContext, work: (ctx: RulesContext) => Promise<string>): Promise<string> {
   const { db, now, operator } = program;
   const { callingRules } = await program.openApplication();
-  try {
-    return await work({ db, now, operator, callingRules });
-  } catch (error) {
-    throw error instanceof AppError ? new OperatorError(error.message, 1) : error;
-  }
+  return orRefuse(work({ db, now, operator, callingRules }));
 }
 
 const MAX_LINES = 200;
