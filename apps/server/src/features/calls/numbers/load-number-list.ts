@@ -45,7 +45,7 @@ export async function loadNumberList(
   const { terms, accountId, loadedBy } = asked;
   const now = ctx.now();
   if (Date.parse(terms.listDate) > now.getTime() + DAY_MS)
-    throw new AppError('number_list_refused', 'listDate: the date of the list lies in the future.');
+    throw new AppError('number_list_refused', 'The date of the list lies in the future.');
   const row: NumberListRow = {
     id: randomUUIDv7(),
     account_id: accountId,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { OperatorError } from '../../record/operator-context.ts';
 
 const WHY: Readonly<Record<string, string>> = {
@@ -13,6 +13,20 @@ const WHY: Readonly<Record<string, string>> = {
 export function readNamedFile(file: string): Buffer {
   try {
     return readFileSync(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** Throws the same if the file cannot be read, without reading it whole. */
+export function requireNamedFile(file: string): void {
+  try {
+    const opened = openSync(file, 'r');
+    try {
+      readSync(opened, Buffer.alloc(1));
+    } finally {
+      closeSync(opened);
+    }
   } catch (error) {
     throw unreadable(file, error);
   }

@@ -1,10 +1,10 @@
 /** The installation's lists of numbers that must not be called. */
 import { numberListTerms, type NumberList, type NumberListTerms } from '@deedline/contract/compliance/do-not-call';
-import { AppError } from '@deedline/contract/errors';
-import { existsSync } from 'node:fs';
 import { loadInstallationList, readInstallationLists, removeInstallationList } from '../../calls/numbers/keep-lists.ts';
-import { OperatorError } from '../../record/operator-context.ts';
+import { printCount } from '../../../print-count.ts';
 import { defineAct, flag, needed, optional, UsageError, type Act } from '../command/act.ts';
+import { requireNamedFile } from '../command/named-file.ts';
+import { orRefuse } from '../command/or-refuse.ts';
 import { printTable } from '../command/print-table.ts';
 
 const LOAD = `  load FILE --kind national --date 2026-11-20 --san NUMBER [--areas 419,740]
@@ -52,11 +52,10 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
       areas: optional('--areas <codes>', 'the area codes that it covers, separated by commas'),
     },
     check: (input) => void readTerms(input),
-    run: (ctx, { file, ...typed }) =>
-      orRefuse(async () => {
-        if (!existsSync(file)) throw new OperatorError(`There is no file ${file}. Nothing was changed.`, 1);
-        return describeLoad(await loadInstallationList(ctx, readTerms(typed), file));
-      }),
+    async run(ctx, { file, ...typed }) {
+      requireNamedFile(file);
+      return describeLoad(await orRefuse(loadInstallationList(ctx, readTerms(typed), file)));
+    },
   }),
   defineAct({
     verb: 'remove',
@@ -66,21 +65,12 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
     records: ['do_not_call_remove'],
     console: ['DELETE /api/operator/do-not-call/lists/:id'],
     takes: { id: needed('<list>', 'the id of a list') },
-    run: (ctx, { id }) =>
-      orRefuse(async () => {
-        await removeInstallationList(ctx, id);
-        return 'Removed: no number is checked against it any more.';
-      }),
+    async run(ctx, { id }) {
+      await orRefuse(removeInstallationList(ctx, id));
+      return 'Removed: no number is checked against it any more.';
+    },
   }),
 ];
-
-async function orRefuse(work: () => Promise<string>): Promise<string> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof AppError ? new OperatorError(error.message, 1) : error;
-  }
-}
 
 interface TypedTerms {
   kind: string;
@@ -108,10 +98,11 @@ function readTerms({ kind, date, san, state, areas }: TypedTerms): NumberListTer
 const count = (value: number | null) => (value === null ? '-' : value.toLocaleString('en-US'));
 
 function describeLoad({ id, numbers, added, removed, rejected, rejects, freshUntil }: NumberList): string {
-  const change = added === null ? '' : ` Against the list that it replaced, ${count(added)} are new and ${count(removed)} are gone.`;
-  const left = rejected === 0 ? '' : `\n${count(rejected)} lines were left out, the first of them:`;
+  const change = added === null ? '' : ` Against what it replaced: ${count(added)} new, ${count(removed)} gone.`;
+  const left =
+    rejected === 0 ? '' : `\nLeft out: ${printCount(rejected, 'line')}${rejected > rejects.length ? ', the first of them' : ''}:`;
   const lines = rejects.map(({ line, reason }) => `  line ${line}: ${reason}`);
-  return [`Loaded ${count(numbers)} numbers as list ${id}, fresh until ${freshUntil}.${change}${left}`, ...lines].join('\n');
+  return [`Loaded ${printCount(numbers, 'number')} as list ${id}, fresh until ${freshUntil}.${change}${left}`, ...lines].join('\n');
 }
 
 function printLists(lists: readonly NumberList[]): string {
