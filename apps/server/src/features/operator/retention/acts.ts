@@ -2,10 +2,10 @@
 import { applyRetention, listRuns, type RetentionRun, type RunDescribed } from '../../closing/apply-retention.ts';
 import { type HoldSubject, type LegalHold, listHolds, nameSubject, placeHold, releaseHold } from '../../closing/holds.ts';
 import { RETENTION_POLICY } from '../../closing/policy.ts';
-import { recordAct } from '../../record/operator-context.ts';
+import { findAccount, recordAct } from '../../record/operator-context.ts';
 import { type Act, type Answer, type CommandContext, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
 import { printTable } from '../command/print-table.ts';
-import { readDay, readWhole, reason } from '../command/values.ts';
+import { readDay, readSubject, readWhole, reason } from '../command/values.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_ID = 999_999_999;
@@ -58,14 +58,17 @@ export const RETENTION_ACTS: readonly Act[] = [
     records: ['hold-add'],
     console: ['POST /api/operator/retention/holds'],
     takes: {
-      account: optional('--account <id>', 'everything of one account'),
+      account: optional('--account <account>', 'everything of one account, by its email address or id', readSubject),
       search: optional('--search <id>', 'one search'),
       from: optional('--from <day>', 'everything written on that day or later', readDay),
       until: optional('--until <day>', 'up to and including that day', readDay),
       reason,
     },
     check: (input) => void subjectOf(input),
-    run: async (ctx, { reason: why, ...asked }) => `Placed. ${printHold(await placeHold(ctx, subjectOf(asked), why))}`,
+    async run(ctx, { reason: why, account, ...asked }) {
+      const found = account === undefined ? {} : { account: (await findAccount(ctx, ctx.db, 'hold-add', account)).id };
+      return `Placed. ${printHold(await placeHold(ctx, subjectOf({ ...asked, ...found }), why))}`;
+    },
   }),
   defineAct({
     verb: 'release',
@@ -95,8 +98,9 @@ async function runRules(ctx: CommandContext, isDry: boolean): Promise<Answer> {
   return { text: printRemoved(applied, isDry), exitCode: applied.failed.length === 0 ? 0 : 1 };
 }
 
-function sum({ removed }: RetentionRun): string {
-  return `${Object.values(removed).reduce((total, count) => total + count, 0)} removed`;
+function sum({ removed, failed }: RetentionRun): string {
+  const wrong = failed.length === 0 ? '' : `, failed: ${failed.join(', ')}`;
+  return `${Object.values(removed).reduce((total, count) => total + count, 0)} removed${wrong}`;
 }
 
 export function printPolicy(): string {
