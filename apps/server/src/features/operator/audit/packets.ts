@@ -22,7 +22,9 @@ export async function writePacket(ctx: CommandContext, { searchId, out }: { sear
     return `Written: ${out}`;
   } catch (error) {
     if (error instanceof AppError) throw new OperatorError(`${error.message} (${searchId})`, 1);
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new OperatorError(`${out} already exists.`, 2);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new OperatorError(`${out} already exists.`, 2);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new OperatorError(`${out} cannot be written: there is no such folder.`, 2);
     throw error;
   }
 }
