@@ -5,7 +5,9 @@ import { workOff } from '../../testing/batches/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { DAY } from '../../testing/mail-box.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { sweepProgramRequests } from './idempotency.ts';
 
 let app: TestServer;
 let program: TestClient;
@@ -125,4 +127,14 @@ test('what is refused says what may be sent in plain words, and how much of it',
   });
   const sheet = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
   expect((await refusal(program.send('POST', '/api/v1/batches', 'PK', sheet))).details.advice).toContain('text/csv');
+});
+
+test('a key of a request is known for 30 days', async () => {
+  const ask = async () => (await program.post('/api/v1/lists', { name: 'Once' }, { 'idempotency-key': 'once' })).json<{ id: string }>().id;
+  const first = await ask();
+  const after = (days: number) => sweepProgramRequests({ db: app.ctx.db, now: () => new Date(Date.now() + days * DAY) });
+  expect(await after(29)).toBe(0);
+  expect(await ask()).toBe(first);
+  expect(await after(31)).toBeGreaterThan(0);
+  expect(await ask()).not.toBe(first);
 });
