@@ -129,12 +129,14 @@ test('what is refused says what may be sent in plain words, and how much of it',
   expect((await refusal(program.send('POST', '/api/v1/batches', 'PK', sheet))).details.advice).toContain('text/csv');
 });
 
+const askOnce = async () =>
+  (await program.post('/api/v1/lists', { name: 'Once' }, { 'idempotency-key': 'once' })).json<{ id: string }>().id;
+const sweepAfter = (days: number) => sweepProgramRequests({ db: app.ctx.db, now: () => new Date(Date.now() + days * DAY) });
+
 test('a key of a request is known for 30 days', async () => {
-  const ask = async () => (await program.post('/api/v1/lists', { name: 'Once' }, { 'idempotency-key': 'once' })).json<{ id: string }>().id;
-  const first = await ask();
-  const after = (days: number) => sweepProgramRequests({ db: app.ctx.db, now: () => new Date(Date.now() + days * DAY) });
-  expect(await after(29)).toBe(0);
-  expect(await ask()).toBe(first);
-  expect(await after(31)).toBeGreaterThan(0);
-  expect(await ask()).not.toBe(first);
+  const first = await askOnce();
+  expect(await sweepAfter(29)).toBe(0);
+  expect(await askOnce()).toBe(first);
+  expect(await sweepAfter(31)).toBeGreaterThan(0);
+  expect(await askOnce()).not.toBe(first);
 });

@@ -66,7 +66,7 @@ test('a packet is written once, checked, and refused after a change', async () =
   });
   expect(await answer('check', json, '--key', 'abc')).toMatchObject({ exitCode: 1, text: expect.stringContaining('not with abc') });
   const done = await app.ctx.db.query(`select operator, subject from operator_audit where command = 'audit_packet'`);
-  expect(done.rows).toEqual(Array(4).fill({ operator: 'varnham', subject: searchId }));
+  expect(done.rows).toEqual(Array.from({ length: 4 }, () => ({ operator: 'varnham', subject: searchId })));
 });
 
 test('a packet that cannot be written, or is of no search, is refused with a sentence', async () => {
