@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AppError } from '@deedline/contract/errors';
 import { EXIT_STORE_AWAY } from '@deedline/contract/files/load-report';
 import type { LoadFile, LoadJob, LoadSetting } from '@deedline/contract/operator/loads';
@@ -13,6 +13,7 @@ import { makeOperator, type TestOperator } from '../../testing/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { cleanName, sweepLoadFiles } from './files.ts';
 import { describeFile } from './look.ts';
+import { ownsEvidence, reportWorker } from './queries.ts';
 import { workOnce } from './work-loads.ts';
 
 const MAX_BYTES = 1_000_000;
@@ -139,6 +140,9 @@ describe('a file', () => {
     const job = (await ask(loaded)).json<LoadJob>();
     await work(importer(async ({ onLine }) => (onLine!(REPORT), { code: 0 })));
     await app.owner.query('update load_job set ended_at = $2 where id = $1', [job.id, clock.now()]);
+    const rejects = join(app.ctx.config.dataDir, 'loads/rejects', `${job.id}.csv`);
+    mkdirSync(dirname(rejects), { recursive: true });
+    writeFileSync(rejects, 'line,reason,row,file\n');
     const left = async () => {
       await sweepLoadFiles(app.ctx);
       const { client } = await makeOperator(app);
@@ -147,9 +151,9 @@ describe('a file', () => {
     };
     expect(await left()).toEqual([true, true, true]);
     clock.move(2.1 * DAY);
-    expect(await left()).toEqual([true, true, false]);
+    expect([await left(), existsSync(rejects)]).toEqual([[true, true, false], true]);
     clock.move(5 * DAY);
-    expect(await left()).toEqual([false, true, false]);
+    expect([await left(), existsSync(rejects)]).toEqual([[false, true, false], false]);
     clock.move(24 * DAY);
     expect(await left()).toEqual([false, false, false]);
     expect(existsSync(join(app.ctx.config.dataDir, 'loads', never))).toBe(false);
@@ -396,8 +400,12 @@ describe('a map', () => {
 test('the load settings say whether a worker is there and allowed to load', async () => {
   expect(await setting()).toMatchObject({ worker: 'away', maxBytes: MAX_BYTES });
   expect((await setting()).layouts).toContainEqual({ id: 'massgis-l3', title: 'MassGIS Level 3 assess table', needsCounty: true });
-  await app.owner.query('insert into load_worker (seen_at) values (now())');
+  // The login of the application may only read evidence.
+  await reportWorker(app.ctx.db, await ownsEvidence(app.ctx.evidence));
   expect(await setting()).toMatchObject({ worker: 'not_allowed' });
-  await app.owner.query('update load_worker set able_at = now()');
+  await reportWorker(app.ctx.db, await ownsEvidence(app.owner));
+  expect(await setting()).toMatchObject({ worker: 'ready' });
+  // Another worker that may not load takes nothing away.
+  await reportWorker(app.ctx.db, false);
   expect(await setting()).toMatchObject({ worker: 'ready' });
 });

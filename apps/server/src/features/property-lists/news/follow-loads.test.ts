@@ -4,13 +4,13 @@ import type { PropertyFilter } from '@deedline/contract/properties/filter';
 import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../../../context.ts';
-import { createClock } from '../../../testing/mail-box.ts';
+import { createClock, DAY } from '../../../testing/mail-box.ts';
 import { seedSource } from '../../../testing/seed-evidence.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { suppressSubject } from '../../compliance/suppression.ts';
 import { listEvents, placeEvents } from '../../events/read-events.ts';
 import { hideProperties } from '../../properties/hide-properties.ts';
-import { followLoads } from './follow-loads.ts';
+import { followLoads, sweepNews } from './follow-loads.ts';
 
 const clock = createClock();
 let app: TestServer;
@@ -226,4 +226,17 @@ test('an event does not count an owner who opted out since the last sweep', asyn
   await followLoads(app.ctx);
   expect(await told(list.id)).toEqual(['1 value']);
   expect(await eventsOf(list.id)).toMatchObject([{ value: 1 }]);
+});
+
+const sweepAfter = (days: number) => sweepNews({ db: app.ctx.db, now: () => new Date(clock.now().getTime() + days * DAY) });
+
+test('news is deleted after 90 days, and not before', async () => {
+  await seedValues('03091', [100_000]);
+  const { id } = await watch({ countyFips: '03091' });
+  await seedValues('03091', [110_000]);
+  await followLoads(app.ctx);
+  expect(await sweepAfter(89)).toBe(0);
+  expect(await told(id)).toEqual(['1 value']);
+  expect(await sweepAfter(91)).toBeGreaterThan(0);
+  expect(await told(id)).toEqual([]);
 });
