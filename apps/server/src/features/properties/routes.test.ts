@@ -390,6 +390,11 @@ test('an area is a filter, and the map draws every outline and tells which lots 
   const whole = await draw({ countyFips: '03007' });
   expect([whole.window!.west, whole.window!.east]).toEqual([expect.closeTo(-80.004, 6), expect.closeTo(-79.992, 6)]);
   expect(whole.dots).toHaveLength(5);
+  // Too far apart to be shown at once: the area around the first.
+  await app.owner.query(`update property set place = place + point(5, 0) where county_fips = '03007' and apn = '70-1'`);
+  const { window: apart } = await draw({ countyFips: '03007' });
+  expect(apart!.east - apart!.west).toBeLessThan(0.02);
+  await app.owner.query(`update property set place = place - point(5, 0) where county_fips = '03007' and apn = '70-1'`);
   expect(shown(await draw({ zip: '00412', marketValue: { least: 200_000 } }, first.window!))).toEqual([
     ['70-1', true],
     ['70-2', false],
