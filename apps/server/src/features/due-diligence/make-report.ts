@@ -16,7 +16,7 @@ import type { SignedIn } from '../identity/find-account.ts';
 import type { BuyingContext } from '../lookup/search-context.ts';
 import { readOutcomes } from '../outcomes/outcomes.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import { nameAsked, namesInAnswer } from './names-of.ts';
+import { contactsAre, nameAsked, namesInAnswer } from './names-of.ts';
 import { describeLimits, describeNotFound, describeNotSearched } from './not-found.ts';
 import { selectMembers } from './queries.ts';
 import { isSameName } from './same-name.ts';
@@ -50,7 +50,7 @@ export async function makeReport(
     const packet = await makePacket(ctx, account.id, search.id);
     reported.push(reportSearch(number, search, packet, members));
     personReports.push(...reportsOf(number, search, asked.subject));
-    if (!isAbout(search, asked.subject)) continue;
+    if (contactsAre(search.results, asked.subject) !== 'theirs') continue;
     for (const { kind, contact, outcome, reportedAt } of await readOutcomes(ctx, account.id, search.id))
       outcomes.push({ search: number, kind, contact, outcome, reportedAt });
   }
@@ -94,11 +94,6 @@ function requireFit(search: Search, subject: string): void {
   const others = names.length > 0 ? names : typed === null ? [] : [typed];
   if (others.length > 0 && !others.some((name) => isSameName(name, subject)))
     throw new AppError('invalid_request', `Search ${search.id} is about someone else. A report is about one person.`);
-}
-
-function isAbout(search: Search, subject: string): boolean {
-  const headline = search.results?.owner?.name;
-  return headline !== undefined && isSameName(headline, subject);
 }
 
 function reportsOf(number: number, { results }: Search, subject: string): NonNullable<DueDiligenceReport['personReports']> {

@@ -1,4 +1,8 @@
+import type { Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
+import { DECEASED_OWNER } from '@deedline/contract/search/words';
+import { isOrganisation } from '../calls/persons/known-persons.ts';
+import { isSameName } from './same-name.ts';
 
 /** Whom the answer of a search names as the person asked for or as an owner, the most likely first. */
 export function namesInAnswer({ results }: Pick<Search, 'results'>): string[] {
@@ -11,4 +15,17 @@ export function namesInAnswer({ results }: Pick<Search, 'results'>): string[] {
 export function nameAsked({ firstName, middleName, lastName, ownerName }: Search): string | null {
   const person = [firstName, middleName, lastName].filter(Boolean).join(' ');
   return person || ownerName;
+}
+
+/**
+ * Whose the contacts of an answer are, seen from the subject: 'theirs' if it is about them, or if nobody else stands behind the organisation that it is about;
+ * 'of one of several' if others stand behind it too, because a contact does not say whose of them it is.
+ */
+export function contactsAre(results: Results | null, subject: string): 'theirs' | 'of one of several' | 'of others' {
+  if (results === null || !results.matched || results.owner === null) return 'of others';
+  if (isSameName(results.owner.name, subject)) return 'theirs';
+  if (!isOrganisation(results.owner.name)) return 'of others';
+  const behind = results.ownerPath.filter(({ to, role }) => role !== DECEASED_OWNER && !isOrganisation(to)).map(({ to }) => to);
+  if (!behind.some((name) => isSameName(name, subject))) return 'of others';
+  return behind.every((name) => isSameName(name, subject)) ? 'theirs' : 'of one of several';
 }

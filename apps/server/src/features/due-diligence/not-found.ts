@@ -1,9 +1,9 @@
 /** What was not found, where was not searched, and what the report does not say. Pure. */
 import { SOURCE_ROLES } from '@deedline/contract/files/layout-map';
 import type { DueDiligenceReport, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
-import type { SourceReport } from '@deedline/contract/search/results';
+import type { Results, SourceReport } from '@deedline/contract/search/results';
 import { NOT_ASKED_HERE, REPORT_LIMITS, ROLE_WORDS, STATUS_WORDS } from './words.ts';
-import { namesInAnswer } from './names-of.ts';
+import { contactsAre, namesInAnswer } from './names-of.ts';
 import { isSameName } from './same-name.ts';
 import type { Numbered } from './statements.ts';
 
@@ -21,8 +21,23 @@ export function describeNotFound(searches: readonly Numbered[], subject: string,
       ? []
       : [`Search ${number}: ${reason ?? `${phones} phones and ${emails} emails were too unsure and were not delivered.`}`];
   });
-  const missing = KINDS.filter(([about]) => !statements.some((statement) => statement.about === about)).map(([, words]) => words);
-  return [...bySearch, ...missing.map((words) => `No ${words} of ${subject} was delivered by any of these searches.`)];
+  const missing = KINDS.filter(([about]) => !statements.some((statement) => statement.about === about));
+  return [...bySearch, ...missing.map(([about, words]) => describeMissing(searches, subject, about, words))];
+}
+
+/** A contact of several people behind an organisation may be the subject's, and may be another's: neither is claimed. */
+function describeMissing(searches: readonly Numbered[], subject: string, about: (typeof KINDS)[number][0], words: string): string {
+  const unclear = searches.filter(
+    ({ search: { results } }) => contactsAre(results, subject) === 'of one of several' && hasKind(results!, about),
+  );
+  if (unclear.length === 0) return `No ${words} of ${subject} was delivered by any of these searches.`;
+  const of = unclear.map(({ number, search }) => `search ${number}, for ${search.results!.owner!.name}`).join('; ');
+  return `No ${words} was delivered that is told to be of ${subject} rather than of others behind the same organisation (${of}).`;
+}
+
+function hasKind({ phones, emails, addressHistory }: Results, about: (typeof KINDS)[number][0]): boolean {
+  const found: Partial<Record<typeof about, readonly unknown[]>> = { address: addressHistory, phone: phones, email: emails };
+  return (found[about] ?? []).length > 0;
 }
 
 const KINDS = [

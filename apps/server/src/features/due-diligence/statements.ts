@@ -3,6 +3,7 @@ import type { DueDiligenceReport, ReportedStatement } from '@deedline/contract/c
 import type { EvidenceLine, Proof, Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
 import { MAILBOX_WORDS } from '@deedline/contract/search/words';
+import { contactsAre } from './names-of.ts';
 import { isSameName } from './same-name.ts';
 
 /** A search of the report, with its number there. */
@@ -81,7 +82,8 @@ function statementsIn(results: Results | null, subject: string): Said[] {
   const owners = results.owners.filter(({ name }) => isSameName(name, subject)).map((owner) => ownershipOf(results, owner));
   const path = results.ownerPath.filter(({ to }) => isSameName(to, subject)).map(standingOf);
   const isHeadline = results.owner !== null && isSameName(results.owner.name, subject);
-  return [...(isHeadline ? aboutPerson(results) : []), ...owners, ...path, ...(isHeadline ? reachOf(results) : [])];
+  const isTheirs = contactsAre(results, subject) === 'theirs';
+  return [...(isHeadline ? aboutPerson(results) : []), ...owners, ...path, ...(isTheirs ? reachOf(results) : [])];
 }
 
 function aboutPerson(results: Results): Said[] {
@@ -105,14 +107,17 @@ function aboutPerson(results: Results): Said[] {
 /** Courts only accept the year. */
 export const yearOf = (date: string): string => /\d{4}/.exec(date)?.[0] ?? 'not legible';
 
-function ownershipOf({ propertyAddress, ownershipDetails }: Results, { name, confidence, evidence }: Results['owners'][number]): Said {
+function ownershipOf({ parcel, propertyAddress, ownershipDetails }: Results, { name, confidence, evidence }: Results['owners'][number]): Said {
   const place = propertyAddress ?? 'a parcel without an address on record';
-  const shown = ownershipDetails === null ? [] : [`By the record that ${ownershipDetails.shownBy}`];
+  const shown = ownershipDetails === null ? [] : [parcel === null ? sayFirst(ownershipDetails.shownBy) : `On record: ${ownershipDetails.shownBy}`];
   return said('ownership', `Records name ${name} as an owner of ${place}`, evidence, {
     details: shown,
     opinion: { confidence, of: 'that they own it today' },
   });
 }
+
+/** Without a county record: 'Named by Acme only; no county record at hand'. */
+const sayFirst = (said: string) => `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
 
 function standingOf({ from, to, role, confidence, evidence }: Results['ownerPath'][number]): Said {
   return said('ownership', `Records name ${to} as ${role.toLowerCase()} of ${from}`, evidence, {
