@@ -33,13 +33,13 @@ export function addPropertyTools(desk: Desk): void {
     output: z.object({
       count: z.number(),
       isMore: z.boolean().describe('True if there are more than the count says.'),
-      notTold: z.array(z.object({ filter: z.string(), count: z.number() })),
+      notTold: z.array(z.object({ filter: z.string(), count: z.number(), isMore: z.boolean() })),
     }),
     does: 'reads',
     async run({ filter }, { accountId }) {
       await limit(accountId);
       const { count, isMore, unjudged } = await countProperties(ctx, filter);
-      return answerWith({ count, isMore, notTold: unjudged.map(({ filter: name, count: some }) => ({ filter: name, count: some })) });
+      return answerWith({ count, isMore, notTold: unjudged });
     },
   });
 
