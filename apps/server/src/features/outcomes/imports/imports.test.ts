@@ -163,6 +163,53 @@ describe('an import that is undone', () => {
   });
 });
 
+describe('what a file says of people', () => {
+  const [dead, bankrupt] = (['deceased', 'bankruptcy'] as const).map((report) => ({ kind: 'phone', contact: PHONE.contact, report }));
+  const filed = (persons: object[]) => ({ fileName: 'calls.csv', rows: [], persons, doNotCall: [] });
+  const bringPersons = async (persons: object[]) =>
+    outcomesImported.parse((await client.post('/api/outcome-imports', filed(persons))).json());
+  const reportsOf = async ({ id }: Search) =>
+    ((await client.get(`/api/searches/${id}`)).json<Search>().results!.reportedPersons ?? []).map(({ kind, name }) => `${name}: ${kind}`);
+
+  it('is kept once for each person, whichever contact, file or page says it, and goes when the file is undone', async () => {
+    const search = await buy();
+    const persons = rowsOf(dead!, { ...dead, kind: 'email', contact: EMAIL.contact }, { ...dead, contact: '419-555-0199' }, { ...dead, contact: '12' });
+    const leftOut = [
+      { line: 3, reason: 'reported_before' },
+      { line: 4, reason: 'not_bought' },
+      { line: 5, reason: 'unreadable' },
+    ];
+    const read = outcomesRead.parse((await client.post('/api/outcome-imports/preview', { rows: [], persons })).json());
+    expect(read).toMatchObject({ rows: 4, persons: [{ report: 'deceased', rows: 1 }], leftOut });
+    expect(await reportsOf(search)).toEqual([]);
+    const made = await bringPersons(persons);
+    expect(made).toMatchObject({ persons: [{ report: 'deceased', rows: 1 }], leftOut, import: { persons: 1 } });
+    expect(await reportsOf(search)).toEqual(['Odile Varnham: deceased']);
+    const again = await bringPersons(rowsOf(dead!, bankrupt!));
+    expect(again).toMatchObject({ persons: [{ report: 'bankruptcy', rows: 1 }], leftOut: [{ line: 2, reason: 'reported_before' }] });
+    await undo(made.import.id);
+    expect(await reportsOf(search)).toEqual(['Odile Varnham: bankruptcy']);
+  });
+
+  it('of contacts that two searches delivered is kept once', async () => {
+    const [one, other] = [await buy(), await buy()];
+    const persons = rowsOf({ ...dead, searchId: one.id }, { ...dead, searchId: other.id });
+    const made = await bringPersons(persons);
+    expect(made).toMatchObject({ persons: [{ rows: 1 }], leftOut: [{ line: 3, reason: 'reported_before' }] });
+    const read = outcomesRead.parse((await client.post('/api/outcome-imports/preview', { rows: [], persons })).json());
+    expect(read.leftOut.map(({ reason }) => reason)).toEqual(['reported_before', 'reported_before']);
+  });
+
+  it('is of nobody’s else search', async () => {
+    const { id } = await buy();
+    const stranger = await app.signUp();
+    const asked = { rows: [], persons: rowsOf({ ...dead, searchId: id }) };
+    expect(outcomesRead.parse((await stranger.post('/api/outcome-imports/preview', asked)).json()).leftOut).toEqual([
+      { line: 2, reason: 'not_bought' },
+    ]);
+  });
+});
+
 describe('do-not-call numbers of a file', () => {
   it('are added to the account’s own list, and block the call', async () => {
     const search = await buy();
