@@ -48,6 +48,18 @@ const beginAnew = async () => {
 };
 
 describe('an opt-out', () => {
+  test('that nobody listens for ends its round, and is not told to whoever listens later', async () => {
+    const holder = await hold(false);
+    await optOut(PHONE);
+    expect(await tellHolders(app.ctx)).toBe(0);
+    const untold = async () => (await app.owner.query('select from suppression_untold')).rowCount;
+    expect(await untold()).toBe(0);
+    await holder.client.post('/api/webhooks', { url: 'https://crm.example/told', kinds: ['contact.suppressed'] });
+    expect(await tellHolders(app.ctx)).toBe(0);
+    expect(await told(holder)).toEqual([]);
+    await beginAnew();
+  });
+
   test('tells listening programs once which searches and batch rows it changed', async () => {
     const [holder, silent, other] = [await hold(true), await hold(false), await hold(true, QUILLMERE.insights)];
     const batchId = await startBatch(app, holder.client, [{ address: '418 Tannery Row, Quillmere, FK 00412' }]);
