@@ -55,6 +55,7 @@ const saidOf = ({ statements }: DueDiligenceReport) => statements.map(({ about, 
 it('the only person behind a company has the contacts that were delivered for it, with what was reported of them', async () => {
   const id = await search('36 Cooper Lane');
   await client.post(`/api/searches/${id}/outcomes`, { kind: 'phone', contact: NUMBER, outcome: 'disconnected' });
+  await client.post(`/api/searches/${id}/person-reports`, { kind: 'deceased' });
   const offer = (await client.get(`/api/searches/${id}/due-diligence`)).json<DueDiligenceOffer>();
   expect(offer.subjects).toEqual(['Hollow Reef Holdings LLC', OFFICER]);
   const { report, text } = await reportOn(id, OFFICER);
@@ -73,6 +74,7 @@ it('the only person behind a company has the contacts that were delivered for it
   expect(report.searches[0]!.vendors).toContainEqual({ label: 'Registrar', asked: 1, answered: 1, kept: 0, isTwin: false });
   expect(report.notSearched.map(({ what }) => what)).not.toContain('Registrar');
   expect(report.notSearched).toContainEqual({ search: 1, what: 'Deeds of recorders', why: 'no source of this kind was asked' });
+  expect(text).toMatch(/reported on [^.]* that somebody behind Hollow Reef Holdings LLC died\./);
   const ofCompany = await reportOn(id, offer.subjects[0]!);
   expect(ofCompany.report.statements[0]!.details).toEqual(['Named by Fake Vendor only; no county record at hand']);
   expect(text).toContain('Registrar, a data vendor: 1 question sent, 1 answered, 0 answered from its earlier answers');

@@ -97,7 +97,9 @@ function requireFit(search: Search, subject: string): void {
 }
 
 function reportsOf(number: number, { results }: Search, subject: string): NonNullable<DueDiligenceReport['personReports']> {
-  const about = (results?.reportedPersons ?? []).filter(({ name }) => isSameName(name, subject));
+  // What was reported by a number that was sold for an organisation is of somebody behind it.
+  const organisation = contactsAre(results, subject) === 'of others' ? undefined : results?.owner?.name;
+  const about = (results?.reportedPersons ?? []).filter(({ name }) => isSameName(name, subject) || name === organisation);
   return about.map(({ kind, name, reportedAt, reportedBy }) => ({ search: number, kind, name, reportedAt, reportedBy }));
 }
 
