@@ -212,6 +212,37 @@ describe('sending', () => {
     expect(contact).toMatchObject({ phone: '+14195550142', dnd: true, dndSettings: { Call: { status: 'active' } } });
   });
 
+  test('whoever is not to be called about debts, or wants no contact, goes out with neither number nor email', async () => {
+    await connect('pipedrive');
+    await connect('gohighlevel');
+    const id = await search({ ...QUILLMERE.full, purpose: 'debt_collection' });
+    const report = async (kind: string) => (await client.post(`/api/searches/${id}/person-reports`, { kind })).json<{ id: string }>();
+    for (const kind of ['deceased', 'no_contact'] as const) {
+      const { id: reportId } = await report(kind);
+      for (const crm of ['pipedrive', 'gohighlevel'] as const) await push(crm, { searchId: id });
+      await work();
+      expect(held('pipedrive')).toEqual([]);
+      expect(await logOf()).toContainEqual(expect.objectContaining({ crm: 'pipedrive', state: 'left_out', reason: 'none_callable' }));
+      const [, contact] = held('gohighlevel').find(([key]) => key.startsWith('contact-'))!;
+      expect(contact).toMatchObject({ phone: '+14195550142', dnd: true });
+      expect(textOf('gohighlevel')).not.toContain('mail.example');
+      expect(textOf('gohighlevel')).toContain(kind === 'deceased' ? 'Reported deceased on' : 'Reported: wants no contact');
+      await client.send('DELETE', `/api/person-reports/${reportId}`);
+    }
+    await push('pipedrive', { searchId: id });
+    await work();
+    expect(textOf('pipedrive')).toContain('+14195550142');
+  });
+
+  test('a reported death is told beside a number that may be called for another purpose', async () => {
+    await connect('pipedrive');
+    const id = await search();
+    await client.post(`/api/searches/${id}/person-reports`, { kind: 'deceased' });
+    await push('pipedrive', { searchId: id });
+    await work();
+    expect(textOf('pipedrive')).toMatch(/Reported deceased on \d{4}-\d\d-\d\d \(Odile Varnham\)\..*\(419\) 555-0142/);
+  });
+
   test('only what the account bought is sent, and the log says why a contact is left out', async () => {
     await connect('pipedrive');
     const stranger = await app.signUp();
