@@ -9,7 +9,7 @@ import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/mo
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectAssistant, listenForAssistants, makeProgramKey, programOf } from '../../testing/programs.ts';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { writePmtiles } from './pmtiles-file.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -20,14 +20,12 @@ const heard: string[] = [];
 const BASE = join(mkdtempSync(join(tmpdir(), 'deedline-base-')), 'world.pmtiles');
 let app: TestServer;
 let client: TestClient;
-let address: string;
 beforeAll(async () => {
   writePmtiles(BASE, Buffer.from('the world'));
   app = await startTestServer({ heard, config: { mapBaseFile: BASE } });
   await seedSource(app.owner, { facts: FACTS, records: ROLL });
   await hideProperties(app.ctx);
   client = await app.signUp();
-  address = await listenForAssistants(app);
 });
 afterAll(() => app.close());
 
@@ -259,24 +257,6 @@ test('a parcel is told with where each fact comes from, its years, its sales, it
   const program = programOf(app, (await makeProgramKey(client, { name: 'Lots', scopes: ['lists'] })).secret);
   expect((await program.post('/api/v1/properties/parcel', asked)).json()).toEqual(page);
   expect((await program.post('/api/v1/properties/comparables', asked)).json()).toEqual(compared);
-  const { secret } = await makeProgramKey(client, { name: 'Assistant', scopes: ['mcp'] });
-  const assistant = await connectAssistant(address, secret);
-  const same = { countyFips: '03007', parcelId: '70-1' };
-  expect(await assistant.ask('comparable_sales', same)).toMatchObject({
-    range: compared.range,
-    whyNoRange: null,
-    pricedBy: 'square_foot',
-    sales: compared.sales.map(({ property, on, price, differs }) => {
-      return { lot: { parcelId: property.ParcelId, address: expect.stringContaining('Birch') }, soldOn: on, price, feetAway: differs.feet };
-    }),
-  });
-  expect(await assistant.ask('read_property', same)).toMatchObject({
-    sales: [{ soldOn: '2026-03-01', price: 200_000, deed: 'Warranty', toldBy: 'Willow deeds' }],
-    neighbours: page.neighbours.map(({ ParcelId }) => ({ parcelId: ParcelId })),
-    othersOfTheOwner: [{ parcelId: '70-3' }],
-  });
-  expect(await assistant.refusal('comparable_sales', { ...same, parcelId: '99' })).toBe('parcel_not_found');
-  await assistant.close();
   const other = programOf(app, (await makeProgramKey(client, { name: 'Money', scopes: ['money'] })).secret);
   for (const path of ['parcel', 'comparables']) {
     expect((await program.post(`/api/v1/properties/${path}`, { ...asked, ParcelId: '99-9' })).json()).toMatchObject({
@@ -465,21 +445,6 @@ test('an area is a filter, and the map draws every outline and tells which lots 
   expect(
     (await client.post('/api/properties/map', { filter: {}, window: { west: -80, south: 40, east: -70, north: 41 } })).statusCode,
   ).toBe(400);
-});
-
-test('an assistant is told which counts are cut, of lots and of those that the files do not tell enough about', async () => {
-  const facts = { ...FACTS, name: 'ash', countyFips: '03013', countyName: 'Ash' };
-  await seedSource(app.owner, { facts, records: [lot('A-1', '1 ASH ST', { countyFips: '03013' })] });
-  await hideProperties(app.ctx);
-  const { secret } = await makeProgramKey(client, { name: 'Counts', scopes: ['mcp'] });
-  const assistant = await connectAssistant(address, secret);
-  const ask = (filter: PropertyFilter) => assistant.ask('count_properties', { filter: { countyFips: '03013', ...filter } });
-  const beds = { bedrooms: { least: 3 } };
-  expect(await ask(beds)).toEqual({ count: 0, isMore: false, notTold: untold(1) });
-  await app.owner.query(`update property_class set parcels = 60000, untold_bedrooms = 60000 where county_fips = '03013'`);
-  expect(await ask({})).toEqual({ count: 50_000, isMore: true, notTold: [] });
-  expect(await ask(beds)).toEqual({ count: 0, isMore: false, notTold: [{ filter: 'bedrooms', count: 50_000, isMore: true }] });
-  await assistant.close();
 });
 
 const untold = (some: number) => [{ filter: 'bedrooms', count: some, isMore: false }];

@@ -10,7 +10,7 @@ import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/mo
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock, createMailBox, DAY, MINUTE, type MailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
-import { connectAssistant, listenForAssistants, makeProgramKey, programOf } from '../../testing/programs.ts';
+import { makeProgramKey, programOf } from '../../testing/programs.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
@@ -22,14 +22,12 @@ import { postNews } from './news/watches.ts';
 const clock = createClock();
 let app: TestServer;
 let client: TestClient;
-let address: string;
 let box: MailBox;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
   box = createMailBox(app);
   await seedRoll(ROLL);
   client = await app.signUp();
-  address = await listenForAssistants(app);
 });
 afterAll(() => app.close());
 
@@ -305,7 +303,6 @@ test('changes by a newer roll are reported on the page, to programs and by mail,
   const member = await app.signUp('watcher@example.com');
   const accountId = (await member.get('/api/auth/user')).json().id as string;
   client = member;
-  const { secret } = await makeProgramKey(member, { name: 'Assistant', scopes: ['mcp'] });
   const dear = await keep({ name: 'Dear now', kind: 'living', filter: { marketValue: { least: 150_000 } } });
   const all = await keep({ name: 'All of October', kind: 'frozen', filter: {} });
   const dearest = await keep({ name: 'Dearest', kind: 'living', filter: { marketValue: { least: 400_000 } } });
@@ -344,21 +341,6 @@ test('changes by a newer roll are reported on the page, to programs and by mail,
     ['3', 'sold', 'owner'],
     ['4', 'went'],
   ]);
-  const assistant = await connectAssistant(address, secret);
-  const toldBy = 'Willow, 2026-10-01';
-  expect(await assistant.ask('property_changes', { listId: all.id })).toMatchObject({
-    changes: [
-      { parcelId: '1', countyFips: '03003', lot: { parcelId: '1', marketValue: 160_000 }, changed: ['value'], toldBy },
-      { parcelId: '2', changed: ['owner', 'mailing', 'value'], toldBy },
-      { parcelId: '3', changed: ['sold', 'owner'], toldBy },
-      { parcelId: '4', lot: null, changed: ['went'], toldBy },
-    ],
-  });
-  const { lists } = await assistant.ask<{ lists: object[] }>('property_lists');
-  const changedSinceSeen = { came: 0, went: 1, sold: 1, owner: 2, mailing: 1, value: 2 };
-  expect(lists).toContainEqual({ listId: all.id, name: 'All of October', kind: 'frozen', changedSinceSeen });
-  expect(await assistant.refusal('property_changes', { listId: 'none' })).toBe('property_list_not_found');
-  await assistant.close();
   expect(await told(unwatched.id)).toEqual([]);
   // 6 is on only one of the lists, 3 is excluded, and 4 never was expensive.
   expect(await told(stack.id)).toEqual([
