@@ -207,6 +207,20 @@ describe('a failure', () => {
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', failedRows: 1, totalCost: 0 });
   });
 
+  test('without the key of its account fails after five attempts, and gives back what was held', async () => {
+    const client = await app.signUp();
+    const before = await creditsOf(client);
+    const id = await startBatch(app, client, [FULL, NOBODY]);
+    const keys = Object.create(app.ctx.keys, { forSealing: { value: async () => null } });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await readBatch(client, id)).toMatchObject({ status: 'processing' });
+      await workOff({ ...app.ctx, keys });
+      await expireLeases();
+    }
+    expect(await readBatch(client, id)).toMatchObject({ status: 'failed', totalCost: 0, notRunRows: 2 });
+    expect(await creditsOf(client)).toBe(before);
+  });
+
   test('that makes a job unworkable fails the job and delays nobody else', async () => {
     const [client, other] = [await app.signUp(), await app.signUp()];
     const id = await startBatch(app, client, [FULL, NOBODY]);

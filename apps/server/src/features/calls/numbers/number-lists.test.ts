@@ -193,6 +193,24 @@ test('litigator lists, state lists and answers about reassigned numbers', async 
   expect(checked!.reassigned).toEqual([{ askedAbout: '2026-01-31', answer: 'yes', isFresh: true }]);
 });
 
+test.each<[string, string, string[], string]>([
+  ['given up since they were last seen with it', '2026-01-31', ['yes'], 'blocked'],
+  ['given up since the very day', '2026-02-01', ['yes'], 'blocked'],
+  ['perhaps given up before they got it', '2026-02-02', ['yes'], 'review'],
+  ['not given up since a day on which they may have had it', '2026-03-02', ['yes', 'no'], 'none'],
+  ['not given up since a day after they were last seen', '2026-02-20', ['yes', 'no'], 'review'],
+  ['not given up at all', '2026-01-31', ['no'], 'none'],
+])('a number %s is told so', async (_what, lastSeen, answers, effect) => {
+  const days = answers.map((answer) => (answer === 'yes' ? '2026-02-01' : '2026-03-01'));
+  await load('kind=reassigned&listDate=2026-11-20', answers.map((answer, at) => `4195550142,${days[at]},${answer}\n`).join(''));
+  now = new Date('2026-11-24T17:00:00Z');
+  const [first] = PELLWORTH.phones;
+  const results = { ...PELLWORTH, phones: [{ ...first!, e164: '+14195550142', lastSeen }] };
+  const [shown] = await presentCalls(app.ctx, [{ accountId: await ownerId(), results }]);
+  const reason = shown!.phones[0]!.callReadiness!.reasons.find(({ code }) => code.startsWith('reassigned'));
+  expect({ block: 'blocked', review: 'review', note: 'note', none: 'none' }[reason?.effect ?? 'none']).toBe(effect);
+});
+
 test('a relative’s number is checked against the same lists and hours', async () => {
   await load('kind=litigator&listDate=2026-11-20', '419-555-0142\n');
   const [relative] = PELLWORTH.relatives;

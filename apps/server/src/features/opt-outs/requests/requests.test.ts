@@ -1,5 +1,5 @@
 import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,6 +100,17 @@ describe('a privacy request', () => {
     clock.move(7 * DAY);
     await sweepRequests(app.ctx);
     expect((await app.owner.query('select from privacy_request where receipt = $1 and sealed is null', [receipt])).rowCount).toBe(1);
+  });
+
+  test('to know collects nothing while a source does not answer, rather than a part', async () => {
+    const receipt = await takeConfirmed('know');
+    const lookup = { value: () => Promise.reject(new Error('gone')) };
+    const sources = app.ctx.sources.map((each) => ({ ...each, source: Object.create(each.source, { lookup }) }));
+    const program = { ...app.ctx, operator: 'varnham', openApplication: async () => ({ ...app.ctx, sources }) };
+    const out = join(folder, 'part.json');
+    await expect(typeAct(program, ['request', 'records', receipt, '--out', out])).rejects.toThrow('did not answer');
+    expect(existsSync(out)).toBe(false);
+    expect(await stateOf(receipt)).toMatchObject({ state: 'open' });
   });
 
   test('to delete opts out at once, also if a part of it cannot be read', async () => {
