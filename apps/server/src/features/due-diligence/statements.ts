@@ -107,9 +107,13 @@ function aboutPerson(results: Results): Said[] {
 /** Courts only accept the year. */
 export const yearOf = (date: string): string => /\d{4}/.exec(date)?.[0] ?? 'not legible';
 
-function ownershipOf({ parcel, propertyAddress, ownershipDetails }: Results, { name, confidence, evidence }: Results['owners'][number]): Said {
+function ownershipOf(
+  { parcel, propertyAddress, ownershipDetails }: Results,
+  { name, confidence, evidence }: Results['owners'][number],
+): Said {
   const place = propertyAddress ?? 'a parcel without an address on record';
-  const shown = ownershipDetails === null ? [] : [parcel === null ? sayFirst(ownershipDetails.shownBy) : `On record: ${ownershipDetails.shownBy}`];
+  const shown =
+    ownershipDetails === null ? [] : [parcel === null ? sayFirst(ownershipDetails.shownBy) : `On record: ${ownershipDetails.shownBy}`];
   return said('ownership', `Records name ${name} as an owner of ${place}`, evidence, {
     details: shown,
     opinion: { confidence, of: 'that they own it today' },

@@ -22,6 +22,8 @@ const person = (first: string, last: string, phone: string): FoundPerson => ({
   emails: [{ email: `${first}@mail.example`.toLowerCase(), rank: 1 }],
 });
 const [ABSALOM, ODILE] = [person('Absalom', 'Kettleby', '4195550177'), person('Odile', 'Varnham', '4195550142')];
+const line = (phone: string) => ({ phone, lineType: 'mobile' as const });
+const mailbox = (email: string) => ({ email, status: 'deliverable' as const });
 const QUESTION: Question = { kind: 'contacts_at_address', address: HOME };
 const left = async (found: Found) => (await leaveOut(app.ctx, [{ question: QUESTION, found }]))[0];
 const optOut = () => suppressSubject(app.ctx, { kind: 'person', name: 'Odile Varnham', address: '420 Tannery Row, Quillmere, FK 00412' });
@@ -43,8 +45,6 @@ it('a phone and an email go from whoever has them, and from facts about lines an
   await suppressSubject(app.ctx, { kind: 'phone', phone: '4195550142' });
   await suppressSubject(app.ctx, { kind: 'email', email: 'odile@mail.example' });
   expect(await left({ persons: [ABSALOM, ODILE] })).toEqual({ persons: [ABSALOM, { ...ODILE, phones: [], emails: [] }] });
-  const line = (phone: string) => ({ phone, lineType: 'mobile' as const });
-  const mailbox = (email: string) => ({ email, status: 'deliverable' as const });
   expect(await left({ lines: [line('4195550142'), line('4195550177')] })).toEqual({ lines: [line('4195550177')] });
   expect(await left({ mailboxes: [mailbox('Odile@Mail.example'), mailbox('a@mail.example')] })).toEqual({
     mailboxes: [mailbox('a@mail.example')],

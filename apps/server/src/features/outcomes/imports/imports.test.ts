@@ -163,17 +163,22 @@ describe('an import that is undone', () => {
   });
 });
 
+const filed = (persons: object[]) => ({ fileName: 'calls.csv', rows: [], persons, doNotCall: [] });
+const bringPersons = async (persons: object[]) =>
+  outcomesImported.parse((await client.post('/api/outcome-imports', filed(persons))).json());
+const reportsOf = async ({ id }: Search) =>
+  ((await client.get(`/api/searches/${id}`)).json<Search>().results!.reportedPersons ?? []).map(({ kind, name }) => `${name}: ${kind}`);
+
 describe('what a file says of people', () => {
   const [dead, bankrupt] = (['deceased', 'bankruptcy'] as const).map((report) => ({ kind: 'phone', contact: PHONE.contact, report }));
-  const filed = (persons: object[]) => ({ fileName: 'calls.csv', rows: [], persons, doNotCall: [] });
-  const bringPersons = async (persons: object[]) =>
-    outcomesImported.parse((await client.post('/api/outcome-imports', filed(persons))).json());
-  const reportsOf = async ({ id }: Search) =>
-    ((await client.get(`/api/searches/${id}`)).json<Search>().results!.reportedPersons ?? []).map(({ kind, name }) => `${name}: ${kind}`);
-
   it('is kept once for each person, whichever contact, file or page says it, and goes when the file is undone', async () => {
     const search = await buy();
-    const persons = rowsOf(dead!, { ...dead, kind: 'email', contact: EMAIL.contact }, { ...dead, contact: '419-555-0199' }, { ...dead, contact: '12' });
+    const persons = rowsOf(
+      dead!,
+      { ...dead, kind: 'email', contact: EMAIL.contact },
+      { ...dead, contact: '419-555-0199' },
+      { ...dead, contact: '12' },
+    );
     const leftOut = [
       { line: 3, reason: 'reported_before' },
       { line: 4, reason: 'not_bought' },
