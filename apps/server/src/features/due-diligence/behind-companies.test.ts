@@ -22,7 +22,7 @@ beforeAll(async () => {
   const mailing = { line: '9 Weir St', ...PLACE };
   owners.answer = async (questions) =>
     questions.map((question) => {
-      const isFirst = 'address' in question && question.address.line.startsWith('36');
+      const isFirst = 'address' in question && question.address.line?.startsWith('36') === true;
       return hit(question, { property: { owners: [{ full: `${isFirst ? 'HOLLOW REEF' : 'GABLE REACH'} HOLDINGS LLC` }], mailing } });
     });
   const officer = { recordId: '1', name: { first: 'Odile', last: 'Varnham' }, isOwner: false };
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const officers: { title: string; name: { first: string; last: string }; address: object }[] = [];
+const officers: { title: string; name: { first: string; last: string }; address: { line: string } }[] = [];
 
 async function search(street: string): Promise<string> {
   const body = { searchMode: 'property_address', street, ...PLACE, permissibleUse: true, purpose: 'skip_tracing' };

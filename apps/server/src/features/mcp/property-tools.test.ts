@@ -104,8 +104,9 @@ test('what newer files changed on a list is told by lot, kind and file', async (
   expect(await assistant.refusal('property_changes', { listId: 'none' })).toBe('property_list_not_found');
 });
 
+const ask = (filter: PropertyFilter) => assistant.ask('count_properties', { filter: { countyFips: '03021', ...filter } });
+
 test('counts that are cut are told as such, of lots and of those with too little told', async () => {
-  const ask = (filter: PropertyFilter) => assistant.ask('count_properties', { filter: { countyFips: '03021', ...filter } });
   const bedrooms = { least: 3 };
   expect(await ask({ bedrooms })).toEqual({ count: 0, isMore: false, notTold: [{ filter: 'bedrooms', count: 4, isMore: false }] });
   await app.owner.query(`update property_class set parcels = 60000, untold_bedrooms = 60000 where county_fips = '03021'`);

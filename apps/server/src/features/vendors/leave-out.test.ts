@@ -24,7 +24,7 @@ const person = (first: string, last: string, phone: string): FoundPerson => ({
 const [ABSALOM, ODILE] = [person('Absalom', 'Kettleby', '4195550177'), person('Odile', 'Varnham', '4195550142')];
 const line = (phone: string) => ({ phone, lineType: 'mobile' as const });
 const mailbox = (email: string) => ({ email, status: 'deliverable' as const });
-const QUESTION: Question = { kind: 'contacts_at_address', address: HOME };
+const QUESTION: Question = { id: 'question', kind: 'contacts_at_address', address: HOME };
 const left = async (found: Found) => (await leaveOut(app.ctx, [{ question: QUESTION, found }]))[0];
 const optOut = () => suppressSubject(app.ctx, { kind: 'person', name: 'Odile Varnham', address: '420 Tannery Row, Quillmere, FK 00412' });
 
