@@ -49,6 +49,7 @@ async function ask(body: object, by = client): Promise<Search> {
 const begin = async () => (await client.post('/api/own-lists', { name: 'Third', fileName: 'list.csv', asOf: asOf() })).json<OwnList>();
 const holds = (id: string, rows: number) => app.owner.query('update own_list set rows = $2 where id = $1', [id, rows]);
 const phonesOf = ({ results }: Search) => results!.phones.map(({ number }) => number);
+const letters = (index: number) => String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
 
 describe('a list of contacts', () => {
   it('is limited in rows, for one list and for the account', async () => {
@@ -75,7 +76,6 @@ describe('a list of contacts', () => {
   });
 
   it('is searched by what narrows a key that more rows share than are read', async () => {
-    const letters = (index: number) => String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26));
     const others = Array.from({ length: 150 }, (_, index) => ({
       line: index + 3,
       name: { first: `Quib${letters(index)}`, last: `Vorsand${letters(index)}` },
