@@ -107,6 +107,7 @@ describe('the list', () => {
       dppaPurpose: null,
       notFoundRows: 0,
       notRunRows: 0,
+      rowsToRunAgain: 0,
       skippedRows: 1,
       includeContacts: true,
       payOnlyForContacts: false,

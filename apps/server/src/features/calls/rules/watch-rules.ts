@@ -87,8 +87,7 @@ export function readRules(text: string): CallingRules {
     (place) => place !== 'US' && !Object.hasOwn(read.data.states, place),
   );
   if (missing.length > 0) throw new RulesFault(`states: ${missing.join(', ')} has rules and no zones`);
-  if (UNSTORABLE.test(JSON.stringify(read.data)))
-    throw new RulesFault('There is a character in it that is none of any text, such as \\u0000');
+  if (UNSTORABLE.test(JSON.stringify(read.data))) throw new RulesFault('It contains a character that cannot be stored, such as \\u0000');
   if (!read.data.rules.some(({ place }) => place === 'US')) throw new RulesFault('rules: none of them is federal (place US)');
   return read.data;
 }

@@ -60,8 +60,8 @@ test.each([
   ['load', () => join(folder, 'none'), 'there is no such file'],
   ['load', () => folder, 'it is a folder'],
   ['load', () => save('empty.json', ''), 'This is not valid JSON: Unexpected end of JSON input. Nothing was changed.'],
-  ['load', () => closing('17:00', 'a\0b'), 'There is a character in it that is none of any text'],
-  ['check', () => closing('17:00', 'a\uD800b'), 'There is a character in it that is none of any text'],
+  ['load', () => closing('17:00', 'a\0b'), 'It contains a character that cannot be stored'],
+  ['check', () => closing('17:00', 'a\uD800b'), 'It contains a character that cannot be stored'],
 ])('%s is refused with a sentence, and changes nothing', async (verb, what, says) => {
   const before = await run('list');
   await expect(run(verb, what())).rejects.toMatchObject({ name: 'OperatorError', message: expect.stringContaining(says) });
