@@ -289,17 +289,19 @@ test('of two simultaneous loads of a source the second waits, and replaces the f
   let waits = 0;
   const watcher = { ...SILENT, onWait: () => (waits += 1) };
   const [one, other] = await Promise.all([
-    runLoad(store.pool, request('twice', numbers('twice-a.txt', 0, 5_000), '2026-11-01'), watcher),
-    runLoad(store.pool, request('twice', numbers('twice-b.txt', 0, 6_000), '2026-11-01'), watcher),
+    runLoad(store.pool, request('at-once', numbers('at-once-a.txt', 0, 5_000), '2026-11-01'), watcher),
+    runLoad(store.pool, request('at-once', numbers('at-once-b.txt', 0, 6_000), '2026-11-01'), watcher),
   ]);
   expect([one.outcome, other.outcome]).toEqual(['published', 'published']);
   expect(waits).toBe(1);
   const published = [one, other].filter((load) => load.outcome === 'published');
   const [second, ...more] = published.filter(({ replaced }) => replaced === '2026-11-01');
   expect(more).toEqual([]);
-  expect((await live('twice')).records).toHaveLength(second!.loaded);
+  expect((await live('at-once')).records).toHaveLength(second!.loaded);
   expect(
-    await query(`select count(*)::int as live from load join source on source.id = source_id where name = 'twice' and load.state = 'live'`),
+    await query(
+      `select count(*)::int as live from load join source on source.id = source_id where name = 'at-once' and load.state = 'live'`,
+    ),
   ).toEqual([{ live: 1 }]);
 });
 
