@@ -372,10 +372,11 @@ test('a lost database connection fails the load, which says so and leaves no row
 });
 
 test('a running load is not taken for an abandoned one', async () => {
+  await runLoad(store.pool, request('under-way', numbers('under-way.txt', 0, 1)), SILENT);
   await withClient(store.url, async (holder) => {
-    await lockTarget(holder, 'first', 'dnc-flat', () => undefined);
+    await lockTarget(holder, 'under-way', 'dnc-flat', () => undefined);
     await query(
-      `insert into load (source_id, layout, as_of, state, files) select id, 'dnc-flat', '2026-11-01', 'loading', '{}' from source where name = 'first'`,
+      `insert into load (source_id, layout, as_of, state, files) select id, 'dnc-flat', '2026-11-01', 'loading', '{}' from source where name = 'under-way'`,
     );
     expect(await withClient(store.url, failAbandonedLoads)).toBe(0);
   });
