@@ -97,8 +97,8 @@ describe('a dialer’s file', () => {
     await meaningOf('Kaput').selectOption('Wrong number or person');
     await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
     answer.resolve();
-    await page.unroute(preview);
     await see.and(page.locator(':enabled')).waitFor();
+    await page.unroute(preview);
     expect(await main().getByRole('heading', { name: 'Would be imported' }).count()).toBe(0);
     await see.click();
     await main().getByRole('heading', { name: 'Would be left out' }).waitFor();
