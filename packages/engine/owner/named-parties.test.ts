@@ -73,6 +73,8 @@ it.each([
   'SEE HENRY',
   'VARIOUS OWNERS LLC',
   'THE NEW DEAL INC',
+  'THE ON',
+  'SEE NULL',
 ])('%s is somebody', (printed) => {
   expect(named(ask([roll(line(printed))]))).toHaveLength(1);
 });

@@ -9,11 +9,14 @@ export function isNobody(printed: RawName | undefined): boolean {
   const text = foldText(printed.full ?? [printed.first, printed.middle, printed.last].filter(Boolean).join(' '));
   const words = text.match(/[A-Z]+/g) ?? [];
   if (words.length > MOST_WORDS) return false;
-  if (words.length === 1 ? ALONE.has(words[0]) : words.every((word) => TOGETHER.has(word))) return true;
+  if (words.length === 1 ? ALONE.has(words[0]) : isPlaceholder(words)) return true;
   if (!MAY_BE.test(text)) return false;
   const { persons, organisation } = readNameOnce(printed);
   return organisation === undefined && persons.every(({ first, last }) => first === undefined && last === undefined);
 }
+
+const isPlaceholder = (words: readonly string[]): boolean =>
+  words.some((word) => TOGETHER.has(word)) && words.every((word) => TOGETHER.has(word) || BETWEEN.has(word));
 
 const MOST_WORDS = 6;
 
@@ -29,7 +32,9 @@ const ALONE = setOf(
 );
 /** Words of which a line of several names nobody: 'MULTIPLE OWNERS', 'NO OWNERSHIP INFORMATION', 'SEE DEED'. */
 const TOGETHER = setOf(
-  'OWNER OWNERS OWNERSHIP NAME NAMES INFORMATION INFO DATA RECORD RECORDS DEED DEEDS NOTE NOTES FILE PARCEL TAXPAYER ' +
-    'UNKNOWN UNKOWN UNKNWN UNDETERMINED UNIDENTIFIED UNLISTED UNRECORDED MULTIPLE VARIOUS MISC SEVERAL PRIVATE PENDING NULL ' +
-    'AVAILABLE UNAVAILABLE LISTED ASSIGNED ENTERED NO NOT NEW RETIRED DELETED INACTIVE SEE REFER TO OF ON THE',
+  'OWNER OWNERS OWNERSHIP NAMES INFORMATION DATA RECORDS DEED DEEDS NOTES PARCEL TAXPAYER ' +
+    'UNKNOWN UNKOWN UNKNWN UNDETERMINED UNIDENTIFIED UNLISTED UNRECORDED MULTIPLE VARIOUS MISC SEVERAL PENDING ' +
+    'AVAILABLE UNAVAILABLE LISTED ASSIGNED ENTERED RETIRED DELETED INACTIVE',
 );
+/** Words that count only beside those, because people bear some of them: 'THE ON', 'SEE NOTE'. */
+const BETWEEN = setOf('NO NOT NEW SEE REFER TO OF ON THE NAME RECORD FILE NOTE INFO NULL PRIVATE');
