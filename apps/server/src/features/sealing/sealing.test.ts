@@ -145,6 +145,21 @@ test('no first key is made while all other keys are missing, and one is made onc
   expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
 });
 
+test('the first two keys of an installation can be made at once', async () => {
+  await search(await app.signUp());
+  const account = await accountOf(await search(await app.signUp()));
+  await app.owner.query('delete from account_key where account_id = $1', [account]);
+  const empty = join(app.ctx.config.keysDir, '..', `keys-${randomUUID()}`);
+  // The other account's key is written after this one's process has seen an empty folder, and before it asks the database.
+  const query = async (text: unknown, values?: unknown[]) => {
+    if (typeof text === 'string' && text.startsWith('select from account_key'))
+      await createAccountKeys(app.ctx.db, empty).files.make(randomUUID(), 1);
+    return app.ctx.db.query(text as string, values);
+  };
+  expect(await createAccountKeys({ query } as typeof app.ctx.db, empty).forSealing(account)).toMatchObject({ version: 1 });
+  await rm(empty, { recursive: true });
+});
+
 test('removing a key removes its leftover drafts and no other key', async () => {
   const account = await accountOf(await search(await app.signUp()));
   const folder = folderOf(account);

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
 import { ATTESTATION, type Purpose } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
@@ -101,20 +102,30 @@ export async function holdCredits(
 const turnOf = ({ accountId, program }: Asker) => [accountId, ...Object.values(program ?? {})].join(' ');
 
 const LOOK_MS = 2_000;
+const LOOK_AGAIN_MS = 100;
 /** The SQLSTATE that `program_key_may_spend` raises. */
 const NO_ROOM_OF_KEY = 'DL402';
 
-/** If the connection is lost after the commit, the search is on record with its credits held. It is then found by its id and continued. */
+/** If the connection is lost before the reply arrives, the search may be on record with its credits held. It is then found by its id and continued. */
 async function insertOrFind(ctx: SearchContext, search: NewSearch): Promise<StoredSearch | undefined> {
   try {
     return await insertHeldSearch(ctx.db, search);
   } catch (error) {
     if (error instanceof DatabaseError && error.code === NO_ROOM_OF_KEY) throw new AppError('key_cap_reached', undefined, error);
     if (!isConnectionLost(error)) throw error;
-    const look = withPatience(ctx, performance.now() + LOOK_MS, () => findHeldSearch(ctx.db, search.id));
-    const found = await look.catch(() => undefined);
+    const found = await lookFor(ctx, search.id).catch(() => undefined);
     if (found === undefined) throw error;
     return found;
+  }
+}
+
+/** The database ends a statement whose connection was lost, so the search may come on record a moment after the first look. */
+async function lookFor(ctx: SearchContext, id: string): Promise<StoredSearch | undefined> {
+  const untilMs = performance.now() + LOOK_MS;
+  for (;;) {
+    const found = await withPatience(ctx, untilMs, () => findHeldSearch(ctx.db, id));
+    if (found !== undefined || performance.now() + LOOK_AGAIN_MS > untilMs) return found;
+    await sleep(LOOK_AGAIN_MS);
   }
 }
 
