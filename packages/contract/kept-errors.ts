@@ -87,7 +87,7 @@ export const KEPT_ERRORS = {
   changed_meanwhile: {
     status: 409,
     title: 'Somebody else on your account changed this after you opened it, so nothing was saved. Look at their change first.',
-    advice: 'Read it again, then send the change with what it is now, or without `was` to overwrite it.',
+    advice: 'Read it again, then send the change with what it is now, or without `was` to overwrite it or to start a batch on any terms.',
     retryable: false,
   },
   list_name_taken: { status: 409, title: 'You already have a list with this name', advice: 'Choose another name.', retryable: false },

@@ -151,11 +151,28 @@ export const batchJob = z.object({
 });
 export type BatchJob = z.infer<typeof batchJob>;
 
+/** What a batch is run on and at most costs, as a job shows it. */
+const shownTerms = z.strictObject({
+  purpose: z.enum(PURPOSES).optional(),
+  glbaPurpose: z.enum(GLBA_PURPOSES).nullable().optional(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).nullable().optional(),
+  includeContacts: z.boolean().optional(),
+  payOnlyForContacts: z.boolean().optional(),
+  mostCredits: z.number().int().min(0).optional().describe('`mostCredits` of the quote.'),
+});
+export type ShownTerms = z.infer<typeof shownTerms>;
+
 /**
  * POST /api/batch-jobs/{id}/start and /resume. `capCredits` null: no cap; absent: unchanged. `vendorCapMicros`: the most that vendors may bill for it, in
  * millionths of a dollar; null, or never given: no vendor is asked.
  */
-export const startBatchJob = z.object({ capCredits: cap.nullable().optional(), vendorCapMicros: vendorCap.nullable().optional() });
+export const startBatchJob = z.object({
+  capCredits: cap.nullable().optional(),
+  vendorCapMicros: vendorCap.nullable().optional(),
+  was: shownTerms
+    .optional()
+    .describe('The terms as they were shown. Where one of them is something else by now, the job is not started and nothing is charged.'),
+});
 export type StartBatchJob = z.infer<typeof startBatchJob>;
 
 /** POST /api/batch-jobs/{id}/quote: changes the terms of a job that has not started. Absent fields stay unchanged. */

@@ -32,6 +32,7 @@ const oneList = list.omit({ entry: true });
 const CHANGING_BATCH = [
   'batch_job_not_found',
   'batch_job_state',
+  'changed_meanwhile',
   'insufficient_credits',
   'credits_set_aside',
   'key_cap_reached',
@@ -152,7 +153,7 @@ export const API_ROUTES = {
     body: createBatchJob,
     files: ['text/csv'],
     answers: { 200: batchJob, 201: batchJob },
-    errors: [...BUYING, 'too_many_batch_jobs', 'batch_job_not_found'],
+    errors: [...BUYING, 'too_many_batch_jobs', 'batch_job_not_found', 'changed_meanwhile'],
   },
   'GET /api/v1/batches': {
     operationId: 'listBatches',

@@ -1,4 +1,5 @@
-import type { BatchJob, StartBatchJob } from '@deedline/contract/search/batch';
+import { isDeepStrictEqual } from 'node:util';
+import type { BatchJob, ShownTerms, StartBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../lookup/search-context.ts';
@@ -149,7 +150,7 @@ export async function readJob(ctx: SearchContext, accountId: string, id: string)
   return presentJob(ctx, await findJob(ctx, accountId, id));
 }
 
-/** Releases a job to the workers. Starting a running job again with the same cap changes nothing. */
+/** Releases a job to the workers. Starting a running job again with the same cap changes nothing. Throws `changed_meanwhile`. */
 export function startJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob, by: Starter = {}): Promise<BatchJob> {
   return setOff(ctx, accountId, id, terms, ({ status }) => status === 'pending', by);
 }
@@ -163,13 +164,14 @@ async function setOff(
   ctx: SearchContext,
   accountId: string,
   id: string,
-  { capCredits, vendorCapMicros }: StartBatchJob,
+  { capCredits, vendorCapMicros, was }: StartBatchJob,
   isReady: (job: JobRow) => boolean,
   { program, permits }: Starter,
 ): Promise<BatchJob> {
   const keyId = program?.['keyId'];
   const change = async (db: Queryable, found: JobRow, wallet: Wallet) => {
     permits?.(found.purpose, { glbaPurpose: found.glba_purpose ?? 'none', dppaPurpose: found.dppa_purpose ?? 'none' });
+    if (was !== undefined) requireTerms(found, was);
     const wanted = capCredits === undefined ? found.cap_credits : capCredits;
     const mayCost = ctx.config.billing && found.quote !== null && found.quote.pricePerRow > 0;
     const cap = keyId !== undefined && mayCost ? await capByKey(db, found, keyId, wanted) : wanted;
@@ -187,6 +189,22 @@ async function setOff(
   };
   return presentJob(ctx, await changeJob(ctx, accountId, id, change, keyId));
 }
+
+/** Throws `changed_meanwhile` unless the terms still are what was shown of them. Call with the job locked, so that they stay so until it is started. */
+function requireTerms(job: JobRow, was: ShownTerms): void {
+  const terms: ShownTerms = {
+    purpose: job.purpose,
+    glbaPurpose: job.glba_purpose,
+    dppaPurpose: job.dppa_purpose,
+    includeContacts: job.include_contacts,
+    payOnlyForContacts: job.pay_only_for_contacts,
+    mostCredits: job.quote.mostCredits,
+  };
+  if (!isDeepStrictEqual({ ...terms, ...was }, terms)) throw new AppError('changed_meanwhile', TERMS_CHANGED);
+}
+
+const TERMS_CHANGED =
+  'Somebody else on your account changed the terms of this batch after you saw them, so it was not started. Nothing was charged. Look at the new terms first.';
 
 /** The cap of a batch that an API key starts: at most what is left of the key's month. Call with the key locked. */
 async function capByKey(db: Queryable, job: JobRow, keyId: string, wanted: number | null): Promise<number | null> {

@@ -98,24 +98,32 @@ async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload
   const purpose = upload.terms.purpose ?? 'skip_tracing';
   const basis = await takeBasis(ctx, uploader.accountId, purpose, upload.terms);
   uploader.permits?.(purpose, basis);
+  const { glbaPurpose, dppaPurpose } = basis;
+  const options = optionsOf(upload.terms);
   const table = await upload.open();
-  await openJob(ctx, { id, purpose, ...basis }, uploader, upload, table);
+  await openJob(ctx, { id, purpose, ...basis, ...options }, uploader, upload, table);
   try {
     const stored = await storeRows(ctx, { jobId: id, accountId: uploader.accountId }, table.columns, table.rows);
     if (stored.totalRows === 0) throw new AppError('invalid_request', 'No valid data rows found in CSV');
     await finishReading(ctx, id, uploader.accountId, upload, stored);
     return upload.terms.start === false
       ? await readJob(ctx, uploader.accountId, id)
-      : await startJob(ctx, uploader.accountId, id, {}, uploader);
+      : await startJob(ctx, uploader.accountId, id, { was: { purpose, glbaPurpose, dppaPurpose, ...options } }, uploader);
   } catch (error) {
     await deleteUpload(ctx.db, id);
     throw error;
   }
 }
 
+type Options = Pick<NewUpload, 'includeContacts' | 'payOnlyForContacts'>;
+
+function optionsOf({ includeContacts = true, payOnlyForContacts }: UploadTerms): Options {
+  return { includeContacts, payOnlyForContacts: readPayOnlyForContacts(payOnlyForContacts, includeContacts) };
+}
+
 async function openJob(
   ctx: SearchContext,
-  opened: Pick<NewUpload, 'id' | 'purpose' | keyof Basis>,
+  opened: Pick<NewUpload, 'id' | 'purpose' | keyof Basis | keyof Options>,
   { accountId, memberId, program, ip, userAgent }: Uploader,
   { fileName, terms }: Upload,
   { header, columns }: UploadedTable,
@@ -133,8 +141,6 @@ async function openJob(
       memberId: memberId ?? null,
       program: program ?? null,
       fileName,
-      includeContacts: terms.includeContacts ?? true,
-      payOnlyForContacts: readPayOnlyForContacts(terms.payOnlyForContacts, terms.includeContacts),
       attestationVersion: ATTESTATION.version,
       ip,
       userAgent,

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { INCLUDED } from '../../../words/included.ts';
 import { HowItRuns, QuoteRows } from './quote-rows.tsx';
 import { CapField, QuoteSums, RunsOut } from './quote-sums.tsx';
+import { compareTerms, shownTerms } from './shown-terms.ts';
 import { VendorCap } from './vendor-cap.tsx';
 
 type QuoteDeskProps = {
@@ -51,6 +52,9 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   const [capText, setCapText] = useState(job.capCredits === null ? '' : String(job.capCredits));
   const { start, discard } = useJobActions(job.id);
   const [vendorCap, setVendorCap] = useState<number | null>(job.vendorCapMicros);
+  // A page that is open follows what colleagues do: terms that appear on it are not yet terms that were agreed to.
+  const [agreed, setAgreed] = useState(() => shownTerms(job));
+  const changed = compareTerms(agreed, shownTerms(job));
   const cap = readCap(capText, 0);
   const isStarting = start.isPending || start.isSuccess;
   const isBusy = isStarting || discard.isPending || discard.isSuccess;
@@ -62,7 +66,8 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (cap !== undefined && !isBroke && !isBusy) start.mutate({ capCredits: cap, vendorCapMicros: vendorCap }, { onSuccess: onEnd });
+    if (cap === undefined || isBroke || isBusy || changed !== null) return;
+    start.mutate({ capCredits: cap, vendorCapMicros: vendorCap, was: agreed }, { onSuccess: onEnd });
   }
 
   function drop(whenDone: () => void) {
@@ -94,7 +99,12 @@ function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
             </>
           )}
           <VendorCap job={job} isPaid={isPaid} micros={vendorCap} onChange={setVendorCap} />
-          <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />
+          {changed !== null && !isBusy && <ChangedTerms {...changed} onAgree={() => setAgreed(shownTerms(job))} />}
+          <StartButton
+            isStarting={isStarting}
+            describedBy={isBroke ? 'no-credits' : changed === null ? undefined : 'changed-terms'}
+            isDisabled={isBusy || isBroke || cap === undefined || changed !== null}
+          />
           <div className="mt-3 flex flex-wrap gap-2">
             {onBack && (
               <Button className="flex-1" onClick={() => drop(onBack)}>
@@ -129,16 +139,27 @@ function Notice({ title, words, onEnd }: { title: string; words: string; onEnd: 
   );
 }
 
-function StartButton({ isStarting, isBroke, isDisabled }: { isStarting: boolean; isBroke: boolean; isDisabled: boolean }) {
+type ChangedTermsProps = NonNullable<ReturnType<typeof compareTerms>> & { onAgree: () => void };
+
+/** What a colleague made of the terms after they were shown. Nothing starts until somebody has agreed to them. */
+function ChangedTerms({ was, is, onAgree }: ChangedTermsProps) {
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      size="lg"
-      className="mt-5 w-full"
-      disabled={isDisabled}
-      aria-describedby={isBroke ? 'no-credits' : undefined}
-    >
+    <div role="alert" id="changed-terms" className="mt-5 border-l-2 border-brass pl-3 text-sm">
+      <p className="font-semibold">Somebody else changed these terms meanwhile.</p>
+      <p className="mt-1 text-muted">Before: {was.join('; ')}.</p>
+      <p className="mt-1">Now: {is.join('; ')}.</p>
+      <Button size="sm" className="mt-2" onClick={onAgree}>
+        Go on with the new terms
+      </Button>
+    </div>
+  );
+}
+
+type StartButtonProps = { isStarting: boolean; describedBy: string | undefined; isDisabled: boolean };
+
+function StartButton({ isStarting, describedBy, isDisabled }: StartButtonProps) {
+  return (
+    <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" disabled={isDisabled} aria-describedby={describedBy}>
       {isStarting ? 'Starting...' : 'Start'}
     </Button>
   );

@@ -1,22 +1,19 @@
 import type { BatchJob, BatchQuote } from '@deedline/contract/search/batch';
-import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { isBilled } from '../../../edition.ts';
-import { describeLegal } from '../../../purposes/legal-purposes.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
+import { describeLaws, describeTerms } from './shown-terms.ts';
 
 /** What the file's rows are, as one bar and line by line. */
 export function QuoteRows({ job }: { job: BatchJob }) {
-  const { quote, skippedRows, includeContacts, purpose } = job;
+  const { quote, skippedRows } = job;
+  const laws = describeLaws(job);
   const shares = sharesOf(quote);
   return (
     <>
       <p className="mt-1 text-sm text-muted">
-        {includeContacts ? 'Property and owner contacts' : 'Property only'}, for {PURPOSE_WORDS[purpose]}
-        {isBilled() && job.payOnlyForContacts && '. Paid only if contacts are found'}
-        {job.glbaPurpose !== null && job.dppaPurpose !== null && (
-          <span className="block text-xs">{describeLegal({ glbaPurpose: job.glbaPurpose, dppaPurpose: job.dppaPurpose }).join('; ')}</span>
-        )}
+        {describeTerms(job)}
+        {laws.length > 0 && <span className="block text-xs">{laws.join('; ')}</span>}
       </p>
       <svg viewBox="0 0 1000 14" preserveAspectRatio="none" className="mt-6 block h-3.5 w-full" aria-hidden="true">
         <rect width="1000" height="14" className="fill-line" />
