@@ -80,6 +80,28 @@ it('the only person behind a company has the contacts that were delivered for it
   expect(text).toContain('Registrar, a data vendor: 1 question sent, 1 answered, 0 answered from its earlier answers');
 });
 
+it('a report about a company says that the contacts are those of the only person behind it', async () => {
+  const id = await search('36 Cooper Lane');
+  const { report, text } = await reportOn(id, 'Hollow Reef Holdings LLC');
+  const whose = `of ${OFFICER}, manager or member of Hollow Reef Holdings LLC`;
+  expect(saidOf(report)).toEqual([
+    'ownership: Records name Hollow Reef Holdings LLC as an owner of 36 Cooper Ln, Larkhaven, FK 00733',
+    `ownership: Records name ${OFFICER} as manager or member of Hollow Reef Holdings LLC`,
+    `address: 9 Weir St, Larkhaven, FK 00733, ${whose}`,
+    'mailing: 9 Weir St, Larkhaven, FK 00733',
+    `phone: (419) 555-0177, ${whose}`,
+  ]);
+  expect(text).toContain(`Phone (419) 555-0177, ${whose}`);
+  expect(report.notFound).toContain(
+    'No phone number of Hollow Reef Holdings LLC itself was delivered by any of these searches: those above are of people behind it.',
+  );
+  expect(report.notFound).toContain('No email address of Hollow Reef Holdings LLC was delivered by any of these searches.');
+  const phone = report.statements.find(({ about }) => about === 'phone')!;
+  expect(report.opinions.find(({ statement }) => statement === phone.number)!.standsOn).toMatch(
+    new RegExp(`^that it is ${OFFICER}’s and reaches them today`),
+  );
+});
+
 it('of several people behind a company nobody is said to have a contact, nor to have none', async () => {
   officers.push({ title: 'MGR', name: { first: 'Barnaby', last: 'Oakhurst' }, address: { line: '9 Weir St', ...PLACE } });
   const { report } = await reportOn(await search('38 Cooper Lane'), OFFICER);
@@ -90,4 +112,12 @@ it('of several people behind a company nobody is said to have a contact, nor to 
   );
   expect(report.notFound).toContain(`No email address of ${OFFICER} was delivered by any of these searches.`);
   expect(JSON.stringify(report)).not.toContain('Oakhurst');
+  const ofCompany = (await reportOn(report.searches[0]!.id, 'Gable Reach Holdings LLC')).report;
+  expect(saidOf(ofCompany).slice(1)).toEqual([
+    `ownership: Records name ${OFFICER} as manager or member of Gable Reach Holdings LLC`,
+    'ownership: Records name Barnaby Oakhurst as manager or member of Gable Reach Holdings LLC',
+    'address: 9 Weir St, Larkhaven, FK 00733, of one of several behind Gable Reach Holdings LLC: the answer does not say of whom',
+    'mailing: 9 Weir St, Larkhaven, FK 00733',
+    'phone: (419) 555-0177, of one of several behind Gable Reach Holdings LLC: the answer does not say of whom',
+  ]);
 });

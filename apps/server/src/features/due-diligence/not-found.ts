@@ -3,7 +3,7 @@ import { SOURCE_ROLES } from '@deedline/contract/files/layout-map';
 import type { DueDiligenceReport, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
 import type { Results, SourceReport } from '@deedline/contract/search/results';
 import { NOT_ASKED_HERE, REPORT_LIMITS, ROLE_WORDS, STATUS_WORDS } from './words.ts';
-import { contactsAre, namesInAnswer } from './names-of.ts';
+import { contactsAre, holderBehind, namesInAnswer } from './names-of.ts';
 import { isSameName } from './same-name.ts';
 import type { Numbered } from './statements.ts';
 
@@ -21,8 +21,14 @@ export function describeNotFound(searches: readonly Numbered[], subject: string,
       ? []
       : [`Search ${number}: ${reason ?? `${phones} phones and ${emails} emails were too unsure and were not delivered.`}`];
   });
-  const missing = KINDS.filter(([about]) => !statements.some((statement) => statement.about === about));
-  return [...bySearch, ...missing.map(([about, words]) => describeMissing(searches, subject, about, words))];
+  const isOfOthers = searches.some(({ search: { results } }) => results !== null && holderBehind(results, subject) !== null);
+  const missing = KINDS.flatMap(([about, words]) => {
+    if (!statements.some((statement) => statement.about === about)) return describeMissing(searches, subject, about, words);
+    return isOfOthers && OF_PEOPLE.has(about)
+      ? `No ${words} of ${subject} itself was delivered by any of these searches: those above are of people behind it.`
+      : [];
+  });
+  return [...bySearch, ...missing];
 }
 
 /** A contact of several people behind an organisation may be the subject's, and may be another's: neither is claimed. */
@@ -47,6 +53,9 @@ const KINDS = [
   ['email', 'email address'],
   ['death', 'record of a death'],
 ] as const;
+
+/** What an organisation has only through the people behind it. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(['phone', 'email']);
 
 /** `vendors`: those that this installation can ask when the report is written. */
 export function describeNotSearched(

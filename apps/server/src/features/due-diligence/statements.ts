@@ -2,8 +2,8 @@
 import type { DueDiligenceReport, ReportedStatement } from '@deedline/contract/compliance/due-diligence';
 import type { EvidenceLine, Proof, Results } from '@deedline/contract/search/results';
 import type { Search } from '@deedline/contract/search/search';
-import { MAILBOX_WORDS } from '@deedline/contract/search/words';
-import { contactsAre } from './names-of.ts';
+import { DECEASED_OWNER, MAILBOX_WORDS } from '@deedline/contract/search/words';
+import { contactsAre, type HolderBehind, holderBehind } from './names-of.ts';
 import { isSameName } from './same-name.ts';
 
 /** A search of the report, with its number there. */
@@ -76,14 +76,20 @@ const latest = (days: readonly (string | null)[]) =>
     .toSorted()
     .at(-1) ?? null;
 
-/** The statements of one answer about the subject only: relatives and others whom it names are left out of the report. */
+/**
+ * The statements of one answer about the subject only: relatives and others whom it names are left out of the report. About an organisation it also says who is
+ * behind it, if contacts were delivered: they are theirs.
+ */
 function statementsIn(results: Results | null, subject: string): Said[] {
   if (results === null || !results.matched) return [];
   const owners = results.owners.filter(({ name }) => isSameName(name, subject)).map((owner) => ownershipOf(results, owner));
-  const path = results.ownerPath.filter(({ to }) => isSameName(to, subject)).map(standingOf);
+  const behind = results.phones.length + results.emails.length + results.addressHistory.length > 0 ? holderBehind(results, subject) : null;
+  const path = results.ownerPath
+    .filter(({ to, role }) => isSameName(to, subject) || (behind !== null && role !== DECEASED_OWNER))
+    .map(standingOf);
   const isHeadline = results.owner !== null && isSameName(results.owner.name, subject);
   const isTheirs = contactsAre(results, subject) === 'theirs';
-  return [...(isHeadline ? aboutPerson(results) : []), ...owners, ...path, ...(isTheirs ? reachOf(results) : [])];
+  return [...(isHeadline ? aboutPerson(results) : []), ...owners, ...path, ...(isTheirs ? reachOf(results, behind) : [])];
 }
 
 function aboutPerson(results: Results): Said[] {
@@ -129,8 +135,11 @@ function standingOf({ from, to, role, confidence, evidence }: Results['ownerPath
   });
 }
 
-function reachOf(results: Results): Said[] {
+/** `behind`: whose the contacts are, if the subject is an organisation. */
+function reachOf(results: Results, behind: HolderBehind | null): Said[] {
   const { mailing, mailingAddress } = results;
+  const [of, who] = behind === null ? ['', 'the person'] : [`, ${behind.of}`, behind.who];
+  const reaches = `that it is ${behind?.own ?? 'theirs'} and reaches them today`;
   const mail: Said[] =
     mailing === null || mailingAddress === null
       ? []
@@ -143,43 +152,41 @@ function reachOf(results: Results): Said[] {
     ...results.addressHistory.map((entry) =>
       said(
         'address',
-        [entry.fullStreet, entry.city, [entry.state, entry.zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+        `${[entry.fullStreet, entry.city, [entry.state, entry.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}${of}`,
         entry.evidence,
         {
           firstSeen: entry.firstDate,
           lastSeen: entry.lastDate,
           opinion: {
             confidence: entry.confidence,
-            of: entry.isCurrentAddress ? 'that the person lives there' : 'that the person lived there',
+            of: `that ${who} ${entry.isCurrentAddress ? 'lives' : 'lived'} there`,
           },
         },
       ),
     ),
     ...mail,
     ...results.phones.map((phone) =>
-      said('phone', phone.number, phone.evidence, {
+      said('phone', `${phone.number}${of}`, phone.evidence, {
         lastSeen: phone.lastSeen,
         details: [
           ...(phone.type === null ? [] : [`Kind of line: ${phone.type}`]),
           ...(phone.carrier === null ? [] : [`Carrier: ${phone.carrier}`]),
           `Line: ${phone.status === 'unknown' ? 'its state is not on record' : phone.status}`,
         ],
-        opinion: { confidence: phone.confidence, of: REACHES, proof: phone.proof },
+        opinion: { confidence: phone.confidence, of: reaches, proof: phone.proof },
       }),
     ),
     ...results.emails.map((email) =>
-      said('email', email.email, email.evidence, {
+      said('email', `${email.email}${of}`, email.evidence, {
         lastSeen: email.lastSeen,
         details: [
           `Mailbox: ${MAILBOX_WORDS[email.status]}${email.checked == null ? '' : `, asked by ${email.checked.by}${email.checked.on === null ? '' : ` on ${email.checked.on}`}`}`,
         ],
-        opinion: { confidence: email.confidence, of: REACHES, proof: email.proof },
+        opinion: { confidence: email.confidence, of: reaches, proof: email.proof },
       }),
     ),
   ];
 }
-
-const REACHES = 'that it is theirs and reaches them today';
 
 function said(about: Said['about'], what: string, evidence: readonly EvidenceLine[], more: Partial<Said> = {}): Said {
   return {

@@ -44,7 +44,7 @@ export const REPORT_LIMITS: readonly string[] = [
   'What stands under "How sure Deedline is" is an opinion, reckoned by Deedline from the records; it is no fact.',
   'What stands under "As stated" was typed by whoever made the report. Deedline did not check it.',
   'That the answers of several searches are about one person is stated by whoever made the report; their answers bear the same name.',
-  'Relatives and others whom an answer names are left out. Of a date of birth the year alone is written.',
+  'Relatives and others whom an answer names are left out, but for those behind an organisation that the report is about, whose contacts were delivered for it. Of a date of birth the year alone is written.',
   'Whoever has opted out is left out of every answer and every report, as if there were no record. This report does not say whether that is so here.',
   'That a source delivered nothing does not show that there is nothing.',
   'Deedline is not a consumer reporting agency. This report may not be used to decide on credit, employment, tenancy or insurance.',
