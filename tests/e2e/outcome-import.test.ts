@@ -35,14 +35,14 @@ describe('a dialer’s file', () => {
     const meanings = await Promise.all(['Kaput', 'Bad Number', 'Left VM', 'DNC'].map((word) => meaningOf(word).inputValue()));
     expect(meanings).toEqual(['nothing', 'out_of_service', 'nothing', 'do_not_call']);
     await meaningOf('Kaput').selectOption('Wrong number or person');
-    await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
+    await expect.poll(() => valueOf('Say what became of a contact')).toBe('2 rows');
     await expect.poll(() => main().getByLabel('Put 1 number on your own do-not-call list').isChecked()).toBe(true);
     await main().getByRole('button', { name: 'See what would be imported' }).focus();
     await page.keyboard.press('Enter');
     const taken = main().getByRole('heading', { name: 'Would be imported' });
     await taken.waitFor();
     await expect.poll(() => taken.evaluate((heading) => heading.matches(':focus'))).toBe(true);
-    await expect.poll(async () => [await valueOf('Wrong number'), await valueOf('Not among the contacts')]).toEqual(['1', '1']);
+    await expect.poll(async () => [await valueOf('Wrong number'), await valueOf('Not among the contacts')]).toEqual(['1 contact', '1 row']);
     const download = page.waitForEvent('download');
     await main().getByRole('button', { name: 'Download what is left out' }).click();
     expect((await download).suggestedFilename()).toBe('calls-left-out.csv');
@@ -95,14 +95,14 @@ describe('a dialer’s file', () => {
     await see.click();
     await asked.promise;
     await meaningOf('Kaput').selectOption('Wrong number or person');
-    await expect.poll(() => valueOf('Say what became of a contact')).toBe('2');
+    await expect.poll(() => valueOf('Say what became of a contact')).toBe('2 rows');
     answer.resolve();
     await see.and(page.locator(':enabled')).waitFor();
     await page.unroute(preview);
     expect(await main().getByRole('heading', { name: 'Would be imported' }).count()).toBe(0);
     await see.click();
     await main().getByRole('heading', { name: 'Would be left out' }).waitFor();
-    await expect.poll(() => valueOf('Not among the contacts')).toBe('2');
+    await expect.poll(() => valueOf('Not among the contacts')).toBe('2 rows');
   });
 
   it('is refused with a message if it is something else, and nothing is sent', async () => {

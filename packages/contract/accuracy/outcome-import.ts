@@ -52,7 +52,7 @@ export const LEFT_OUT_REASONS = [
   'not_bought',
   /** The call was before the contact was delivered. */
   'before_delivery',
-  /** A later row of the file reports on the same contact. */
+  /** Another row of the file reports on the same contact, later, or on the same person. */
   'repeated',
   /** This contact already has a recorded outcome. */
   'reported_before',
@@ -67,8 +67,9 @@ const counted = z.object({ outcome: z.enum([...OUTCOMES.phone, ...OUTCOMES.email
 /** What would be imported, and what would not. */
 export const outcomesRead = z.object({
   rows: z.number(),
+  /** Each contact once. */
   taken: z.array(counted),
-  /** Reports about people. */
+  /** Reports about people: each person once, whichever contacts and searches name them. */
   persons: z.array(z.object({ report: z.enum(PERSON_REPORTS), rows: z.number() })),
   leftOut: z.array(z.object({ line, reason: leftOutReason })),
 });

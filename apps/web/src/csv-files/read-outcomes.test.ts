@@ -42,6 +42,11 @@ it('tells what rows say about people from what they say about contacts, and list
   ]);
 });
 
+it('counts a number once that several rows ask not to call, however it is written', async () => {
+  const file = await read(['4195550145,,DNC,11/20/2026,', '+1 (419) 555-0145,,DNC,11/21/2026,', '419-555-0146,,Cease & desist,,']);
+  expect(file).toMatchObject({ total: 3, doNotCall: ['4195550145', '419-555-0146'] });
+});
+
 it('reads a word as somebody said, and counts the words, the most frequent first', async () => {
   const file = await read(['4195550142,,Blue,,', '4195550143,,Blue,,', '4195550144,,RPC,,'], { Blue: 'out_of_service', RPC: 'nothing' });
   expect(file.words).toEqual([

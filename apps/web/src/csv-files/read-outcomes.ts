@@ -12,7 +12,7 @@ export type OutcomeFile = {
   rows: OutcomeRowSaid[];
   /** What rows say about people themselves. */
   persons: PersonRowSaid[];
-  /** Phones whose holders asked not to be called. */
+  /** Phones whose holders asked not to be called, each once. */
   doNotCall: string[];
   /** Rows whose disposition says nothing about the contact, and rows without a contact. */
   silent: number;
@@ -38,11 +38,12 @@ export async function readOutcomes(
   const { rows: batches } = await openTable(chunks, limits);
   const words = new Map<string, number>();
   const read: Omit<OutcomeFile, 'words'> = { total: 0, rows: [], persons: [], doNotCall: [], silent: 0, empty: 0, isTooMany: false };
+  const listed = new Set<string>();
   for await (const batch of batches) {
     for (const { line, cells } of batch) {
       const word = cellOf(cells, columns.disposition);
       words.set(word, (words.get(word) ?? 0) + 1);
-      takeRow(read, { line, cells, word, meaning: meanings[word] ?? readDisposition(word) }, columns);
+      takeRow(read, { line, cells, word, meaning: meanings[word] ?? readDisposition(word) }, columns, listed);
     }
     read.total += batch.length;
     onRows(read.total);
@@ -53,11 +54,16 @@ export async function readOutcomes(
 
 type Row = { line: number; cells: readonly string[]; word: string; meaning: Meaning };
 
-function takeRow(read: Omit<OutcomeFile, 'words'>, { line, cells, word, meaning }: Row, columns: DispositionColumns): void {
+function takeRow(
+  read: Omit<OutcomeFile, 'words'>,
+  { line, cells, word, meaning }: Row,
+  columns: DispositionColumns,
+  listed: Set<string>,
+): void {
   const [phone, email] = [cellOf(cells, columns.phone), cellOf(cells, columns.email)];
   if (meaning === 'nothing') return void (read.silent += 1);
   if (phone === '' && email === '') return void (read.empty += 1);
-  if (meaning === 'do_not_call' || meaning === 'no_contact') takeDoNotCall(read, phone, meaning);
+  if (meaning === 'do_not_call' || meaning === 'no_contact') takeDoNotCall(read, phone, meaning, listed);
   if (meaning === 'do_not_call') return;
   const isEmail = email !== '' && (phone === '' || OF_EMAIL.test(word));
   const [kind, contact] = isEmail ? (['email', email] as const) : (['phone', phone] as const);
@@ -71,9 +77,12 @@ function takeRow(read: Omit<OutcomeFile, 'words'>, { line, cells, word, meaning 
 }
 
 /** Whoever wants no contact must not be called on this number either, even if it was not bought here. */
-function takeDoNotCall(read: Omit<OutcomeFile, 'words'>, phone: string, meaning: 'do_not_call' | 'no_contact'): void {
-  if (phone === '') read.silent += meaning === 'do_not_call' ? 1 : 0;
-  else if (read.doNotCall.length < MAX_IMPORT_ROWS) read.doNotCall.push(phone);
+function takeDoNotCall(read: Omit<OutcomeFile, 'words'>, phone: string, meaning: 'do_not_call' | 'no_contact', listed: Set<string>): void {
+  if (phone === '') return void (read.silent += meaning === 'do_not_call' ? 1 : 0);
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  if (listed.has(digits || phone)) return;
+  listed.add(digits || phone);
+  if (read.doNotCall.length < MAX_IMPORT_ROWS) read.doNotCall.push(phone);
   else read.isTooMany = true;
 }
 

@@ -39,11 +39,11 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
   return (
     <div className="grid gap-4">
       <dl className="max-w-md">
-        <KeyValue label="Rows in the file">{formatNumber(outcomes.total)}</KeyValue>
-        <KeyValue label="Say what became of a contact">{formatNumber(outcomes.rows.length)}</KeyValue>
-        <KeyValue label="Say something about the person">{formatNumber(outcomes.persons.length)}</KeyValue>
-        <KeyValue label="Asked not to be called">{formatNumber(outcomes.doNotCall.length)}</KeyValue>
-        <KeyValue label="Say nothing about a contact, and are not sent">{formatNumber(outcomes.silent + outcomes.empty)}</KeyValue>
+        <KeyValue label="In the file">{plural(outcomes.total, 'row')}</KeyValue>
+        <KeyValue label="Say what became of a contact">{plural(outcomes.rows.length, 'row')}</KeyValue>
+        <KeyValue label="Say something about the person">{plural(outcomes.persons.length, 'row')}</KeyValue>
+        <KeyValue label="Asked not to be called">{plural(outcomes.doNotCall.length, 'number')}</KeyValue>
+        <KeyValue label="Say nothing about a contact, and are not sent">{plural(outcomes.silent + outcomes.empty, 'row')}</KeyValue>
       </dl>
       {outcomes.isTooMany && (
         <p role="alert" className="max-w-xl border-l-2 border-brick pl-3 text-sm">
@@ -76,7 +76,7 @@ export function PreviewPanel({ ready, desk }: PreviewPanelProps) {
             disabled={bring.isPending || (taken === 0 && !(isListing && outcomes.doNotCall.length > 0) && !countsBrought)}
             onClick={() => bring.mutate()}
           >
-            {bring.isPending ? 'Importing...' : `Import ${plural(taken, 'outcome')}`}
+            {bring.isPending ? 'Importing...' : taken === 0 ? 'Import' : `Import ${plural(taken, 'outcome')}`}
           </Button>
         )}
       </div>
@@ -122,16 +122,20 @@ function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           Would be imported
         </h3>
-        {preview.taken.length + preview.persons.length === 0 && <p className="py-1 text-sm text-muted">Nothing.</p>}
+        {preview.taken.length + preview.persons.length === 0 ? (
+          <p className="py-1 text-sm text-muted">Nothing.</p>
+        ) : (
+          <p className="py-1 text-sm text-muted">Each contact and each person once, however many rows and searches name them.</p>
+        )}
         <dl className="mt-1">
           {preview.taken.map(({ outcome, rows }) => (
             <KeyValue key={outcome} label={OUTCOME_WORDS[outcome]}>
-              {formatNumber(rows)}
+              {plural(rows, 'contact')}
             </KeyValue>
           ))}
           {preview.persons.map(({ report, rows }) => (
             <KeyValue key={report} label={PERSON_WORDS[report]}>
-              {formatNumber(rows)}
+              {rows === 1 ? '1 person' : `${formatNumber(rows)} people`}
             </KeyValue>
           ))}
         </dl>
@@ -142,7 +146,7 @@ function Preview({ preview, file }: { preview: OutcomesRead; file: File }) {
         <dl className="mt-1">
           {reasons.map(([reason, rows]) => (
             <KeyValue key={reason} label={REASON_WORDS[reason]}>
-              {formatNumber(rows.length)}
+              {plural(rows.length, 'row')}
             </KeyValue>
           ))}
         </dl>

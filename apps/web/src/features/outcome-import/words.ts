@@ -40,7 +40,7 @@ export const REASON_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'No phone number or email address that can be read',
   not_bought: 'Not among the contacts that you bought in the last 30 days',
   before_delivery: 'The call was before the contact was delivered',
-  repeated: 'A later row reports the same contact',
+  repeated: 'Another row reports the same contact or person',
   reported_before: 'You reported this before',
   person_unknown: 'Nothing here tells this person from others of the same name',
 };

@@ -120,3 +120,10 @@ export interface Traits {
   birthDate: string | null;
   suffix: string | null;
 }
+
+/** Whether both say a birth year, birth date or suffix, and say different ones. */
+export function differ(one: Traits, other: Traits): boolean {
+  return (['birthYear', 'birthDate', 'suffix'] as const).some(
+    (trait) => one[trait] !== null && other[trait] !== null && one[trait] !== other[trait],
+  );
+}

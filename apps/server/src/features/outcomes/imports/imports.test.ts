@@ -180,7 +180,7 @@ describe('what a file says of people', () => {
       { ...dead, contact: '12' },
     );
     const leftOut = [
-      { line: 3, reason: 'reported_before' },
+      { line: 3, reason: 'repeated' },
       { line: 4, reason: 'not_bought' },
       { line: 5, reason: 'unreadable' },
     ];
@@ -196,11 +196,13 @@ describe('what a file says of people', () => {
     expect(await reportsOf(search)).toEqual(['Odile Varnham: bankruptcy']);
   });
 
-  it('of contacts that two searches delivered is kept once', async () => {
+  it('of contacts that two searches delivered is counted and kept once', async () => {
     const [one, other] = [await buy(), await buy()];
     const persons = rowsOf({ ...dead, searchId: one.id }, { ...dead, searchId: other.id });
+    const once = { persons: [{ report: 'deceased', rows: 1 }], leftOut: [{ line: 3, reason: 'repeated' }] };
+    expect((await client.post('/api/outcome-imports/preview', { rows: [], persons })).json()).toMatchObject(once);
     const made = await bringPersons(persons);
-    expect(made).toMatchObject({ persons: [{ rows: 1 }], leftOut: [{ line: 3, reason: 'reported_before' }] });
+    expect(made).toMatchObject(once);
     const read = outcomesRead.parse((await client.post('/api/outcome-imports/preview', { rows: [], persons })).json());
     expect(read.leftOut.map(({ reason }) => reason)).toEqual(['reported_before', 'reported_before']);
   });

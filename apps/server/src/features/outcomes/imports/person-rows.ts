@@ -7,7 +7,7 @@ import { readPhone } from '@deedline/engine/normalize/phone';
 import { AppError } from '@deedline/contract/errors';
 import { inTransaction } from '../../../transaction.ts';
 import { mapLong } from '../../../turns/take-turns.ts';
-import { type KnownPerson, personsOf } from '../../calls/persons/known-persons.ts';
+import { differ, type KnownPerson, marksOf, personsOf, type Traits, traitsOf } from '../../calls/persons/known-persons.ts';
 import { canBeTold, keepPersonReport, readPersonReports } from '../../calls/persons/person-reports.ts';
 import type { SearchContext } from '../../lookup/search-context.ts';
 import type { Requester } from '../../record/record-audit.ts';
@@ -35,6 +35,7 @@ export async function matchPersons(ctx: SearchContext, accountId: string, said: 
   const leave = ({ line }: { line: number }, reason: LeftOutReason) => void leftOut.push({ line, reason });
   const bySearch = await findSearches(ctx, accountId, said, leave);
   const matched: PersonRow[] = [];
+  const named = peopleOnce();
   const ids = [...bySearch.keys()];
   for (let at = 0; at < ids.length; at += SEARCHES_AT_ONCE) {
     const page = ids.slice(at, at + SEARCHES_AT_ONCE);
@@ -45,12 +46,25 @@ export async function matchPersons(ctx: SearchContext, accountId: string, said: 
         const made = matchRow(read, searches.get(id)?.results ?? null);
         if (typeof made === 'string') leave(read.row, made);
         else if (seen.has(`${made.report} ${made.person.name}`)) leave(read.row, 'reported_before');
+        else if (!named.add(made)) leave(read.row, 'repeated');
         else matched.push(made);
-        if (typeof made !== 'string') seen.add(`${made.report} ${made.person.name}`);
       }
     }
   }
   return { matched, leftOut };
+}
+
+/** People whom a file reports, told apart as reports on record are. `add` is false if the same was said of them before, whichever search they are named in. */
+function peopleOnce(): { add(row: PersonRow): boolean } {
+  const known = new Map<string, Traits[]>();
+  return {
+    add({ report, person }) {
+      const traits = traitsOf(person);
+      if (marksOf(person, 'ask').some((mark) => known.get(`${report} ${mark}`)?.some((other) => !differ(traits, other)))) return false;
+      for (const mark of marksOf(person, 'store')) known.set(`${report} ${mark}`, [...(known.get(`${report} ${mark}`) ?? []), traits]);
+      return true;
+    },
+  };
 }
 
 async function findSearches(
