@@ -5,7 +5,7 @@ import type { BatchJob, BatchMapping } from '@deedline/contract/search/batch';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectToast } from './asking.ts';
-import { readRows, waitForJob } from './batch-asking.ts';
+import { readRows, uploadRows, waitForJob } from './batch-asking.ts';
 import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -135,6 +135,25 @@ describe('a file that can be used', () => {
     await desk().getByRole('button', { name: 'Forget' }).click();
     await expectToast(page, 'Columns forgotten', 'The next file with this header is read by its column names.');
     expect((await (await page.request.get(`${visit.url}/api/batch-mappings`)).json()) as BatchMapping[]).toEqual([]);
+  });
+
+  it('is not started on terms that a colleague changed until whoever starts it has agreed to them', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    const { id } = await uploadRows(page, url, readRows(visit, 2), 'shared.csv', { start: false });
+    await page.goto(`${url}/batch-upload?job=${id}`);
+    const start = quote().getByRole('button', { name: 'Start' });
+    await start.and(page.locator(':enabled')).waitFor();
+    const requote = (data: object) => page.request.post(`${url}/api/batch-jobs/${id}/quote`, { data });
+    // The page polls, so the change may be seen before the press or be told by the refusal.
+    expect((await requote({ includeContacts: false })).ok()).toBe(true);
+    await quote().getByRole('alert').filter({ hasText: 'Somebody else changed these terms meanwhile.' }).waitFor();
+    expect(await start.isDisabled()).toBe(true);
+    expect(await findFaults(page, 'terms that a colleague changed')).toEqual([]);
+    await quote().getByRole('button', { name: 'Go on with the new terms' }).click();
+    await start.click();
+    await expectToast(page, 'Batch upload started', 'Your properties are being processed in the background.');
+    expect(await waitForJob(page, url, id, 'completed')).toMatchObject({ includeContacts: false });
   });
 
   it('is accepted when it is dropped anywhere on the card, and nowhere else', async () => {

@@ -44,6 +44,33 @@ it('what a lot’s search buys stands above its facts, and the map’s zoom butt
   expect((await boxOf(buy)).y).toBeLessThan((await boxOf(main().getByRole('heading', { name: 'Facts' }))).y);
 });
 
+it('the lots found come first, the filters are folded until they are wanted, and closing them leads to what they find', async () => {
+  const { page } = visit;
+  await signUp(page, visit.url);
+  await page.goto(`${visit.url}/properties`);
+  const found = main()
+    .locator('#found')
+    .filter({ hasText: /match$/ });
+  const lots = main().locator('section[aria-labelledby=found] > ul > li');
+  await lots.first().waitFor();
+  expect((await boxOf(lots.first())).y).toBeLessThan(844);
+  expect(await lots.count()).toBe(15);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(844 * 4);
+  await main().getByText('Everything that is loaded').waitFor();
+  const open = main().getByRole('button', { name: 'Filters', exact: true });
+  expect(await main().getByRole('group', { name: 'Kind of owner' }).isVisible()).toBe(false);
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await main().getByRole('button', { name: 'Vacant land', exact: true }).click();
+  await main()
+    .getByRole('button', { name: /^Show [\d,]+ properties/ })
+    .click();
+  await expect.poll(() => found.evaluate((heading) => heading.matches(':focus'))).toBe(true);
+  await main().getByText('Vacant land', { exact: true }).first().waitFor();
+  await main().getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => lots.count()).toBe(30);
+});
+
 it('a two-line address is shown in full in the results of a batch', async () => {
   await signUp(visit.page, visit.url);
   const address = '12345 Old Kensington Boulevard Northwest Apartment 1204';

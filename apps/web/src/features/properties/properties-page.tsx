@@ -2,11 +2,12 @@ import type { Property, PropertyFilter } from '@deedline/contract/properties/fil
 import type { PropertyList } from '@deedline/contract/property-lists/property-list';
 import { READY_MADE } from '@deedline/contract/properties/ready-made';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { propertyListsQuery } from '../../api/property-lists.ts';
-import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery } from '../../api/properties.ts';
+import { propertyCountQuery, propertyPagesQuery, propertyPlacesQuery, useCountyNames } from '../../api/properties.ts';
 import { whenBilled } from '../../edition.ts';
 import { NothingHere } from '../../on-file/what-is-loaded.tsx';
 import { paths } from '../../paths.ts';
@@ -16,7 +17,7 @@ import { EmptyState, Problem, Skeleton, WaitingRows } from '../../ui/placeholder
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useEntryState } from '../../ui/page/entry-state.ts';
 import { usePageTitle } from '../../ui/page/page-window.ts';
-import { sayCount } from '../../words/property-words.ts';
+import { sayCount, sayFilter } from '../../words/property-words.ts';
 import { FilterForm } from './filter-form.tsx';
 import { KeepFilter, OwnFilters } from './keep-filter.tsx';
 import { KeepLotDialog } from './keep-lot.tsx';
@@ -34,12 +35,16 @@ export function PropertiesPage() {
 function Properties({ listId }: { listId: string | null }) {
   const { data: places, isError, refetch } = useQuery(propertyPlacesQuery);
   const changing = useFilterList(listId);
-  const [{ chosen, hasMap }, setView] = useEntryState<View>('propertiesView', FIRST_VIEW);
+  const [{ chosen, hasMap, most }, setView] = useEntryState<View>('propertiesView', FIRST_VIEW);
   const filter = chosen ?? changing?.filter ?? EVERYTHING;
-  const setFilter = (next: PropertyFilter) => setView((former) => ({ ...former, chosen: next }));
-  /** On narrow screens the filters are collapsed, except when a list's filter is being edited. */
+  const setFilter = (next: PropertyFilter) => setView((former) => ({ ...former, chosen: next, most: FEW }));
+  /** On narrow screens all filters are collapsed, except when a list's filter is being edited. */
   const [isToggled, setToggled] = useState(false);
   const isOpen = isToggled !== (changing !== undefined);
+  const closeFilters = () => {
+    flushSync(() => setToggled(!isToggled));
+    focusFound();
+  };
   return (
     <>
       <PageHeader
@@ -63,23 +68,29 @@ function Properties({ listId }: { listId: string | null }) {
             <button
               type="button"
               className="sr-only rounded-md border bg-raise text-sm font-medium print:hidden focus:not-sr-only focus:mb-4 focus:px-4 focus:py-2"
-              onClick={() => document.getElementById(FOUND_ID)?.focus()}
+              onClick={focusFound}
             >
               Skip the filters
             </button>
-            <OwnFilters filter={filter} onChoose={setFilter} />
-            <ReadyMadeFilters filter={filter} onChoose={setFilter} />
-            <Button className="mb-4 lg:hidden" aria-expanded={isOpen} aria-controls="all-filters" onClick={() => setToggled(!isToggled)}>
-              All filters
-            </Button>
-            <div id="all-filters" className={isOpen ? undefined : 'max-lg:hidden'}>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:hidden">
+              <Button aria-expanded={isOpen} aria-controls="all-filters" onClick={() => setToggled(!isToggled)}>
+                {isOpen ? 'Hide the filters' : 'Filters'}
+              </Button>
+              {!isOpen && <ChosenFilter filter={filter} />}
+            </div>
+            <div id="all-filters" className={isOpen ? OPEN : 'max-lg:hidden'}>
+              <OwnFilters filter={filter} onChoose={setFilter} />
+              <ReadyMadeFilters filter={filter} onChoose={setFilter} />
               <FilterForm filter={filter} places={places} onChange={setFilter} />
+              <ShowFound filter={filter} onShow={closeFilters} />
             </div>
           </div>
           <Found
             filter={filter}
             changing={changing}
             hasMap={hasMap}
+            most={most}
+            onMost={(next) => setView((former) => ({ ...former, most: next }))}
             onMap={(isOpen) => setView((former) => ({ ...former, hasMap: isOpen }))}
             onArea={(within) => setFilter(changeFilter(filter, { within }))}
           />
@@ -92,11 +103,36 @@ function Properties({ listId }: { listId: string | null }) {
 /** Target of a skip link: keyboard users can jump over the filters to the results. */
 const FOUND_ID = 'found';
 
-const EVERYTHING: PropertyFilter = {};
+/** On narrow screens a bar lies over the lower edge of the open filters: what the keyboard comes to is scrolled above it. */
+const OPEN = 'max-lg:mt-5 max-lg:[&_button]:scroll-mb-20 max-lg:[&_input]:scroll-mb-20 max-lg:[&_select]:scroll-mb-20';
 
-/** `chosen`: null until something is changed, so that editing a list starts with that list's filter. */
-type View = { chosen: PropertyFilter | null; hasMap: boolean };
-const FIRST_VIEW: View = { chosen: null, hasMap: false };
+const focusFound = () => document.getElementById(FOUND_ID)?.focus();
+
+const EVERYTHING: PropertyFilter = {};
+/** Lots that a narrow screen shows at first, and how many more with each press. */
+const FEW = 15;
+
+/** `chosen`: null until something is changed, so that editing a list starts with that list's filter. `most`: lots that a narrow screen shows. */
+type View = { chosen: PropertyFilter | null; hasMap: boolean; most: number };
+const FIRST_VIEW: View = { chosen: null, hasMap: false, most: FEW };
+
+/** On narrow screens, what is filtered by while the filters are collapsed. */
+function ChosenFilter({ filter }: { filter: PropertyFilter }) {
+  const nameCounty = useCountyNames(filter.countyFips !== undefined);
+  return <p className="min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">{sayFilter(filter, nameCounty)}</p>;
+}
+
+/** On narrow screens, at the end of the open filters: how many lots match, which it leads to. */
+function ShowFound({ filter, onShow }: { filter: PropertyFilter; onShow: () => void }) {
+  const { data: count } = useQuery(propertyCountQuery(useSettled(filter)));
+  return (
+    <div className="sticky bottom-0 mt-6 border-t bg-paper py-3 lg:hidden">
+      <Button variant="primary" className="w-full" onClick={onShow}>
+        {count === undefined ? 'Show what matches' : `Show ${sayCount(count)}`}
+      </Button>
+    </div>
+  );
+}
 
 function useFilterList(id: string | null): PropertyList | undefined {
   const { data: lists } = useQuery(propertyListsQuery);
@@ -163,10 +199,29 @@ function useSettled(filter: PropertyFilter): PropertyFilter {
   return settled;
 }
 
+const NARROW = '(max-width: 1023.98px)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the filters are above the list instead of beside it. */
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribeToWidth,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+}
+
 type FoundProps = {
   filter: PropertyFilter;
   changing: PropertyList | undefined;
   hasMap: boolean;
+  most: number;
+  onMost: (most: number) => void;
   onMap: (isOpen: boolean) => void;
   onArea: (area: PropertyFilter['within']) => void;
 };
@@ -174,11 +229,17 @@ type FoundProps = {
 /** Loaded when it is first opened. */
 const MapPanel = lazy(() => import('./map/map-panel.tsx').then((part) => ({ default: part.MapPanel })));
 
-function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
+function Found({ filter, changing, hasMap, most, onMost, onMap, onArea }: FoundProps) {
   const settled = useSettled(filter);
   const count = useQuery(propertyCountQuery(settled));
   const pages = useInfiniteQuery(propertyPagesQuery(settled));
-  const shown = pages.data?.pages.flatMap(({ properties }) => properties) ?? [];
+  const loaded = pages.data?.pages.flatMap(({ properties }) => properties) ?? [];
+  const isNarrow = useIsNarrow();
+  const shown = isNarrow ? loaded.slice(0, most) : loaded;
+  const showMore = () => {
+    onMost(shown.length + FEW);
+    if (pages.hasNextPage && (!isNarrow || shown.length + FEW > loaded.length)) void pages.fetchNextPage();
+  };
   const unjudged = count.data && sayUnjudged(count.data);
   const isLate = filter !== settled || count.isPlaceholderData || pages.isPlaceholderData;
   return (
@@ -221,8 +282,8 @@ function Found({ filter, changing, hasMap, onMap, onArea }: FoundProps) {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Button className="mt-5" disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {(pages.hasNextPage || shown.length < loaded.length) && (
+        <Button className="mt-5" disabled={pages.isFetchingNextPage} onClick={showMore}>
           {pages.isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}
@@ -236,7 +297,7 @@ function PropertyItem({ property }: { property: Property }) {
   const facts = factsOf(property);
   const [isKeeping, setKeeping] = useState(false);
   return (
-    <li className="grid gap-x-6 gap-y-2 border-t py-3.5 @2xl:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-6 gap-y-2 border-t py-3.5 max-md:gap-y-0 max-md:pb-1 @2xl:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <Link href={paths.parcel(countyFips, ParcelId)} className="font-semibold break-words hover:underline touch:py-3">
           {line}
