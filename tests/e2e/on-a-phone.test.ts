@@ -55,7 +55,7 @@ it('the lots found come first, the filters are folded until they are wanted, and
   await lots.first().waitFor();
   expect((await boxOf(lots.first())).y).toBeLessThan(844);
   expect(await lots.count()).toBe(15);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(844 * 4);
+  expect(await page.locator('html').evaluate((root: { scrollHeight: number }) => root.scrollHeight)).toBeLessThan(844 * 4);
   await main().getByText('Everything that is loaded').waitFor();
   const open = main().getByRole('button', { name: 'Filters', exact: true });
   expect(await main().getByRole('group', { name: 'Kind of owner' }).isVisible()).toBe(false);

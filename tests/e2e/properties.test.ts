@@ -128,6 +128,8 @@ describe('/properties', () => {
       .filter({ hasText: `${all.toLocaleString('en-US')} ` })
       .waitFor();
     expect(asked.filter((address) => new URL(address).origin !== new URL(visit.url).origin)).toEqual([]);
+    // At a narrow width the filters are folded.
+    await visit.page.setViewportSize({ width: 1440, height: 900 });
     await untilBusy(() => main().getByRole('button', { name: 'Bought within a year', exact: true }).click());
     await countNow();
     await main().getByRole('button', { name: 'Hide the map' }).click();

@@ -139,6 +139,7 @@ function NoteForm({ listId, searchId, note, label, onDone }: EntryNoteProps & { 
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isBusy) return;
     saveNote({ searchId, note: text, was: note }, { onSuccess: onDone });
   }
   function leaveOnEscape(event: KeyboardEvent) {
@@ -158,7 +159,7 @@ function NoteForm({ listId, searchId, note, label, onDone }: EntryNoteProps & { 
         onKeyDown={leaveOnEscape}
         className="min-w-40 flex-1"
       />
-      <Button type="submit" size="sm" variant="primary" disabled={isBusy}>
+      <Button type="submit" size="sm" variant="primary" aria-disabled={isBusy}>
         Save
       </Button>
       <Button size="sm" onClick={onDone}>

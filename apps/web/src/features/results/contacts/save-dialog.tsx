@@ -66,6 +66,7 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isBusy) return;
     save({ list: chosen ?? { name }, note, was });
   }
 
@@ -91,7 +92,11 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
           />
         )}
       </Field>
-      {typed && typed.before !== was && !isBusy && <ChangedMeanwhile note={was} />}
+      {typed && typed.before !== was && !isBusy && (
+        <div className="mt-3">
+          <ChangedMeanwhile note={was} />
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <Link href={paths.lists} className="link mr-auto text-sm touch:py-3">
           Your lists
@@ -104,7 +109,8 @@ function SaveForm({ searchId, lists, onDone }: SaveFormProps) {
         <DialogClose asChild>
           <Button>Cancel</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" disabled={isBusy}>
+        {/* Not disabled: a disabled button loses the focus, and after a refusal it is pressed again. */}
+        <Button type="submit" variant="primary" aria-disabled={isBusy}>
           {isBusy ? 'Saving...' : chosen?.entry ? 'Save note' : 'Save'}
         </Button>
       </div>
