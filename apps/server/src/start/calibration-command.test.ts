@@ -1,37 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestLedger, type TestLedger } from '../testing/ledger/ledger.ts';
-import { runProgram, type EndedProgram } from '../testing/run-program.ts';
+import { userInfo } from 'node:os';
+import { expect, test } from 'vitest';
 import { seedReportsOf } from '../testing/outcomes.ts';
+import { stageProgram } from '../testing/stage-commands.ts';
 
-let ledger: TestLedger;
-let folder: string;
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  folder = mkdtempSync(join(tmpdir(), 'deedline-calibration-'));
-});
-afterAll(async () => {
-  await ledger.close();
-  rmSync(folder, { recursive: true });
-});
-
-function run(...args: readonly string[]): Promise<EndedProgram> {
-  return runProgram('deedline.ts', ['calibration', ...args], { ...process.env, DATA_DIR: folder, DATABASE_URL: ledger.url });
-}
+const stage = stageProgram('calibration');
+const run = (...typed: string[]) => stage.run(typed);
 
 test('an operator learns from reports, looks, switches on and off, under the role of the application and their own name', async () => {
   const tooFew = await run('propose');
   expect([tooFew.code, tooFew.said]).toEqual([1, '']);
   expect(tooFew.complained).toContain('Too few reports');
-  await seedReportsOf(ledger.db, 5, { kind: 'email', confidence: 90, count: 30, right: 20 });
+  await seedReportsOf(stage.ledger.db, 5, { kind: 'email', confidence: 90, count: 30, right: 20 });
   expect((await run('propose')).said).toContain('Nothing changes until: npm run deedline -- calibration use 1');
   expect((await run('show', '1')).said).toMatch(/said now +10 +20/);
   expect((await run('use', '1', '--reason', 'reviewed')).code).toBe(0);
   expect((await run('list')).said).toContain('ON since');
   expect((await run('use', 'engine')).said).toContain('In use from now on: the curves of the engine');
-  const acts = await ledger.db.query('select operator, command, result from operator_audit order by id');
+  const acts = await stage.ledger.db.query('select operator, command, result from operator_audit order by id');
   const by = userInfo().username;
   expect(acts.rows).toEqual(
     ['propose refused', 'propose done', 'show done', 'activate done', 'list done', 'deactivate done'].map((act) => {

@@ -1,28 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestLedger, type TestLedger } from '../testing/ledger/ledger.ts';
-import { runProgram, type EndedProgram } from '../testing/run-program.ts';
+import { userInfo } from 'node:os';
+import { expect, test } from 'vitest';
+import { stageProgram } from '../testing/stage-commands.ts';
 
-let ledger: TestLedger;
-let folder: string;
-beforeAll(async () => {
-  ledger = await createTestLedger();
-  folder = mkdtempSync(join(tmpdir(), 'deedline-command-'));
-});
-afterAll(async () => {
-  await ledger.close();
-  rmSync(folder, { recursive: true });
-});
-
-function run(args: readonly string[], env: Record<string, string> = {}): Promise<EndedProgram> {
-  const { DATABASE_URL: _theirs, ...inherited } = process.env;
-  return runProgram('deedline.ts', ['ledger', ...args], { ...inherited, DATA_DIR: folder, DATABASE_URL: ledger.url, ...env });
-}
+const stage = stageProgram('ledger');
+const { run } = stage;
 
 test('grants with a record of who is at the keyboard, under the role of the application', async () => {
-  const id = await ledger.openAccount(10, 'jessamy@example.com');
+  const id = await stage.ledger.openAccount(10, 'jessamy@example.com');
   expect(await run(['grant', 'jessamy@example.com', '15', '--reason', 'moved house', '--key', 'h-1'])).toEqual({
     code: 0,
     said: `Granted 15 credits to ${id}. It has 25 credits now.\n`,
@@ -33,9 +17,10 @@ test('grants with a record of who is at the keyboard, under the role of the appl
     0,
     `Nothing moved: this key was used before. At that time: Granted 15 credits to ${id}. It has 25 credits now.\n`,
   ]);
-  const recorded = await ledger.db.query('select operator, command, result, reason from operator_audit where account_id = $1 order by id', [
-    id,
-  ]);
+  const recorded = await stage.ledger.db.query(
+    'select operator, command, result, reason from operator_audit where account_id = $1 order by id',
+    [id],
+  );
   const record = { operator: userInfo().username, command: 'grant', reason: 'moved house' };
   expect(recorded.rows).toEqual([
     { ...record, result: 'done' },
@@ -44,11 +29,11 @@ test('grants with a record of who is at the keyboard, under the role of the appl
 });
 
 test('verifies, and ends with 1 when a law is broken', async () => {
-  const id = await ledger.openAccount(4);
+  const id = await stage.ledger.openAccount(4);
   const sound = await run(['verify']);
   expect([sound.code, sound.said.trimEnd().split('\n').at(-1)]).toEqual([0, 'Every law holds.']);
-  await ledger.db.query(`alter table ledger_account disable trigger ledger_account_guard`);
-  await ledger.db.query(`update ledger_account set balance = 400 where account_id = $1 and kind = 'wallet'`, [id]);
+  await stage.ledger.db.query(`alter table ledger_account disable trigger ledger_account_guard`);
+  await stage.ledger.db.query(`update ledger_account set balance = 400 where account_id = $1 and kind = 'wallet'`, [id]);
   const broken = await run(['verify', '--json']);
   expect(broken.code).toBe(1);
   expect(JSON.parse(broken.said)).toMatchObject({
@@ -76,9 +61,9 @@ test('ends with 1 when there is no such account, no database, or none that is se
   const none = await run(['owed'], { DATABASE_URL: '' });
   expect([none.code, none.complained]).toEqual([
     1,
-    `No database: start Deedline (npm start) over DATA_DIR ${folder}, or set DATABASE_URL.\n`,
+    `No database: start Deedline (npm start) over DATA_DIR ${stage.inFolder('.')}, or set DATABASE_URL.\n`,
   ]);
-  const empty = new URL(ledger.url);
+  const empty = new URL(stage.ledger.url);
   empty.pathname = '/postgres';
   const unready = await run(['owed'], { DATABASE_URL: empty.href });
   expect([unready.code, unready.complained]).toEqual([

@@ -9,6 +9,11 @@ import { pauseVendor } from '../features/vendors/queries.ts';
 import type { TestOperator } from './operators.ts';
 import type { TestServer } from './test-server.ts';
 
+/** What acts get that the operator varnham types at the machine of a test server. */
+export function commandContextOf({ ctx }: Pick<TestServer, 'ctx'>): CommandContext {
+  return { ...ctx, operator: 'varnham', openApplication: () => Promise.resolve(ctx) };
+}
+
 /** Throws UsageError and OperatorError. */
 export async function typeAct(ctx: CommandContext, words: readonly string[]): Promise<Answer> {
   const { act, input } = await read(words);

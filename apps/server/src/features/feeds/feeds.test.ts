@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { withClient } from '@deedline/database/connect';
 import type { IngestProgram } from '../../context.ts';
 import { DAY, HOUR } from '../../testing/mail-box.ts';
-import { typeAct } from '../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../testing/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sweepLoadFiles } from '../loads/files.ts';
 import { workOnce } from '../loads/work-loads.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/numbers.txt`;
   app = await startTestServer({ ctx: { now: () => now } });
-  ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
+  ctx = commandContextOf(app);
 });
 afterAll(async () => {
   publisher.close();

@@ -3,7 +3,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { typeAct } from '../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../testing/operator-acts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { uploadCsv } from '../../testing/batches/batches.ts';
 import { createBatchJob } from '../batches/uploads/uploads.ts';
@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (...args: string[]) =>
-  typeAct({ ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) }, ['key', ...args]);
+const run = (...args: string[]) => typeAct(commandContextOf(app), ['key', ...args]);
 async function makeAccount(): Promise<{ client: TestClient; account: string; search: string; folder: string }> {
   const client = await app.signUp();
   const search = (await client.post('/api/searches', QUILLMERE.full)).json().id as string;

@@ -10,7 +10,7 @@ import {
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';
-import { typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
 import { createClock } from '../../../testing/mail-box.ts';
 import { seedBroughtOf, seedReportsOf } from '../../../testing/outcomes.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
@@ -32,7 +32,7 @@ let ctx: CommandContext;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
   Object.assign(app.ctx, { calibration: watchCalibration(app.ctx.db, app.ctx.log, () => clock.now().getTime()) });
-  ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
+  ctx = commandContextOf(app);
   await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());

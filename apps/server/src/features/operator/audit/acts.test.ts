@@ -1,33 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeAct } from '../../../testing/operator-acts.ts';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { stageCommands } from '../../../testing/stage-commands.ts';
 
 const EMAIL = 'willa@example.com';
-let app: TestServer;
-let folder: string;
+const stage = stageCommands('audit');
+const { answer, run, inFolder } = stage;
 let searchId: string;
 beforeAll(async () => {
-  app = await startTestServer();
+  const { app } = stage;
   await seedQuillmere(app.owner);
-  folder = mkdtempSync(join(tmpdir(), 'deedline-audit-'));
   searchId = (await (await app.signUp(EMAIL)).post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
   await app.runner.idle();
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const answer = (...typed: string[]) => {
-  const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  return typeAct(program, ['audit', ...typed]);
-};
-const run = async (...typed: string[]) => (await answer(...typed)).text;
-const inFolder = (name: string) => join(folder, name);
 
 test('the printed head is found again, another hash is not', async () => {
   const hash = /hash +([0-9a-f]{64})$/m.exec(await run('head'))![1]!;
@@ -65,7 +50,7 @@ test('a packet is written once, checked, and refused after a change', async () =
     text: expect.stringContaining('"account" is not what'),
   });
   expect(await answer('check', json, '--key', 'abc')).toMatchObject({ exitCode: 1, text: expect.stringContaining('not with abc') });
-  const done = await app.ctx.db.query(`select operator, subject from operator_audit where command = 'audit_packet'`);
+  const done = await stage.app.ctx.db.query(`select operator, subject from operator_audit where command = 'audit_packet'`);
   expect(done.rows).toEqual(Array.from({ length: 4 }, () => ({ operator: 'varnham', subject: searchId })));
 });
 

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { createContext } from '../../../start/create-context.ts';
-import { typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startAgain, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut, suppressHashes } from '../../compliance/suppression.ts';
@@ -174,7 +174,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
 
   it('applies opt-outs under a newer installation key, and requires that key', async () => {
     await save();
-    const varnham = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
+    const varnham = commandContextOf(app);
     await typeAct(varnham, ['key', 'rotate-installation']);
     await app.owner.query('update installation_key set active_from = now()');
     const rotated = await startAgain(app.ctx.config);

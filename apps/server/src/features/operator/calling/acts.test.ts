@@ -1,36 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeAct } from '../../../testing/operator-acts.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { stageCommands } from '../../../testing/stage-commands.ts';
 import { readShippedRules } from '../../calls/rules/watch-rules.ts';
 
-let app: TestServer;
-let folder: string;
-beforeAll(async () => {
-  app = await startTestServer();
-  folder = mkdtempSync(join(tmpdir(), 'deedline-rules-'));
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const run = async (...typed: string[]) => {
-  const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  return (await typeAct(program, ['calling-rules', ...typed])).text;
-};
+const stage = stageCommands('calling-rules');
+const { run, save, inFolder } = stage;
 /** A file of the shipped rules in which Florida closes at another time. */
 const closing = (closes: string, edition = `until ${closes}`): string => {
   const rules = structuredClone(readShippedRules(true));
   rules.edition = edition;
   rules.rules.find(({ place }) => place === 'FL')!.closes = closes;
   return save(`${closes.slice(0, 2)}.json`, JSON.stringify(rules));
-};
-const save = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
 };
 const florida = (sign: string, closes: string) => `\n${sign} FL every day 08:00-${closes}; at most 3 calls`;
 
@@ -47,7 +26,7 @@ test('an edition is shown, checked, loaded and switched back, and each change is
   expect(await run('show', '2')).toContain(florida('', '19:00').replace('\n ', '\n'));
   expect(await run('use', '1')).toBe('Edition 1 is on.');
   expect(await run('show')).toMatch(/^Edition 2026-11 with Fenmark\nUS every day 08:00-21:00; /);
-  const done = await app.ctx.db.query('select operator, command, subject, detail from operator_audit order by id');
+  const done = await stage.app.ctx.db.query('select operator, command, subject, detail from operator_audit order by id');
   expect(done.rows.map((row) => Object.values(row).join(' '))).toEqual([
     'varnham calling_rules_load 2 2 changes',
     'varnham calling_rules_load 3 2 changes',
@@ -57,8 +36,8 @@ test('an edition is shown, checked, loaded and switched back, and each change is
 
 test.each([
   ['use', () => '99', 'Edition of the calling rules not found. Nothing was changed.'],
-  ['load', () => join(folder, 'none'), 'there is no such file'],
-  ['load', () => folder, 'it is a folder'],
+  ['load', () => inFolder('none'), 'there is no such file'],
+  ['load', () => inFolder('.'), 'it is a folder'],
   ['load', () => save('empty.json', ''), 'This is not valid JSON: Unexpected end of JSON input. Nothing was changed.'],
   ['load', () => closing('17:00', 'a\0b'), 'It contains a character that cannot be stored'],
   ['check', () => closing('17:00', 'a\uD800b'), 'It contains a character that cannot be stored'],

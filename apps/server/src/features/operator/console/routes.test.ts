@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { DAY, createClock, createMailBox, tokenIn } from '../../../testing/mail-box.ts';
-import { actsOnPrices, actsOnVendors, typeAct } from '../../../testing/operator-acts.ts';
+import { actsOnPrices, actsOnVendors, commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { NOUNS } from '../command/nouns.ts';
 import { readCommand } from '../command/read-command.ts';
@@ -377,7 +377,7 @@ describe('a route that a command can do too', () => {
     const words = await type();
     const typed = await readCommand(words);
     expect(typed).toMatchObject({ act: { console: expect.arrayContaining([route]), records: expect.arrayContaining([command]) } });
-    const varnham = { ...app.ctx, operator: 'varnham', openApplication: async () => app.ctx };
+    const varnham = commandContextOf(app);
     const refusal = await typeAct(varnham, words).then(
       () => null,
       (error: unknown) => error,

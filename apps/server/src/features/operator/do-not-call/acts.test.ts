@@ -1,33 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeAct } from '../../../testing/operator-acts.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { stageCommands } from '../../../testing/stage-commands.ts';
 
-let app: TestServer;
-let folder: string;
-beforeAll(async () => {
-  app = await startTestServer({ ctx: { now: () => new Date('2026-11-22T12:00:00Z') } });
-  folder = mkdtempSync(join(tmpdir(), 'deedline-lists-'));
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const run = async (...typed: string[]) => {
-  const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  return (await typeAct(program, ['do-not-call', ...typed])).text;
-};
-const save = (text: string | Buffer): string => {
-  writeFileSync(join(folder, 'list.txt'), text);
-  return join(folder, 'list.txt');
-};
+const stage = stageCommands('do-not-call', { ctx: { now: () => new Date('2026-11-22T12:00:00Z') } });
+const { run, inFolder } = stage;
+const save = (text: string | Buffer) => stage.save('list.txt', text);
 const NATIONAL = ['--kind', 'national', '--san', '10012345-678'];
 const recorded = async () =>
-  (await app.ctx.db.query(`select operator, command, subject, detail::jsonb ->> 'numbers' as numbers from operator_audit order by id`))
-    .rows;
+  (
+    await stage.app.ctx.db.query(
+      `select operator, command, subject, detail::jsonb ->> 'numbers' as numbers from operator_audit order by id`,
+    )
+  ).rows;
 
 test('lists are loaded, shown and removed, and each change is recorded', async () => {
   expect([await run('list'), await run('list', '--json')]).toEqual(['The installation has no lists.', '[]']);
@@ -54,8 +37,8 @@ test('lists are loaded, shown and removed, and each change is recorded', async (
 });
 
 test.each([
-  ['a file that is not there', () => ['load', join(folder, 'none'), ...NATIONAL, '--date', '2026-11-20'], 'there is no such file'],
-  ['a folder', () => ['load', folder, ...NATIONAL, '--date', '2026-11-20'], 'it is a folder'],
+  ['a file that is not there', () => ['load', inFolder('none'), ...NATIONAL, '--date', '2026-11-20'], 'there is no such file'],
+  ['a folder', () => ['load', inFolder('.'), ...NATIONAL, '--date', '2026-11-20'], 'it is a folder'],
   ['an empty file', () => ['load', save(''), ...NATIONAL, '--date', '2026-11-20'], 'that can be taken. Nothing was changed.'],
   ['a torn archive', () => ['load', save(Buffer.from([0x1f, 0x8b, 1, 2])), ...NATIONAL, '--date', '2026-11-20'], 'damaged or cut short'],
   ['a day to come', () => ['load', save('4195550142'), ...NATIONAL, '--date', '2027-11-20'], 'The date of the list lies in the future.'],

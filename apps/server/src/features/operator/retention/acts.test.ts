@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DAY, createClock } from '../../../testing/mail-box.ts';
-import { typeAct } from '../../../testing/operator-acts.ts';
-import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { stageCommands } from '../../../testing/stage-commands.ts';
+import { PASSWORD, type TestClient } from '../../../testing/test-server.ts';
 
 const clock = createClock(new Date('2026-11-20T10:00:00Z'));
-let app: TestServer;
+const stage = stageCommands('retention', { ctx: { now: clock.now } });
+const { answer, run } = stage;
 let client: TestClient;
 let id: string;
 beforeAll(async () => {
-  app = await startTestServer({ ctx: { now: clock.now } });
-  client = await app.signUp('willa@example.com');
+  client = await stage.app.signUp('willa@example.com');
   id = (await client.get('/api/auth/user')).json<{ id: string }>().id;
 });
-afterAll(() => app.close());
-
-const run = async (...typed: string[]) => {
-  const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  return (await typeAct(program, ['retention', ...typed])).text;
-};
 const WHY = ['--reason', 'a matter before a court'];
 const recorded = async () =>
   (
-    await app.ctx.db.query(`select concat_ws(' ', command, result, subject, detail, reason) as act from operator_audit order by id`)
+    await stage.app.ctx.db.query(`select concat_ws(' ', command, result, subject, detail, reason) as act from operator_audit order by id`)
   ).rows.map(({ act }) => act);
 
 test('a hold on an account keeps it from the rules until it is released', async () => {
@@ -60,11 +54,14 @@ test('a hold on days includes the last of them', async () => {
 });
 
 test('a rule that cannot be applied is said and recorded', async () => {
-  await app.owner.query('alter table source_hour rename to source_hour_away');
-  const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  const answer = await typeAct(program, ['retention', 'run']);
-  await app.owner.query('alter table source_hour_away rename to source_hour');
-  expect(answer).toMatchObject({ exitCode: 1, text: expect.stringContaining('The rule usage_figures could not be applied: see the log.') });
+  const { owner } = stage.app;
+  await owner.query('alter table source_hour rename to source_hour_away');
+  const applied = await answer('run');
+  await owner.query('alter table source_hour_away rename to source_hour');
+  expect(applied).toMatchObject({
+    exitCode: 1,
+    text: expect.stringContaining('The rule usage_figures could not be applied: see the log.'),
+  });
   expect((await recorded()).at(-1)).toBe('retention-run done 0 removed, failed: usage_figures');
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchReliability } from '../../lookup/reliability.ts';
 import type { CommandContext } from '../command/act.ts';
 import { createClock } from '../../../testing/mail-box.ts';
-import { typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
 import { seedSource } from '../../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -87,7 +87,7 @@ const alone = PEOPLE - 1;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
   Object.assign(app.ctx, { reliability: watchReliability(app.ctx.db, () => clock.now().getTime()) });
-  ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
+  ctx = commandContextOf(app);
   await seedSource(app.owner, { facts: source('directory', 'phone_listing'), records: listOf('d', (index) => index % 20 === 7) });
   // The person asked for below is only in the directory.
   const others = (index: number): boolean => index !== alone;

@@ -1,29 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeAct } from '../../../testing/operator-acts.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { stageCommands } from '../../../testing/stage-commands.ts';
 
-let app: TestServer;
-let folder: string;
-beforeAll(async () => {
-  app = await startTestServer();
-  folder = mkdtempSync(join(tmpdir(), 'deedline-keys-'));
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
-
-const run = async (...typed: string[]) => {
-  const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  return (await typeAct(program, ['vendors', ...typed])).text;
-};
-const keep = (text: string) => {
-  writeFileSync(join(folder, 'key.json'), text);
-  return run('key', 'tracerfy', '--day', '5', '--file', join(folder, 'key.json'));
-};
+const { run, save } = stageCommands('vendors');
+const keep = (text: string) => run('key', 'tracerfy', '--day', '5', '--file', save('key.json', text));
 
 test('keys are listed one a line, with the contract they are used under', async () => {
   expect(await run('keys')).toBe('No vendor key is saved.');

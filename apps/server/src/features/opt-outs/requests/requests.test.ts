@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, createClock, createMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { seedSource } from '../../../testing/seed-evidence.ts';
-import { typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut } from '../../compliance/suppression.ts';
 import { OperatorError } from '../../record/operator-context.ts';
@@ -43,7 +43,7 @@ async function takeConfirmed(kind: PrivacyRequest['kind'], over: Partial<Privacy
 }
 const stateOf = async (receipt: string) => (await app.visitor.post('/api/receipts', { receipt })).json();
 const run = async (...typed: string[]) => {
-  const program = { ...app.ctx, operator: 'varnham', openApplication: async () => app.ctx };
+  const program = commandContextOf(app);
   return (await typeAct(program, ['request', ...typed])).text;
 };
 const acts = async () =>

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClock, HOUR } from '../../../../testing/mail-box.ts';
 import { makeOperator, readToken } from '../../../../testing/operators.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { typeAct } from '../../../../testing/operator-acts.ts';
+import { stageCommands } from '../../../../testing/stage-commands.ts';
 
 const clock = createClock(new Date('2026-11-20T10:00:00Z'));
-let app: TestServer;
-beforeAll(async () => {
-  app = await startTestServer({ ctx: { now: clock.now }, config: { publicUrl: 'https://deedline.example' } });
-});
-afterAll(() => app.close());
-
-const run = async (...typed: string[]) => {
-  const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  return (await typeAct(program, ['operator', ...typed])).text;
-};
+const stage = stageCommands('operator', { ctx: { now: clock.now }, config: { publicUrl: 'https://deedline.example' } });
+const { run } = stage;
 const linkIn = (text: string) => /https:\S+/.exec(text)![0];
 
 describe('the acts about operators', () => {
@@ -33,6 +24,7 @@ describe('the acts about operators', () => {
   });
 
   test('a reset invalidates earlier links and sessions', async () => {
+    const { app } = stage;
     const { client, email } = await makeOperator(app);
     const [first, second] = [readToken(linkIn(await run('reset', email))), readToken(linkIn(await run('reset', email)))];
     expect((await client.get('/api/operator/session')).statusCode).toBe(401);
@@ -42,7 +34,7 @@ describe('the acts about operators', () => {
   });
 
   test('are recorded', async () => {
-    const { rows } = await app.ctx.db.query<{ command: string; operator: string; ip: string | null }>(
+    const { rows } = await stage.app.ctx.db.query<{ command: string; operator: string; ip: string | null }>(
       `select distinct command, operator, ip from operator_audit where command like 'operators%' and operator = 'varnham' order by command`,
     );
     expect(rows.map(({ command }) => command)).toEqual(['operators_add', 'operators_end', 'operators_list', 'operators_reset']);

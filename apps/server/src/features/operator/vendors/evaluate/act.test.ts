@@ -6,7 +6,7 @@ import { VENDORS } from '../../../../outside/vendors/catalogue.ts';
 import { STEADY } from '../../../../outside/vendors/twins.ts';
 import type { Vendor, VendorFetch } from '../../../../outside/vendors/vendor.ts';
 import { switchOn } from '../../../../testing/fake-vendor.ts';
-import { typeAct } from '../../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../../testing/operator-acts.ts';
 import { seedQuillmere } from '../../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../../testing/test-server.ts';
 import { IDAS_TRUTH } from '../../../../testing/vendors.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const evaluate = (...words: string[]) => {
-  const ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
+  const ctx = commandContextOf(app);
   return typeAct(ctx, ['vendors', 'evaluate', file, '--account', id, '--vendors', 'tracerfy,batchdata', ...words]);
 };
 const calls = async () =>
