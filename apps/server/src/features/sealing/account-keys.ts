@@ -65,7 +65,7 @@ async function readKey(files: KeyFiles, accountId: string, version: number): Pro
  */
 export async function makeKey(db: Queryable, files: KeyFiles, accountId: string, version: number): Promise<KeyRow | null> {
   // Between two looks at the folder: another account's first key, made at this moment, is in the folder before it is on record.
-  if (version === 1 && (await files.isEmpty()) && (await hasAnyKey(db)) && (await files.isEmpty()))
+  if ((await files.isEmpty()) && (await hasAnyKey(db)) && (await files.isEmpty()))
     throw new AppError('sealed_data', undefined, new Fault('KEYS_DIR holds none of the keys of accounts: is its disk mounted?'));
   const key = await files.make(accountId, version);
   await insertKey(db, accountId, version, fingerprintOf(key));

@@ -1,5 +1,7 @@
 /** The keys that stored data are sealed with: listed, verified and rotated. */
+import { Fault } from '../../../http/describe-fault.ts';
 import { isUuid } from '../../../is-uuid.ts';
+import { printCount } from '../../../print-count.ts';
 import { addInstallationKey, keyPath, NOTICE_SECONDS, selectInstallationKeys } from '../../compliance/installation-keys.ts';
 import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import { selectKeys, selectOpenAccounts, type KeyRow, verifyKeys, type KeyProof } from '../../sealing/verify-keys.ts';
@@ -105,16 +107,28 @@ async function rotate(ctx: CommandContext, account: string | null): Promise<stri
   const application = await ctx.openApplication();
   const accounts = account === null ? await selectOpenAccounts(ctx.db) : [account];
   let rotated = 0;
-  for (const id of accounts) if ((await rotateKey(application, id)) !== null) rotated += 1;
-  const detail = `${rotated} ${rotated === 1 ? 'key' : 'keys'} rotated`;
-  await recordAct(ctx, ctx.db, {
-    command: 'keys-rotate',
-    result: account !== null && rotated === 0 ? 'refused' : 'done',
-    ...(account === null ? {} : { subject: `account ${account}` }),
-    detail,
-  });
-  if (account !== null && rotated === 0) throw new OperatorError(`Account ${account} has no key to replace.`, 1);
+  const record = (result: 'done' | 'refused', detail: string) =>
+    recordAct(ctx, ctx.db, { command: 'keys-rotate', result, ...(account === null ? {} : { subject: `account ${account}` }), detail });
+  for (const id of accounts) {
+    try {
+      if ((await rotateKey(application, id)) !== null) rotated += 1;
+    } catch (error) {
+      const sum = `${printCount(rotated, 'key')} rotated, that of account ${id} not`;
+      await record(rotated === 0 ? 'refused' : 'done', sum);
+      throw new OperatorError(`${sum}: ${sayFault(error)}`, 1);
+    }
+  }
+  const detail = `${printCount(rotated, 'key')} rotated`;
+  await record(account !== null && rotated === 0 ? 'refused' : 'done', detail);
+  if (account !== null && rotated === 0) throw new OperatorError(`Account ${account} has no key to replace. Nothing was changed.`, 1);
+  if (rotated === 0) return 'No account has a key yet: there is nothing to rotate.';
   return `${detail}. The worker now seals existing data again with the newer keys.`;
+}
+
+/** The message of our own behind an error that users are told less about. */
+function sayFault(error: unknown): string {
+  const { cause, message } = error as Error;
+  return cause instanceof Fault ? cause.message : message;
 }
 
 async function listAccountKeys({ db }: CommandContext): Promise<string> {
