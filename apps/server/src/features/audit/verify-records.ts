@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { inSnapshot, type Queryable } from '../../transaction.ts';
+import { OperatorError } from '../record/operator-context.ts';
 import {
   followLinks,
   type Head,
@@ -47,7 +48,10 @@ interface VerifyRequest {
   head?: string;
 }
 
-/** Checks every record in one snapshot: its content against what was sealed, the order, gaps, and the head. */
+/**
+ * Checks every record in one snapshot: its content against what was sealed, the order, gaps, and the head. Throws OperatorError if there never was a record
+ * with the number to start at.
+ */
 export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>, request: VerifyRequest = {}): Promise<AuditProof> {
   const startedAtMs = performance.now();
   // Read before the database, so that what is sealed in the meantime is no contradiction.
@@ -71,10 +75,13 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
     // Pushed one by one, because there may be too many to spread as arguments.
     for (const finding of walk.findings()) findings.push(finding);
     const head = walk.end();
-    findings.push(...judgeEnd(head, await selectHead(db), start));
+    const end = await selectHead(db);
+    if (records === 0) requireRecord(request.from, end, witness);
+    findings.push(...judgeEnd(head, end, start));
     const forgotten = witness === undefined || witness.number <= start.number ? null : judgeWitness(witness, atWitness);
     if (forgotten !== null) findings.push(forgotten.what);
-    if (request.head !== undefined && asked === null) findings.push(`no record has the hash ${request.head}`);
+    if (request.head !== undefined && asked === null)
+      findings.push(`no record${request.from === undefined ? '' : ` from No. ${start.number + 1} on`} has the hash ${request.head}`);
     findings.push(
       ...(await selectLate(db, LATE_MINUTES)),
       ...(await selectDoubled(db)),
@@ -96,6 +103,13 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
       tookMs,
     };
   });
+}
+
+/** A number up to the head, or up to what this machine remembers, is that of a record, though it may be missing. */
+function requireRecord(from: number | undefined, end: Head | undefined, witness: Head | undefined): void {
+  if (from === undefined || end === undefined || from <= Math.max(end.number, witness?.number ?? 0)) return;
+  const latest = end.number === 0 ? 'nothing is in the chain yet' : `the latest in the chain is No. ${end.number}`;
+  throw new OperatorError(`There is no record No. ${from}: ${latest}. Nothing was verified.`, 1);
 }
 
 function judgeWitness(remembered: Head, hash: string | undefined): AuditProof['forgotten'] {

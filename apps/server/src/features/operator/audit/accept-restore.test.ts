@@ -64,6 +64,14 @@ describe('a database that was restored', () => {
     expect((await owner.query('select from operator_audit')).rowCount).toBe(0);
   });
 
+  test('lacks a record that this machine remembers, also where verification begins with it', async () => {
+    await seal(9);
+    await restore(4);
+    const { findings: found } = await verifyRecords(installation(), { from: 9 });
+    expect(found).toContain('No. 9 was sealed as this machine remembers it, and is missing');
+    await expect(verifyRecords(installation(), { from: 10 })).rejects.toThrow('There is no record No. 10');
+  });
+
   test('stays reported however long the chain grows, with its missing numbers', async () => {
     await seal(9);
     await restore(4);
