@@ -9,6 +9,7 @@ import { NOBODY } from './offers.ts';
 import {
   deleteOperatorKey,
   endPauses,
+  lockContract,
   type OperatorKeyRow,
   selectOperatorKeys,
   updateContract,
@@ -73,15 +74,19 @@ export async function setContract(ctx: OperatorContext, { id }: Vendor, contract
   await change(ctx, id, contract);
 }
 
-/** Ends the contract: accounts need their own keys again. */
-export function endContract(ctx: OperatorContext, { id }: Vendor): Promise<void> {
-  return change(ctx, id, null);
+/** Ends the contract: accounts need their own keys again. Throws OperatorError when there is none. */
+export async function endContract(ctx: OperatorContext, { id, terms }: Vendor): Promise<void> {
+  await change(ctx, id, null, `There is no contract with ${terms.label} on record. Nothing was changed.`);
 }
 
-async function change(ctx: OperatorContext, vendor: string, contract: Contract | null): Promise<void> {
+/** `without`: the refusal when no contract is on record that could be ended. */
+async function change(ctx: OperatorContext, vendor: string, contract: Contract | null, without?: string): Promise<void> {
   const command = contract === null ? 'vendor-contract-end' : 'vendor-contract';
   await inTransaction(ctx.db, async (db) => {
-    if (!(await updateContract(db, vendor, contract, ctx.now()))) throw noKey(vendor);
+    const before = await lockContract(db, vendor);
+    if (before === undefined) throw noKey(vendor);
+    if (without !== undefined && before.counterparty === null) throw new OperatorError(without, 1);
+    await updateContract(db, vendor, contract, ctx.now());
     await recordAct(ctx, db, { command, result: 'done', subject: vendor });
   });
 }

@@ -32,13 +32,16 @@ export async function updateLimits(db: Queryable, key: Omit<NewKey, 'sealedKey' 
   return done.rowCount === 1;
 }
 
-/** False when there is no key. */
-export async function updateContract(db: Queryable, vendor: string, contract: Contract | null, at: Date): Promise<boolean> {
-  const done = await db.query(
+/** Undefined when there is no key; the counterparty is null when no contract is on record. */
+export async function lockContract(db: Queryable, vendor: string): Promise<{ counterparty: string | null } | undefined> {
+  return (await db.query('select counterparty from operator_vendor where vendor = $1 for update', [vendor])).rows[0];
+}
+
+export async function updateContract(db: Queryable, vendor: string, contract: Contract | null, at: Date): Promise<void> {
+  await db.query(
     'update operator_vendor set counterparty = $2, contract_on = $3::text::date, contract_note = $4, changed_at = $5 where vendor = $1',
     [vendor, contract?.counterparty ?? null, contract?.on ?? null, contract?.note ?? null, at],
   );
-  return done.rowCount === 1;
 }
 
 export async function deleteOperatorKey(db: Queryable, vendor: string): Promise<boolean> {
