@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { withoutMark } from '../../../utf8.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 
 const WHY: Readonly<Record<string, string>> = {
@@ -16,6 +18,13 @@ export function readNamedFile(file: string): Buffer {
   } catch (error) {
     throw unreadable(file, error);
   }
+}
+
+/** The same for a file of text, which is in UTF-8, with or without a byte order mark. */
+export function readNamedText(file: string): string {
+  const bytes = readNamedFile(file);
+  if (!isUtf8(bytes)) throw new OperatorError(`${file} cannot be read: it is not written in UTF-8. Save it as UTF-8.`, 2);
+  return withoutMark(bytes.toString());
 }
 
 /** Throws the same if the file cannot be read, without reading it whole. */

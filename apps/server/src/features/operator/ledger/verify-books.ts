@@ -1,9 +1,9 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { inSnapshot, type Queryable } from '../../../transaction.ts';
 import { compareHeads, digestHeads, type HeadsComparison, type HeadsDigest } from '../../credits/ledger-heads.ts';
 import { proveLedger, type LedgerProof } from './verify-ledger.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
-import { readNamedFile } from '../command/named-file.ts';
+import { readNamedText } from '../command/named-file.ts';
+import { withNewFile } from '../command/new-file.ts';
 
 export interface BooksProof extends LedgerProof {
   at: Date;
@@ -20,7 +20,7 @@ export interface ProofFiles {
 
 /** Checks all laws and digests all heads in one snapshot. Writes the heads to the file `save` and compares them with the file `against`, if given. */
 export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, against }: ProofFiles): Promise<BooksProof> {
-  const before = against === undefined ? undefined : readNamedFile(against).toString('utf8');
+  const before = against === undefined ? undefined : readNamedText(against);
   return inSnapshot(ctx.db, async (db) => {
     const at = ctx.now();
     const proof = await proveLedger(db);
@@ -32,18 +32,8 @@ export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, ag
 }
 
 /** Never overwrites an existing file, which may be the proof of another day. */
-async function saveHeads(db: Queryable, path: string): Promise<HeadsDigest> {
-  let file: number;
-  try {
-    file = openSync(path, 'wx');
-  } catch (error) {
-    throw new OperatorError(`${path} cannot be written: ${(error as Error).message}`, 2);
-  }
-  try {
-    return await digestHeads(db, (text) => writeSync(file, text));
-  } finally {
-    closeSync(file);
-  }
+function saveHeads(db: Queryable, path: string): Promise<HeadsDigest> {
+  return withNewFile(path, 0o666, (write) => digestHeads(db, write));
 }
 
 async function compare(db: Queryable, path: string, text: string): Promise<HeadsComparison> {

@@ -9,7 +9,8 @@ import { answerRequest, close, extend, undo } from '../../opt-outs/requests/requ
 import { describeRecipients, knowRequest, listRequests, showRequest } from '../../opt-outs/requests/read-requests.ts';
 import { actorOf, OperatorError, type Actor, recordAct } from '../../record/operator-context.ts';
 import { defineAct, needed, type Act, type CommandContext } from '../command/act.ts';
-import { readNamedFile, unreadable } from '../command/named-file.ts';
+import { readNamedText, unreadable } from '../command/named-file.ts';
+import { NOT_WRITTEN, withNewFile } from '../command/new-file.ts';
 import { printTable } from '../command/print-table.ts';
 import { readOneOf, reason } from '../command/values.ts';
 
@@ -57,7 +58,7 @@ export const REQUEST_ACTS: readonly Act[] = [
     console: ['POST /api/operator/requests/:receipt/answer'],
     takes: { receipt, file: needed('--file <file>', 'the text') },
     async run(program, typed) {
-      await answerRequest(await openFor(program), typed.receipt, readNamedFile(typed.file).toString('utf8'));
+      await answerRequest(await openFor(program), typed.receipt, readNamedText(typed.file));
       return 'The answer is being emailed, and the request is closed.';
     },
   }),
@@ -146,9 +147,23 @@ async function showOne(ctx: Context, typed: string): Promise<string> {
 }
 
 async function gatherRecords(ctx: Context, { receipt, out }: { receipt: string; out: string }): Promise<string> {
-  const { request, records, byEmail, recipients } = await knowRequest(ctx, receipt);
-  const file = { receipt: request.receipt, asOf: ctx.now().toISOString(), records, recipients: recipients.map(describeRecipients) };
-  writeNew(out, `${JSON.stringify(file, null, 2)}\n`);
+  // The file is made first: what was gathered for nobody would be on record as gathered.
+  const { records, byEmail, recipients } = await withNewFile(out, 0o600, async (write) => {
+    const known = await knowRequest(ctx, receipt);
+    const file = {
+      receipt: known.request.receipt,
+      asOf: ctx.now().toISOString(),
+      records: known.records,
+      recipients: known.recipients.map(describeRecipients),
+    };
+    try {
+      write(`${JSON.stringify(file, null, 2)}\n`);
+    } catch (error) {
+      await recordAct(ctx, ctx.db, { command: 'requests_know', result: 'refused', subject: known.request.receipt, detail: NOT_WRITTEN });
+      throw error;
+    }
+    return known;
+  });
   const tied =
     byEmail > 0
       ? `${byEmail} of the records have the confirmed email together with the name and address, which supports who the sender says they are`
@@ -182,14 +197,5 @@ function makeOut(folder: string): void {
     makeFolder(folder, 0o700);
   } catch (error) {
     throw new OperatorError(`${folder} cannot be made: ${(error as Error).message}. Nothing was kept.`, 1);
-  }
-}
-
-/** Throws OperatorError when the file exists: an existing file is never overwritten. */
-function writeNew(file: string, text: string): void {
-  try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be written: ${(error as Error).message}`, 1);
   }
 }

@@ -90,7 +90,11 @@ describe('a privacy request', () => {
     const { records } = JSON.parse(readFileSync(out, 'utf8')) as { records: { recordId: string; by: string[] }[] };
     expect(records.map(({ recordId }) => recordId).toSorted()).toEqual(expect.arrayContaining(['12-0418-003', 'E1', 'M1', 'P1', 'V1']));
     expect(records.map(({ recordId }) => recordId)).not.toContain('12-0420-003');
-    await expect(run('records', receipt, '--out', out)).rejects.toThrow('cannot be written');
+    const gathered = async () => (await app.ctx.db.query(`select from operator_audit where command = 'requests_know'`)).rowCount;
+    const before = await gathered();
+    await expect(run('records', receipt, '--out', out)).rejects.toThrow(`${out} already exists.`);
+    await expect(run('records', receipt, '--out', join(folder, 'none/know.json'))).rejects.toThrow('there is no such folder');
+    expect(await gathered()).toBe(before);
     const answer = join(folder, 'answer.txt');
     writeFileSync(answer, 'We hold five records about you.\n');
     await run('answer', receipt, '--file', answer);
