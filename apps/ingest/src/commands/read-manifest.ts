@@ -7,7 +7,7 @@ import { findLayout } from '../sources/layouts.ts';
 
 /** The loads listed in a manifest; paths are relative to its folder. Throws an Error that names the entry if one is incomplete. */
 export async function readManifest(path: string): Promise<Omit<LoadRequest, 'rejectsPath'>[]> {
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as { files?: unknown };
+  const manifest = JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) as { files?: unknown };
   if (!Array.isArray(manifest.files)) throw new Error(`${path}: it has no list "files"`);
   return (manifest.files as unknown[]).map((entry, at) => {
     try {

@@ -1,5 +1,6 @@
 import type { CheckedPaper } from '@deedline/contract/compliance/due-diligence';
 import type { AppContext } from '../../context.ts';
+import { withoutMark } from '../../utf8.ts';
 import { selectHashOf } from '../audit/chain-records.ts';
 import { checkPacket } from '../audit/check-packet.ts';
 import { otherPublicKeys, type Signature, signingKeyOf } from '../audit/packet-signing.ts';
@@ -25,7 +26,7 @@ export async function checkPaper(ctx: CheckContext, bytes: Buffer): Promise<Chec
   const isPdf = isPdfFile(bytes);
   const text = isPdf ? readAttached(bytes) : bytes.toString('utf8');
   if (text === undefined) return { ...NOTHING, faults: ['the PDF has no signed file in it'] };
-  const paper = readPaper(ctx, text);
+  const paper = readPaper(ctx, withoutMark(text));
   if (paper.signature === undefined) return { ...NOTHING, faults: paper.faults };
   const { signature, id, format, writtenAt, places, faults } = paper;
   const isWhole = faults.length === 0;

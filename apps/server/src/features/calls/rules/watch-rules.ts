@@ -5,6 +5,7 @@ import { type CallingRules, callingRules } from '@deedline/contract/compliance/c
 import type pg from 'pg';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
+import { withoutMark } from '../../../utf8.ts';
 import { insertRules, insertRulesUse, lockRules, selectRulesInUse } from './queries.ts';
 
 const FRESH_MS = 5_000;
@@ -71,7 +72,7 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f]\p{AHex}\p{AHex})/u;
 export function readRules(text: string): CallingRules {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(withoutMark(text));
   } catch (error) {
     throw new RulesFault(`This is not valid JSON: ${(error as Error).message}`);
   }

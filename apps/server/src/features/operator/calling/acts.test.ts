@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stageCommands } from '../../../testing/stage-commands.ts';
-import { readShippedRules } from '../../calls/rules/watch-rules.ts';
+import { readRules, readShippedRules } from '../../calls/rules/watch-rules.ts';
 
 const stage = stageCommands('calling-rules');
 const { run, save, inFolder } = stage;
@@ -32,6 +32,12 @@ test('an edition is shown, checked, loaded and switched back, and each change is
     'varnham calling_rules_load 3 2 changes',
     'varnham calling_rules_switch 1 ',
   ]);
+});
+
+test('a file is read with a byte order mark too, which editors on Windows write', async () => {
+  const rules = `\ufeff${await run('show', '--json')}`;
+  expect(await run('check', save('marked.json', rules))).toBe('Nothing was changed. The file would change: nothing.');
+  expect(readRules(rules)).toEqual(readShippedRules(true));
 });
 
 test.each([

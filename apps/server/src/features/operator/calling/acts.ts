@@ -9,7 +9,7 @@ import {
   type RulesContext,
 } from '../../calls/rules/keep-rules.ts';
 import { defineAct, flag, needed, optional, type Act, type CommandContext } from '../command/act.ts';
-import { readNamedFile } from '../command/named-file.ts';
+import { readNamedText } from '../command/named-file.ts';
 import { orRefuse } from '../command/or-refuse.ts';
 import { printTable } from '../command/print-table.ts';
 import { readWhole } from '../command/values.ts';
@@ -64,10 +64,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     takes: { file },
     run: (program, typed) =>
       withRules(program, async (ctx) =>
-        describeChanges(
-          'Nothing was changed. The file would change',
-          (await previewRules(ctx, readNamedFile(typed.file).toString('utf8'))).changes,
-        ),
+        describeChanges('Nothing was changed. The file would change', (await previewRules(ctx, readNamedText(typed.file))).changes),
       ),
   }),
   defineAct({
@@ -80,7 +77,7 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     takes: { file },
     run: (program, typed) =>
       withRules(program, async (ctx) => {
-        const { id, changes } = await loadRules(ctx, readNamedFile(typed.file).toString('utf8'));
+        const { id, changes } = await loadRules(ctx, readNamedText(typed.file));
         return `Edition ${id} is on. ${describeChanges('Compared with the edition before', changes)}`;
       }),
   }),

@@ -7,7 +7,7 @@ import type { FeedRequest } from '../../feeds/feed.ts';
 import { PERIODS } from '../../feeds/rules.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
-import { readNamedFile } from '../command/named-file.ts';
+import { readNamedText } from '../command/named-file.ts';
 import { printTime } from '../command/print-table.ts';
 import { readOneOf, readPath } from '../command/values.ts';
 import { printFeeds } from './print-feeds.ts';
@@ -51,7 +51,7 @@ function readRequest(words: Words): FeedRequest {
       throw new OperatorError(`${words.layout} is not a layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
     return { source: source.data, by: by.data, choice: {} };
   }
-  const read = readMap(readNamedFile(words.map).toString('utf8'));
+  const read = readMap(readNamedText(words.map));
   if ('map' in read) return { source: source.data, by: { kind: 'map', map: read.map }, choice: {} };
   const [fault] = read.faults;
   throw new OperatorError(`This map cannot be used: ${fault!.path === '' ? 'it' : fault!.path} ${fault!.says}. Nothing was changed.`, 2);

@@ -12,7 +12,7 @@ import {
   setOperatorKey,
 } from '../../vendors/operator-keys.ts';
 import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
-import { readNamedFile } from '../command/named-file.ts';
+import { readNamedText } from '../command/named-file.ts';
 import { printTable } from '../command/print-table.ts';
 import { readDay, readPath, reason } from '../command/values.ts';
 import { printDollars, readDollars } from './record-fixtures.ts';
@@ -27,7 +27,7 @@ function readVendor(text: string): Vendor {
 
 /** The content is a secret and never printed. */
 function readKeyFile(file: string): Record<string, string> {
-  const text = readNamedFile(file).toString('utf8');
+  const text = readNamedText(file);
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read === 'object' && read !== null && Object.values(read).every((part) => typeof part === 'string'))

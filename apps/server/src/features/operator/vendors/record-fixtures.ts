@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { askedCases, fixturesFile } from '../../../outside/vendors/conformance/fixtures.ts';
 import { priceRecording, recordFixtures } from '../../../outside/vendors/conformance/record.ts';
 import type { Vendor, VendorFetch } from '../../../outside/vendors/vendor.ts';
+import { withoutMark } from '../../../utf8.ts';
 import { type Answer, UsageError } from '../command/act.ts';
 
 /** Vendors want a job to be polled no more often than every 20 seconds. */
@@ -48,7 +49,7 @@ export async function recordForOperator(vendor: Vendor, asked: Asked, fetch: Ven
 function readJson<Type extends z.ZodType>(file: string, type: Type): z.output<Type> {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    value = JSON.parse(withoutMark(readFileSync(file, 'utf8')));
   } catch {
     throw new UsageError(`${file} is not a JSON file. The vendor was not asked.`);
   }
