@@ -247,6 +247,7 @@ describe('an operator', () => {
     await expect(add('numbers')).rejects.toThrow('There is already a feed numbers.');
     for (const [words, message] of [
       [['add', 'x', '--address', address, '--layout', 'dnc-flat', '--every', 'day'], 'This address is not fetched'],
+      [['add', 'x', '--address', 'https://x.example/', '--layout', 'fl-nall', '--every', 'day'], 'fl-nall is not a layout'],
       [['add', 'x', '--address', 'https://x.example/', '--every', 'day'], 'Give either --layout or --map'],
       [['add', 'x', '--address', 'https://x.example/', '--layout', 'dnc-flat', '--every', 'year'], 'A period is day, week or month'],
       [['add', 'x', '--address', 'https://x.example/', '--layout', 'dnc-flat', '--every', 'day', '--county', '1'], 'five digits'],

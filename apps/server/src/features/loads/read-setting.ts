@@ -13,10 +13,12 @@ let known: Promise<LoadSetting['layouts']> | undefined;
 /** What can be loaded here, and from where. */
 export async function readSetting(ctx: Pick<AppContext, 'db' | 'config' | 'ingest' | 'freeBytes'>): Promise<LoadSetting> {
   const { maxLoadBytes, dataDir, loadFolder } = ctx.config;
-  // Cached for the life of the process, because layouts only change with the program.
-  known ??= readLayouts(ctx);
-  known.catch(() => (known = undefined));
-  const [free, folder, worker, shipped] = await Promise.all([ctx.freeBytes(dataDir), listFolder(loadFolder), selectWorker(ctx.db), known]);
+  const [free, folder, worker, shipped] = await Promise.all([
+    ctx.freeBytes(dataDir),
+    listFolder(loadFolder),
+    selectWorker(ctx.db),
+    listLayouts(ctx),
+  ]);
   return {
     maxBytes: maxLoadBytes,
     freeBytes: free,
@@ -24,6 +26,13 @@ export async function readSetting(ctx: Pick<AppContext, 'db' | 'config' | 'inges
     worker: worker.isAble ? 'ready' : worker.isThere ? 'not_allowed' : 'away',
     layouts: shipped,
   };
+}
+
+/** The shipped layouts. Cached for the life of the process, because they only change with the program. */
+export function listLayouts(ctx: Pick<AppContext, 'ingest'>): Promise<LoadSetting['layouts']> {
+  known ??= readLayouts(ctx);
+  known.catch(() => (known = undefined));
+  return known;
 }
 
 async function readLayouts({ ingest }: Pick<AppContext, 'ingest'>): Promise<LoadSetting['layouts']> {

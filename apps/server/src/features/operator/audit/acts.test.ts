@@ -55,6 +55,7 @@ test('records are searched as a table and as JSON with sealed counts opened, and
   const [found, ...more] = JSON.parse(await run('search', '--kind', 'search', '--json', '--limit', '1'));
   expect([found, more]).toMatchObject([{ subject: searchId, facts: { charged: 5, suppressed: 0 } }, []]);
   expect(await run('search', '--from', '2099-01-01')).toBe('No records found.');
+  await expect(run('search', '--from', '2026-11-02', '--to', '2026-11-01')).rejects.toThrow('--from is later than --to.');
   await expect(run('search', '--account', 'nobody@example.com')).rejects.toThrow('There is no account nobody@example.com.');
 });
 

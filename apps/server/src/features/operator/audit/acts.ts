@@ -68,6 +68,9 @@ const search = defineAct({
     limit: optional('--limit <number>', `how many to show at most; ${SHOWN} if omitted`, readWhole('--limit', MAX_SHOWN)),
     json: flag('--json', 'as JSON, with everything in each record'),
   },
+  check({ from, to }) {
+    if (from !== undefined && to !== undefined && from > to) throw new UsageError('--from is later than --to.');
+  },
   async run(ctx, { json, limit = SHOWN, ...asked }) {
     const records = await searchRecords(ctx, { ...asked, limit });
     return json ? printJson(await unsealFacts(ctx, records)) : printRecords(records);

@@ -283,6 +283,11 @@ describe('verify', () => {
     const path = join(folder, 'letter.txt');
     writeFileSync(path, 'Dear ledger,\n');
     await expect(run(`verify --against ${path}`)).rejects.toMatchObject({ message: expect.stringContaining('line 1 is not'), exitCode: 2 });
+    writeFileSync(`${path}.empty`, '\n');
+    await expect(run(`verify --against ${path}.empty`)).rejects.toMatchObject({
+      message: expect.stringContaining('is empty'),
+      exitCode: 2,
+    });
     await expect(run(`verify --against ${path}.gone`)).rejects.toMatchObject({
       message: expect.stringContaining('cannot be read'),
       exitCode: 2,

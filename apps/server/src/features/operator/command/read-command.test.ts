@@ -53,6 +53,8 @@ const REFUSED: readonly (readonly [readonly string[], unknown])[] = [
   [['mint', '5'], "Unknown command 'mint'."],
   [['constructor'], "Unknown command 'constructor'."],
   [['ledger', 'mint', '5'], "Unknown command 'mint'."],
+  [['help', 'mint'], "Unknown command 'mint'."],
+  [['ledger', 'mint', '--help'], "Unknown command 'mint'."],
   [['ledger', 'grant', '--reason', 'x'], "Missing required argument 'account'."],
   [['ledger', 'grant', ID, '--reason', 'x'], "Missing required argument 'credits'."],
   [['ledger', 'grant', ID, '5'], "Required option '--reason <text>' not specified."],

@@ -12,9 +12,12 @@ that of the Deedline that runs on DATA_DIR. Exit codes: 0 done; 1 not found, not
 
 /** Parses what was typed after `npm run deedline --`. Throws UsageError. */
 export async function readCommand(typedWords: readonly string[]): Promise<Typed> {
-  const words = asHelp(typedWords);
-  const [noun = ''] = words;
+  const asked = asHelp(typedWords);
+  const [noun = '', verb = ''] = asked;
   const acts = Object.hasOwn(NOUNS, noun) ? await NOUNS[noun]!.load() : [];
+  // Help about what does not exist is no help: without its option the word is refused as unknown.
+  const isKnown = isOption(noun) || (Object.hasOwn(NOUNS, noun) && (isOption(verb) || acts.some((act) => act.verb === verb)));
+  const words = isKnown ? asked : asked.filter((word) => word !== '--help' && word !== '-h');
   let said = '';
   let sentence = '';
   let typed: Typed | undefined;
@@ -50,6 +53,10 @@ function asHelp(words: readonly string[]): string[] {
   const rest = words.filter((word, index) => !(word === 'help' && index < 2));
   const isAlone = rest.length === 0 || (rest.length === 1 && Object.hasOwn(NOUNS, rest[0]!));
   return isAlone || rest.length < words.length ? [...rest, '--help'] : rest;
+}
+
+function isOption(word: string): boolean {
+  return word === '' || word.startsWith('-');
 }
 
 function addAct(noun: Command, act: Act, take: (input: object) => void): void {

@@ -5,8 +5,9 @@ import { loadSource, newLoad } from '@deedline/contract/operator/loads';
 import { addFeed, listFeeds, removeFeed, runFeed, setFeed } from '../../feeds/feeds.ts';
 import type { FeedRequest } from '../../feeds/feed.ts';
 import { PERIODS } from '../../feeds/rules.ts';
+import { listLayouts } from '../../loads/read-setting.ts';
 import { OperatorError } from '../../record/operator-context.ts';
-import { type Act, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
+import { type Act, type CommandContext, defineAct, flag, needed, optional, UsageError } from '../command/act.ts';
 import { readNamedText } from '../command/named-file.ts';
 import { printTime } from '../command/print-table.ts';
 import { readOneOf, readPath } from '../command/values.ts';
@@ -47,14 +48,22 @@ function readRequest(words: Words): FeedRequest {
   if (!source.success) throw new OperatorError(`${sayFault(source.error.issues[0]!)}. Nothing was changed.`, 2);
   if (words.map === undefined) {
     const by = newLoad.shape.by.safeParse({ kind: 'layout', layout: words.layout });
-    if (!by.success)
-      throw new OperatorError(`${words.layout} is not a layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
+    if (!by.success) throw noLayout(words.layout);
     return { source: source.data, by: by.data, choice: {} };
   }
   const read = readMap(readNamedText(words.map));
   if ('map' in read) return { source: source.data, by: { kind: 'map', map: read.map }, choice: {} };
   const [fault] = read.faults;
   throw new OperatorError(`This map cannot be used: ${fault!.path === '' ? 'it' : fault!.path} ${fault!.says}. Nothing was changed.`, 2);
+}
+
+function noLayout(layout: string | undefined): OperatorError {
+  return new OperatorError(`${layout} is not a layout: npm run ingest -- --help lists them. Nothing was changed.`, 2);
+}
+
+async function requireLayout(ctx: CommandContext, layout: string): Promise<void> {
+  const shipped = await listLayouts(await ctx.openApplication());
+  if (!shipped.some(({ id }) => id === layout)) throw noLayout(layout);
 }
 
 export const FEED_ACTS: readonly Act[] = [
@@ -86,13 +95,15 @@ export const FEED_ACTS: readonly Act[] = [
     },
     run: async (ctx, input) => {
       const { address, every, hour = USUAL_HOUR, where } = input;
+      const request = readRequest(input);
+      if (request.by.kind === 'layout') await requireLayout(ctx, request.by.layout);
       await addFeed(ctx, {
         name: input.name,
         address,
         where,
         every,
         hour,
-        request: readRequest(input),
+        request,
         allowsPrivate: input['allow-private'],
         allowsHttp: input['allow-http'],
       });

@@ -20,7 +20,7 @@ export interface ProofFiles {
 
 /** Checks all laws and digests all heads in one snapshot. Writes the heads to the file `save` and compares them with the file `against`, if given. */
 export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, against }: ProofFiles): Promise<BooksProof> {
-  const before = against === undefined ? undefined : readNamedText(against);
+  const before = against === undefined ? undefined : readHeads(against);
   return inSnapshot(ctx.db, async (db) => {
     const at = ctx.now();
     const proof = await proveLedger(db);
@@ -34,6 +34,13 @@ export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, ag
 /** Never overwrites an existing file, which may be the proof of another day. */
 function saveHeads(db: Queryable, path: string): Promise<HeadsDigest> {
   return withNewFile(path, 0o666, (write) => digestHeads(db, write));
+}
+
+/** An empty file would agree with every ledger. */
+function readHeads(path: string): string {
+  const text = readNamedText(path);
+  if (text.trim() !== '') return text;
+  throw new OperatorError(`${path} is empty: it was not written by "ledger verify --save", or before any account had a movement.`, 2);
 }
 
 async function compare(db: Queryable, path: string, text: string): Promise<HeadsComparison> {

@@ -149,8 +149,8 @@ function describeState({ destroyed_at, removed_at }: KeyRow): string {
 }
 
 function printProof({ accounts, keys, values, installation, findings }: KeyProof): string {
-  const counted = `${keys} keys of ${accounts} accounts, ${values.toLocaleString('en-US')} sealed values opened`;
-  const head = findings.length === 0 ? `Sound: ${counted}.` : `NOT SOUND: ${counted}; ${findings.length} faults.`;
+  const counted = `${printCount(keys, 'key')} of ${printCount(accounts, 'account')}, ${printCount(values, 'sealed value')} opened`;
+  const head = findings.length === 0 ? `Sound: ${counted}.` : `NOT SOUND: ${counted}; ${printCount(findings.length, 'fault')}.`;
   const uses = printTable([
     ['sealed with the keys of the installation', 'opened', 'failed'],
     ...installation.map(({ use, opened, failed }) => [use, opened, failed]),

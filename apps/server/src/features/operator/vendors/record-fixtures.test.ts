@@ -44,7 +44,9 @@ test('asks nothing if a file is invalid, a credential is missing or it may cost 
     'It could cost $0.10, which is more than --most $0.09. The vendor was not asked.',
   );
   await expect(attempt({ key: put('empty.json', {}) })).rejects.toThrow('The key of Tracerfy lacks token.');
-  await expect(attempt({ questions: join(folder, 'nowhere.json') })).rejects.toThrow('is not a JSON file');
+  await expect(attempt({ questions: join(folder, 'nowhere.json') })).rejects.toThrow('there is no such file');
+  await expect(attempt({ questions: put('letter.json', 'Dear vendor') })).rejects.toThrow('is not a JSON file');
+  await expect(attempt({ out: join(folder, 'nowhere/out.json') })).rejects.toThrow('The vendor was not asked.');
   const odd = put('odd.json', [{ name: 'an owner', questions: [{ kind: 'contacts_at_address', address: { line: '418 Tannery Row' } }] }]);
   await expect(attempt({ questions: odd })).rejects.toThrow('is not as expected at 0.questions.0.address.city. The vendor was not asked.');
   const phone = put('phone.json', [{ name: 'a phone', questions: [{ kind: 'phone_holder', phone: '4195550142' }] }]);

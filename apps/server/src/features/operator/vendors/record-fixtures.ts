@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { askedCases, fixturesFile } from '../../../outside/vendors/conformance/fixtures.ts';
 import { priceRecording, recordFixtures } from '../../../outside/vendors/conformance/record.ts';
 import type { Vendor, VendorFetch } from '../../../outside/vendors/vendor.ts';
-import { withoutMark } from '../../../utf8.ts';
 import { type Answer, UsageError } from '../command/act.ts';
+import { readNamedText } from '../command/named-file.ts';
 
 /** Vendors want a job to be polled no more often than every 20 seconds. */
 const WAIT_MS = 20_000;
@@ -37,19 +38,30 @@ export async function recordForOperator(vendor: Vendor, asked: Asked, fetch: Ven
     throw new UsageError(
       `It could cost ${printDollars(price)}, which is more than --most ${printDollars(asked.most)}. The vendor was not asked.`,
     );
+  const file = asked.out ?? fixturesFile(vendor.id);
+  requireFolder(file);
   const today = new Date().toISOString().slice(0, 10);
   const fixtures = await recordFixtures(vendor, cases, { fetch, credentials, today, wait: () => wait(waitMs), tries: TRIES });
-  const file = asked.out ?? fixturesFile(vendor.id);
   writeFileSync(file, `${JSON.stringify(fixtures, null, 2)}\n`);
   const lines = fixtures.cases.map(({ name, outcomes }) => `${name}: ${outcomes.join(', ')}`);
   const next = `Written to ${file}, at most ${printDollars(price)}. Now read it through, then run "npm run deedline -- vendors conformance ${vendor.id}".`;
   return { text: [...lines, next].join('\n'), exitCode: 0 };
 }
 
+/** Before the vendor is asked: its answers would be paid for and lost. */
+function requireFolder(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch {
+    throw new UsageError(`${file} cannot be written: its folder is not there, or this user may not write to it. The vendor was not asked.`);
+  }
+}
+
 function readJson<Type extends z.ZodType>(file: string, type: Type): z.output<Type> {
+  const text = readNamedText(file);
   let value: unknown;
   try {
-    value = JSON.parse(withoutMark(readFileSync(file, 'utf8')));
+    value = JSON.parse(text);
   } catch {
     throw new UsageError(`${file} is not a JSON file. The vendor was not asked.`);
   }

@@ -1,5 +1,5 @@
 /** Asks several vendors about the rows of a file and compares them. */
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { BATCH_LIMITS } from '@deedline/contract/limits';
 import type { TypedRow } from '@deedline/contract/vendors/comparison';
 import { PURPOSES } from '@deedline/contract/compliance/uses';
@@ -12,6 +12,7 @@ import { findAccount, OperatorError, recordAct } from '../../../record/operator-
 import { compareVendors, type ComparedVendor, type Share } from '../../../vendors/compare/compare-vendors.ts';
 import { evaluateVendors, missingOf, mostOf, readDoor, type Evaluated } from '../../../vendors/compare/evaluate-vendors.ts';
 import { type Act, defineAct, needed, optional, UsageError } from '../../command/act.ts';
+import { requireNamedFile } from '../../command/named-file.ts';
 import { printTable } from '../../command/print-table.ts';
 import { readOneOf, readPath, readSubject } from '../../command/values.ts';
 import { printDollars, readDollars } from '../record-fixtures.ts';
@@ -60,7 +61,8 @@ export const EVALUATE_ACT: Act = defineAct({
 });
 
 function readVendors(text: string): Vendor[] {
-  const ids = [...new Set(text.split(','))];
+  const ids = [...new Set(text.split(/[\s,]+/).filter((id) => id !== ''))];
+  if (ids.length === 0) throw new UsageError('--vendors names no vendor.');
   const found = ids.map((id) => VENDORS.find((vendor) => vendor.id === id));
   const unknown = ids[found.indexOf(undefined)];
   if (unknown !== undefined) throw new UsageError(`There is no vendor ${unknown}; there are: ${VENDORS.map(({ id }) => id).join(', ')}.`);
@@ -68,7 +70,7 @@ function readVendors(text: string): Vendor[] {
 }
 
 async function readRows(file: string): Promise<TypedRow[]> {
-  if (!existsSync(file)) throw new OperatorError('There is no such file. No vendor was asked.', 2);
+  requireNamedFile(file);
   try {
     const table = await openTable(createReadStream(file), { ...BATCH_LIMITS, rows: MAX_ROWS });
     const columns = matchColumns(table.header);
@@ -79,7 +81,7 @@ async function readRows(file: string): Promise<TypedRow[]> {
       for (const { cells } of some) rows.push({ ...pickFields(cells, columns), phone: cells[phone] ?? '' });
     return rows;
   } catch (error) {
-    if (error instanceof CsvProblem) throw new OperatorError(`${error.message} No vendor was asked.`, 2);
+    if (error instanceof CsvProblem) throw new OperatorError(`${error.message.replace(/\.$/, '')}. No vendor was asked.`, 2);
     throw error;
   }
 }
