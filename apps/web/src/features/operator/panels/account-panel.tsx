@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';
 import { readText } from '../../../ui/form/form.tsx';
-import { formatDate, formatNumber } from '../../../ui/format.ts';
+import { formatCredits, formatDate, formatNumber } from '../../../ui/format.ts';
 import { Breadcrumbs } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';
@@ -166,15 +166,17 @@ function CreditsDialog({ accountId, act, onClose, onMoved }: CreditsDialogProps)
       }
       act={isGrant ? 'Grant' : 'Take back'}
       isDanger={!isGrant}
-      done={({ credits }: { credits: number }) =>
-        `${formatNumber(credits)} ${credits === 1 ? 'credit' : 'credits'} ${isGrant ? 'granted' : 'taken back'}`
-      }
+      done={({ credits, asked }: { credits: number; asked: number }) => {
+        if (credits === 0) return 'Nothing was taken back: the wallet is empty';
+        const moved = `${formatCredits(credits)} ${isGrant ? 'granted' : 'taken back'}`;
+        return credits < asked ? `${moved}: the wallet had no more` : moved;
+      }}
       onClose={onClose}
       send={async (reason, form) => {
         const asked: MoveCredits = { act, credits: Number(readText(form, 'credits')), reason, key };
         const moved = await call('POST /api/operator/accounts/:id/credits', { params: { id: accountId }, body: asked });
         onMoved();
-        return moved;
+        return { ...moved, asked: asked.credits };
       }}
     >
       <Field label="Credits">

@@ -10,11 +10,10 @@ export function PaymentTable({ payments, isOfOneAccount = false }: { payments: r
   const account = isOfOneAccount ? [] : ['Account'];
   return (
     <WideTable label="Payments">
-      <Columns names={['Payment', ...account, 'Paid', '#Amount', '#Refunded', '#Credits', '#Stand', 'Dispute', 'Withheld']} />
+      <Columns names={[...account, 'Paid', '#Amount', '#Refunded', '#Credits', '#Stand', 'Dispute', 'Withheld', 'Payment']} />
       <tbody>
         {payments.map((payment) => (
           <tr key={payment.id}>
-            <td className="font-mono text-xs">{payment.id}</td>
             {!isOfOneAccount && (
               <td>
                 <AccountLink id={payment.accountId} />
@@ -27,6 +26,8 @@ export function PaymentTable({ payments, isOfOneAccount = false }: { payments: r
             <Figure>{formatNumber(payment.standingCredits)}</Figure>
             <td>{payment.disputes ?? ''}</td>
             <td>{payment.withheld?.replaceAll('_', ' ') ?? ''}</td>
+            {/* Last: it is long, and on a narrow screen it would hide the figures. */}
+            <td className="font-mono text-xs">{payment.id}</td>
           </tr>
         ))}
       </tbody>
