@@ -11,7 +11,7 @@ import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { loginUrl } from '@deedline/database/login';
 import { keepLogFile } from '@deedline/database/test-logs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runProgram, type EndedProgram } from '../../apps/server/src/testing/run-program.ts';
+import { runProgram, type EndedProgram } from '../../apps/server/src/testing/commands/run-program.ts';
 import { overConnections } from '../../bench/ledger/connection.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
 import { createWallets, type Wallet } from '../../bench/ledger/wallets.ts';

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { expect, test } from 'vitest';
 import { seedReportsOf } from '../testing/outcomes.ts';
-import { stageProgram } from '../testing/stage-commands.ts';
+import { stageProgram } from '../testing/commands/stage-commands.ts';
 
-const stage = stageProgram('calibration');
+const stage = stageProgram('calibration', process.env);
 const run = (...typed: string[]) => stage.run(typed);
 
 test('an operator learns from reports, looks, switches on and off, under the role of the application and their own name', async () => {

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { expect, test } from 'vitest';
-import { stageProgram } from '../testing/stage-commands.ts';
+import { stageProgram } from '../testing/commands/stage-commands.ts';
 
-const stage = stageProgram('ledger');
+const stage = stageProgram('ledger', process.env);
 const { run } = stage;
 
 test('grants with a record of who is at the keyboard, under the role of the application', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { withClient } from '@deedline/database/connect';
 import type { IngestProgram } from '../../context.ts';
 import { DAY, HOUR } from '../../testing/mail-box.ts';
-import { commandContextOf, typeAct } from '../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../testing/commands/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sweepLoadFiles } from '../loads/files.ts';
 import { workOnce } from '../loads/work-loads.ts';

@@ -1,5 +1,5 @@
 /** The installation's key is rotated while everything is in use, and then lost. */
-import { typeAct } from '../../testing/operator-acts.ts';
+import { typeAct } from '../../testing/commands/operator-acts.ts';
 import type { OutcomeReported } from '@deedline/contract/accuracy/outcome';
 import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import type { Search } from '@deedline/contract/search/search';

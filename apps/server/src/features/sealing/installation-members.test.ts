@@ -4,7 +4,7 @@ import type { TeamProvider } from '@deedline/contract/account/openid';
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContext } from '../../start/create-context.ts';
-import { typeAct } from '../../testing/operator-acts.ts';
+import { typeAct } from '../../testing/commands/operator-acts.ts';
 import { MINUTE, createClock } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';

@@ -3,7 +3,7 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { commandContextOf, typeAct } from '../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../testing/commands/operator-acts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { uploadCsv } from '../../testing/batches/batches.ts';
 import { createBatchJob } from '../batches/uploads/uploads.ts';

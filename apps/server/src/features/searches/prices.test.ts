@@ -4,7 +4,7 @@ import { search as searchSchema, type Search } from '@deedline/contract/search/s
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonRow, jsonUpload, workOff } from '../../testing/batches/batches.ts';
 import { createClock, createMailBox, DAY } from '../../testing/mail-box.ts';
-import { typeAct } from '../../testing/operator-acts.ts';
+import { typeAct } from '../../testing/commands/operator-acts.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inForce, readComing, selectEditions, setPrices } from '../credits/price-lists.ts';

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
-import { runProgram } from '../../../testing/run-program.ts';
+import { runProgram } from '../../../testing/commands/run-program.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let app: TestServer;

@@ -10,7 +10,7 @@ import {
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';
-import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/commands/operator-acts.ts';
 import { createClock } from '../../../testing/mail-box.ts';
 import { seedBroughtOf, seedReportsOf } from '../../../testing/outcomes.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { typeAct } from '../../../testing/operator-acts.ts';
+import { typeAct } from '../../../testing/commands/operator-acts.ts';
 import { oneKey } from '../../../testing/one-key.ts';
 import { UsageError, type CommandContext } from '../command/act.ts';
 import { recordAudit } from '../../record/record-audit.ts';

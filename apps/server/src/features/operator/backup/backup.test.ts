@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Config } from '../../../config.ts';
 import { createContext } from '../../../start/create-context.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
-import { typeWholeAct } from '../../../testing/operator-acts.ts';
-import { runProgram } from '../../../testing/run-program.ts';
+import { typeWholeAct } from '../../../testing/commands/operator-acts.ts';
+import { runProgram } from '../../../testing/commands/run-program.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import type { Answer } from '../command/act.ts';

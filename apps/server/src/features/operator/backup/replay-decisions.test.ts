@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { createContext } from '../../../start/create-context.ts';
-import { typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
+import { typeAct, typeWholeAct } from '../../../testing/commands/operator-acts.ts';
 import { createMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { renewOptOutLog, writeOptOutLog } from '../../closing/log/write-log.ts';

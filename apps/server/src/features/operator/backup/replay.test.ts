@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { createContext } from '../../../start/create-context.ts';
-import { commandContextOf, typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct, typeWholeAct } from '../../../testing/commands/operator-acts.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startAgain, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut, suppressHashes } from '../../compliance/suppression.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stageCommands } from '../../../testing/stage-commands.ts';
+import { stageCommands } from '../../../testing/commands/stage-commands.ts';
 import { readRules, readShippedRules } from '../../calls/rules/watch-rules.ts';
 
 const stage = stageCommands('calling-rules');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf, beginCheckout, deliver, eventOf, paidIntent, type Checkout } from '../../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/commands/operator-acts.ts';
 import type { CommandContext } from './act.ts';
 
 let app: TestServer;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { DAY, createClock, createMailBox, tokenIn } from '../../../testing/mail-box.ts';
-import { actsOnPrices, actsOnVendors, commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
+import { actsOnPrices, actsOnVendors, commandContextOf, typeAct } from '../../../testing/commands/operator-acts.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { NOUNS } from '../command/nouns.ts';
 import { readCommand } from '../command/read-command.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stageCommands } from '../../../testing/stage-commands.ts';
+import { stageCommands } from '../../../testing/commands/stage-commands.ts';
 
 const stage = stageCommands('do-not-call', { ctx: { now: () => new Date('2026-11-22T12:00:00Z') } });
 const { run, inFolder } = stage;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { found, notFound, putBatch, waiting } from '../../../testing/batches/books.ts';
 import { createMover } from '../../../testing/credits.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/commands/operator-acts.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY, createClock } from '../../../testing/mail-box.ts';
-import { stageCommands } from '../../../testing/stage-commands.ts';
+import { stageCommands } from '../../../testing/commands/stage-commands.ts';
 import { PASSWORD, type TestClient } from '../../../testing/test-server.ts';
 
 const clock = createClock(new Date('2026-11-20T10:00:00Z'));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
-import { stageCommands } from '../../../testing/stage-commands.ts';
+import { stageCommands } from '../../../testing/commands/stage-commands.ts';
 import { PASSWORD, type TestClient } from '../../../testing/test-server.ts';
 import { resealRotated } from '../../sealing/rotate-keys.ts';
 import { verifyKeys } from '../../sealing/verify-keys.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchReliability } from '../../lookup/reliability.ts';
 import type { CommandContext } from '../command/act.ts';
 import { createClock } from '../../../testing/mail-box.ts';
-import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/commands/operator-acts.ts';
 import { seedSource } from '../../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeAct } from '../../../testing/operator-acts.ts';
+import { typeAct } from '../../../testing/commands/operator-acts.ts';
 
 // An act that needs nothing gets no context.
 const run = (...words: string[]) => typeAct(undefined as never, ['vendors', ...words]);

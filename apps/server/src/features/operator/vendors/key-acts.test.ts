@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stageCommands } from '../../../testing/stage-commands.ts';
+import { stageCommands } from '../../../testing/commands/stage-commands.ts';
 
 const stage = stageCommands('vendors');
 const { run, save } = stage;

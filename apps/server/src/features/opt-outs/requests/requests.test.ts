@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, createClock, createMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { seedSource } from '../../../testing/seed-evidence.ts';
-import { commandContextOf, typeAct } from '../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../testing/commands/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut } from '../../compliance/suppression.ts';
 import { OperatorError } from '../../record/operator-context.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createClock, HOUR } from '../../../../testing/mail-box.ts';
 import { makeOperator, readToken } from '../../../../testing/operators.ts';
-import { stageCommands } from '../../../../testing/stage-commands.ts';
+import { stageCommands } from '../../../../testing/commands/stage-commands.ts';
 
 const clock = createClock(new Date('2026-11-20T10:00:00Z'));
 const stage = stageCommands('operator', { ctx: { now: clock.now }, config: { publicUrl: 'https://deedline.example' } });

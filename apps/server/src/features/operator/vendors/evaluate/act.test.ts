@@ -6,7 +6,7 @@ import { VENDORS } from '../../../../outside/vendors/catalogue.ts';
 import { STEADY } from '../../../../outside/vendors/twins.ts';
 import type { Vendor, VendorFetch } from '../../../../outside/vendors/vendor.ts';
 import { switchOn } from '../../../../testing/fake-vendor.ts';
-import { commandContextOf, typeAct } from '../../../../testing/operator-acts.ts';
+import { commandContextOf, typeAct } from '../../../../testing/commands/operator-acts.ts';
 import { seedQuillmere } from '../../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../../testing/test-server.ts';
 import { IDAS_TRUTH } from '../../../../testing/vendors.ts';

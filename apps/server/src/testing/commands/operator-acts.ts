@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WholeDatabase } from '../features/operator/command/whole-database.ts';
-import { doAct, type Act, type Answer, type CommandContext } from '../features/operator/command/act.ts';
-import { readCommand } from '../features/operator/command/read-command.ts';
-import { pauseVendor } from '../features/vendors/queries.ts';
-import type { TestOperator } from './operators.ts';
-import type { TestServer } from './test-server.ts';
+import type { WholeDatabase } from '../../features/operator/command/whole-database.ts';
+import { doAct, type Act, type Answer, type CommandContext } from '../../features/operator/command/act.ts';
+import { readCommand } from '../../features/operator/command/read-command.ts';
+import { pauseVendor } from '../../features/vendors/queries.ts';
+import type { TestOperator } from '../operators.ts';
+import type { TestServer } from '../test-server.ts';
 
 /** What acts get that the operator varnham types at the machine of a test server. */
 export function commandContextOf({ ctx }: Pick<TestServer, 'ctx'>): CommandContext {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Answer } from '../features/operator/command/act.ts';
-import { createTestLedger, type TestLedger } from './ledger/ledger.ts';
+import type { Answer } from '../../features/operator/command/act.ts';
+import { createTestLedger, type TestLedger } from '../ledger/ledger.ts';
 import { commandContextOf, typeAct } from './operator-acts.ts';
 import { runProgram, type EndedProgram } from './run-program.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
 interface Folder {
   inFolder(name: string): string;
@@ -48,8 +48,8 @@ interface StagedProgram extends Folder {
   run(typed: readonly string[], settings?: Record<string, string>): Promise<EndedProgram>;
 }
 
-/** For all tests of a file: commands of one noun as processes of their own, on a ledger's database. DATA_DIR is the folder. */
-export function stageProgram(noun: string): StagedProgram {
+/** For all tests of a file: commands of one noun as processes of their own, on a ledger's database. DATA_DIR is the folder. `env`: their environment besides. */
+export function stageProgram(noun: string, env: NodeJS.ProcessEnv): StagedProgram {
   const folder = stageFolder();
   let ledger: TestLedger;
   beforeAll(async () => {
@@ -63,7 +63,7 @@ export function stageProgram(noun: string): StagedProgram {
     },
     run: (typed, settings) =>
       runProgram('deedline.ts', [noun, ...typed], {
-        ...process.env,
+        ...env,
         DATA_DIR: folder.inFolder('.'),
         DATABASE_URL: ledger.url,
         ...settings,

@@ -13,7 +13,7 @@ export interface EndedProgram {
 export function runProgram(file: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> {
   const env = { ...talkative('silent'), ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, '../start', file), ...args], { env }, (error, said, printed) => {
+    execFile(process.execPath, [join(import.meta.dirname, '../../start', file), ...args], { env }, (error, said, printed) => {
       const lines = printed.split(/(?<=\n)/);
       const logged = lines.filter((line) => line.startsWith('{"level":'));
       keepPrinted('command', logged.join(''));
