@@ -10,17 +10,17 @@ import { runProgram, type EndedProgram } from './run-program.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 interface Folder {
-  inFolder(name: string): string;
+  inFolder: (name: string) => string;
   /** Writes a file into the folder, and returns its path. */
-  save(name: string, content: string | Buffer): string;
+  save: (name: string, content: string | Buffer) => string;
 }
 
 interface StagedCommands extends Folder {
   readonly app: TestServer;
   /** Runs a command of the noun within the test's process. Throws UsageError and OperatorError. */
-  answer(...typed: string[]): Promise<Answer>;
+  answer: (...typed: string[]) => Promise<Answer>;
   /** The same, and returns only the text. */
-  run(...typed: string[]): Promise<string>;
+  run: (...typed: string[]) => Promise<string>;
 }
 
 /** For all tests of a file: commands of one noun, on a server of their own. */
@@ -45,7 +45,7 @@ export function stageCommands(noun: string, overrides: Parameters<typeof startTe
 interface StagedProgram extends Folder {
   readonly ledger: TestLedger;
   /** Runs a command of the noun as a process of its own. */
-  run(typed: readonly string[], settings?: Record<string, string>): Promise<EndedProgram>;
+  run: (typed: readonly string[], settings?: Record<string, string>) => Promise<EndedProgram>;
 }
 
 /** For all tests of a file: commands of one noun as processes of their own, on a ledger's database. DATA_DIR is the folder. `env`: their environment besides. */

@@ -24,22 +24,24 @@ test('a file is recorded as asked for while it is empty, and as done once it is 
   expect(acts).toEqual(['asked 0 ', 'done 8 ']);
 });
 
+function* untilFull() {
+  yield 'half';
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+}
+
 test('a file that cannot be written to its end is taken away, and is on record as not written', async () => {
   const path = inFolder('full.json');
   const { acts, record } = recordInto(path);
-  function* untilFull() {
-    yield 'half';
-    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  }
   await expect(writeRecorded(path, untilFull(), record)).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(acts).toEqual(['asked 0 ', 'refused 4 the file could not be written']);
   expect(existsSync(path)).toBe(false);
 });
 
+const fail = () => Promise.reject(new Error('no database'));
+
 test('nothing is written if it cannot be recorded', async () => {
   const path = inFolder('unrecorded.json');
-  const broken = () => Promise.reject(new Error('no database'));
-  await expect(writeRecorded(path, ['x'], broken)).rejects.toThrow('no database');
+  await expect(writeRecorded(path, ['x'], fail)).rejects.toThrow('no database');
   expect(existsSync(path)).toBe(false);
 });
 
