@@ -4,7 +4,7 @@ import type { AddressRule } from '@deedline/outbound/address';
 import type { SourceRole } from '@deedline/engine/model/evidence';
 import { parseArgs } from 'node:util';
 import { REGULATIONS, type Regulation, type SourceWords } from './load/source.ts';
-import { LAYOUTS } from './sources/layouts.ts';
+import { LAYOUT_IDS } from './sources/layouts.ts';
 
 export type Command =
   | {
@@ -68,7 +68,7 @@ npm run ingest -- remove SOURCE [--layout LAYOUT]
 npm run ingest -- rekey
 npm run ingest -- pack
 
-Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
+Layouts: ${LAYOUT_IDS.join(', ')} (docs/layouts.md)
 MAP: a map file, or the id of a shipped map.
 FILE: can also be a folder of files, or a ZIP file. If records are spread over several files (New York's deeds), name all of them, or their folder.
 Loading the same files again changes nothing. A newer file of a source replaces the older one; loading an older file needs --force, and so does a file with less than half of the rows of the one it replaces.
@@ -234,8 +234,7 @@ function only(rest: readonly string[], usage: string): string {
 }
 
 function readLoad(paths: string[], values: Values, by: { layoutId: string } | { mapPath: string }): Command {
-  if ('layoutId' in by && !LAYOUTS.some((one) => one.id === by.layoutId))
-    throw new UsageError(`there is no layout or verb "${by.layoutId}"`);
+  if ('layoutId' in by && !LAYOUT_IDS.includes(by.layoutId)) throw new UsageError(`there is no layout or verb "${by.layoutId}"`);
   if (paths.length === 0) throw new UsageError('name the files to load');
   const { 'as-of': asOf } = values;
   const source = readSource(values);

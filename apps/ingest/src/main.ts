@@ -25,7 +25,7 @@ import { describeFile } from './read/open-table.ts';
 import { findTogether } from './guess/find-together.ts';
 import { guessMap } from './guess/guess-map.ts';
 import { sayGuess } from './commands/say-guess.ts';
-import { LAYOUTS, SHIPPED_MAPS } from './sources/layouts.ts';
+import { findShipped, listLayouts, listShipped } from './sources/layouts.ts';
 import { watchReader } from './watch-reader.ts';
 
 // Two loads run in parallel; each uses one connection of its own, one for each of up to four tables, and one for properties.
@@ -71,7 +71,7 @@ async function run(
 function mapOf({ mapPath, layoutId, choice }: Extract<Command, { verb: 'load' }>): Promise<LayoutMap> | undefined {
   if (mapPath !== undefined) return readMapFile(mapPath, choice);
   const isChosen = Object.values(choice).some((value) => value !== undefined);
-  return isChosen && SHIPPED_MAPS.some(({ id }) => id === layoutId) ? readMapFile(layoutId!, choice) : undefined;
+  return isChosen && findShipped(layoutId!) !== undefined ? readMapFile(layoutId!, choice) : undefined;
 }
 
 /** Loads what can be placed, even while a store is unreachable. Throws StoreAwayError that names what could not be placed. */
@@ -210,9 +210,14 @@ function findDatabases(config: IngestConfig): string[] {
 
 /** Prints the shipped maps, one per line, or the file of one of them. */
 function sayMaps({ id, json, out }: Extract<Command, { verb: 'maps' }>): void {
-  const maps = SHIPPED_MAPS.filter((one) => id === undefined || one.id === id).map(({ map }) => map);
+  const found = id === undefined ? listShipped() : [findShipped(id)].filter((one) => one !== undefined);
+  const maps = found.map(({ map }) => map);
   if (id !== undefined && maps.length === 0)
-    throw new Error(`there is no map "${id}"; there are ${SHIPPED_MAPS.map((one) => one.id).join(', ')}`);
+    throw new Error(
+      `there is no map "${id}"; there are ${listShipped()
+        .map((one) => one.id)
+        .join(', ')}`,
+    );
   if (out && id !== undefined) writeMap(out, maps[0]!);
   else if (json) for (const map of maps) say(JSON.stringify(map));
   else if (id !== undefined) say(JSON.stringify(maps[0], null, 2));
@@ -241,7 +246,7 @@ try {
   if (['load', 'manifest', 'describe', 'guess', 'preview'].includes(command.verb)) watchReader();
   if (command.verb === 'help') say(USAGE);
   else if (command.verb === 'layouts')
-    for (const { id, title, role, needsCounty } of LAYOUTS) say(JSON.stringify({ id, title, role, needsCounty }));
+    for (const { id, title, role, needsCounty } of listLayouts()) say(JSON.stringify({ id, title, role, needsCounty }));
   else if (command.verb === 'describe') {
     const file = await describeFile(command.path, command.choice);
     const together = await findTogether(command.path, file);

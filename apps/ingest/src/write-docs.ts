@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LayoutMap } from '@deedline/contract/files/layout-map';
-import { SHIPPED_MAPS } from './sources/layouts.ts';
+import { listShipped } from './sources/layouts.ts';
 
 const PAGE = resolve(import.meta.dirname, '../../../docs/layouts.md');
 
@@ -52,24 +52,25 @@ const FILTERS: readonly [filter: string, fields: readonly string[]][] = [
 
 /** The page with its generated parts replaced between their marks; the rest is written by hand. */
 export function renderPage(page: string): string {
+  const shipped = listShipped();
   const table = [
     '| layout | what it is | form | one row becomes | needs |',
     '| --- | --- | --- | --- | --- |',
-    ...SHIPPED_MAPS.map(renderRow),
+    ...shipped.map(renderRow),
     ...CODED,
   ];
-  const notes = SHIPPED_MAPS.flatMap(({ id, map }) => (map.notes ? [`- \`${id}\`: ${map.notes.join(' ')}`] : []));
-  const filters = ['| layout | feeds the filters |', '| --- | --- |', ...SHIPPED_MAPS.flatMap(renderFilters)];
+  const notes = shipped.flatMap(({ id, map }) => (map.notes ? [`- \`${id}\`: ${map.notes.join(' ')}`] : []));
+  const filters = ['| layout | feeds the filters |', '| --- | --- |', ...shipped.flatMap(renderFilters)];
   return putBetween(putBetween(putBetween(page, 'layouts', table), 'filters', filters), 'notes', notes);
 }
 
-function renderFilters({ id, map }: (typeof SHIPPED_MAPS)[number]): string[] {
+function renderFilters({ id, map }: ReturnType<typeof listShipped>[number]): string[] {
   const fields = new Set(map.records.flatMap(({ kind, fields: filled }) => Object.keys(filled).map((name) => `${kind}.${name}`)));
   const fed = FILTERS.filter(([, needed]) => needed.every((field) => fields.has(field))).map(([filter]) => filter);
   return fed.length === 0 ? [] : [`| \`${id}\` | ${fed.join(', ')} |`];
 }
 
-function renderRow({ id, map, needsCounty }: (typeof SHIPPED_MAPS)[number]): string {
+function renderRow({ id, map, needsCounty }: ReturnType<typeof listShipped>[number]): string {
   const what = map.about?.url === undefined ? whatOf(map) : `${whatOf(map)} ([source](${map.about.url}))`;
   return `| \`${id}\` | ${what} | ${formOf(map)} | ${map.records.map(({ kind }) => RECORDS[kind]).join(', ')} | ${needsCounty ? '`--county`' : 'nothing'} |`;
 }

@@ -5,7 +5,7 @@ import { type MapGuess } from '@deedline/contract/files/map-preview';
 import { learnManner } from '../load/learn-names.ts';
 import { normalizeColumn } from '../maps/compile-map.ts';
 import { openTable } from '../read/open-table.ts';
-import { SHIPPED_MAPS } from '../sources/layouts.ts';
+import { listShipped } from '../sources/layouts.ts';
 import { chooseColumns, type Chosen } from './choose-columns.ts';
 import { formatOf, isEmptyWord, type Look, lookAt, noDaysOf } from './contents.ts';
 import type { Field } from './headers.ts';
@@ -70,7 +70,7 @@ function makeGuess(file: File, rows: readonly string[][], input: LayoutMap['inpu
 
 /** The shipped map with a file that matches by the most columns. */
 function findShipped(columns: readonly string[]): LayoutMap | undefined {
-  const fits = SHIPPED_MAPS.flatMap(({ map }) => fitsOf(map, columns).map((known) => ({ map, known })));
+  const fits = listShipped().flatMap(({ map }) => fitsOf(map, columns).map((known) => ({ map, known })));
   return fits.sort((one, other) => other.known - one.known)[0]?.map;
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMap } from '@deedline/contract/files/read-map';
 import { type Layout, LayoutMismatch, type ReadItem, rejectItem, type SourceContext } from '../layout.ts';
@@ -7,32 +7,50 @@ import { openFiles } from '../read/open-file.ts';
 import { feedNdjson } from './feed-ndjson/layout.ts';
 import { parcelMap } from './parcel-map/layout.ts';
 
-/** The shipped maps: each has a folder with an invented sample. */
-export const SHIPPED_MAPS: readonly MapLayout[] = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => join(import.meta.dirname, name, 'map.json'))
-  .flatMap((path) => readShipped(path));
+const CODED: readonly Layout[] = [feedNdjson, parcelMap];
 
-/** All layouts: the shipped maps, and those read by code because no map can describe them. */
-export const LAYOUTS: readonly Layout[] = [...SHIPPED_MAPS, feedNdjson, parcelMap];
+/** The ids of the shipped maps: each has a folder of that name, with an invented sample. */
+const SHIPPED_IDS: readonly string[] = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(mapFile(entry.name)))
+  .map(({ name }) => name);
 
-function readShipped(path: string): MapLayout[] {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-  const read = readMap(text);
+/** The ids of all layouts: of the shipped maps, and of those read by code because no map can describe them. */
+export const LAYOUT_IDS: readonly string[] = [...SHIPPED_IDS, ...CODED.map(({ id }) => id)];
+
+const shipped = new Map<string, MapLayout>();
+
+/** A shipped map; undefined if there is none with this id. Read when it is first asked for: to check all of them takes a third of the program's start. */
+export function findShipped(id: string): MapLayout | undefined {
+  if (!SHIPPED_IDS.includes(id)) return undefined;
+  const layout = shipped.get(id) ?? readShipped(id);
+  shipped.set(id, layout);
+  return layout;
+}
+
+export function listShipped(): MapLayout[] {
+  return SHIPPED_IDS.map((id) => findShipped(id)!);
+}
+
+export function listLayouts(): Layout[] {
+  return [...listShipped(), ...CODED];
+}
+
+function mapFile(id: string): string {
+  return join(import.meta.dirname, id, 'map.json');
+}
+
+function readShipped(id: string): MapLayout {
+  const path = mapFile(id);
+  const read = readMap(readFileSync(path, 'utf8'));
   if ('faults' in read) throw new Error(`${path}: ${read.faults.map((fault) => `${fault.path} ${fault.says}`).join('; ')}`);
-  return [mapLayout(read.map)];
+  if (read.map.id !== id) throw new Error(`${path}: its id is ${read.map.id}`);
+  return mapLayout(read.map);
 }
 
 /** Throws an Error that lists the existing layouts if none has this id. */
 export function findLayout(id: string): Layout {
-  const layout = LAYOUTS.find((one) => one.id === id);
-  if (!layout) throw new Error(`there is no layout "${id}"; there are ${LAYOUTS.map((one) => one.id).join(', ')}`);
+  const layout = findShipped(id) ?? CODED.find((one) => one.id === id);
+  if (!layout) throw new Error(`there is no layout "${id}"; there are ${LAYOUT_IDS.join(', ')}`);
   return layout;
 }
 
