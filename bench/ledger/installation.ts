@@ -132,7 +132,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
     DATABASE_URL: url,
     EVIDENCE_DATABASE_URL: url,
     DATA_DIR: dataDir,
-    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(dataDir, 'compiled'),
     HOST: '127.0.0.1',
     DEMO: 'on',
     ...talkative('error'),
