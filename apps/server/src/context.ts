@@ -155,7 +155,8 @@ export interface KeyFiles {
 export interface OpenProvider {
   mode: 'stripe' | 'practice';
   publishableKey: string | null;
-  client: Stripe;
+  /** The library behind it is only loaded for the first call: most processes never call the provider. */
+  client: () => Promise<Stripe>;
   /** The secret that webhook deliveries are signed with. */
   webhookSecret: string;
 }

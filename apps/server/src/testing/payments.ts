@@ -1,5 +1,6 @@
 /** Payments in tests: webhook events, signed as the provider signs them. */
 import { randomUUIDv7 } from 'node:crypto';
+import { Stripe } from 'stripe';
 import type { AppContext } from '../context.ts';
 import { requireProvider } from '../outside/payments/provider.ts';
 import type { TestClient, TestServer } from './test-server.ts';
@@ -84,8 +85,8 @@ export function eventOf(type: string, object: object, change: object = {}) {
 
 /** The signature header that this installation's provider would send. */
 export function sign(ctx: Pick<AppContext, 'payments'>, payload: string, change: { secret?: string; timestamp?: number } = {}): string {
-  const { client, webhookSecret } = requireProvider(ctx);
-  return client.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...change });
+  const { webhookSecret } = requireProvider(ctx);
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...change });
 }
 
 /** Posts an event as the provider does. */

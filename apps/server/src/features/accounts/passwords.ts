@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   const current = await requirePassword(ctx, memberId, input.currentPassword);
   const { password_hash: replaced } = current;
-  requireGoodPassword(input.newPassword, { email: current.email, names: [current.first_name, current.last_name] });
+  await requireGoodPassword(input.newPassword, { email: current.email, names: [current.first_name, current.last_name] });
   const passwordHash = await hashPassword(ctx.config, input.newPassword);
   await inTransaction(ctx.db, async (db) => {
     const member = await updatePassword(db, memberId, passwordHash, replaced);
@@ -59,7 +59,7 @@ export async function resetPassword(
   const { memberId } = link;
   const owner = await findMember(ctx.db, memberId);
   if (owner === undefined) throw new AppError('link_expired');
-  requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] });
+  await requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] });
   const passwordHash = await hashPassword(ctx.config, input.password);
   return inTransaction(ctx.db, async (db) => {
     await lockAccountOf(db, memberId);

@@ -29,7 +29,7 @@ const TOO_MANY = 'Many accounts were made from your network within the hour. Ple
  */
 export async function registerAccount(ctx: AppContext, input: Register, from: Requester): Promise<StartedSession> {
   const { email, firstName, lastName } = input;
-  requireGoodPassword(input.password, { email, names: [firstName, lastName] });
+  await requireGoodPassword(input.password, { email, names: [firstName, lastName] });
   await ctx.limits.require(`sign-up ${networkOf(from.ip)}`, ctx.config.signUpsPerHour, HOUR_MS, TOO_MANY);
   const passwordHash = await hashPassword(ctx.config, input.password);
   const id = randomUUIDv7();

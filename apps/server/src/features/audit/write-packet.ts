@@ -16,9 +16,12 @@ const ATTACHED_NAME = 'purpose-packet.json';
 const SMALL = { size: 8, colour: 'muted' } as const;
 
 /** The packet as a PDF with the signed file attached, which is what a check reads. It names nobody who was searched for. */
-export function* writePacketPdf(packet: PurposePacket, { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>): Generator<Buffer> {
+export async function* writePacketPdf(
+  packet: PurposePacket,
+  { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>,
+): AsyncGenerator<Buffer> {
   const writtenAt = new Date(packet.writtenAt);
-  const paper = createPaper('Deedline purpose packet of a search', writtenAt);
+  const paper = await createPaper('Deedline purpose packet of a search', writtenAt);
   paper.file(Buffer.from(writePacketJson(packet)), {
     name: ATTACHED_NAME,
     type: 'application/json',

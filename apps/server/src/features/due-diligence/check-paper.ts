@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { CheckedPaper } from '@deedline/contract/compliance/due-diligence';
 import type { AppContext } from '../../context.ts';
 import { withoutMark } from '../../utf8.ts';
@@ -39,7 +41,7 @@ export async function checkPaper(ctx: CheckContext, bytes: Buffer): Promise<Chec
     faults,
     isSignedHere,
     publicKey: signature.publicKey,
-    isPrintedAlike: isPdf && isSignedHere ? Buffer.concat([...paper.print()]).equals(bytes) : null,
+    isPrintedAlike: isPdf && isSignedHere ? (await buffer(paper.print())).equals(bytes) : null,
     places: isSignedHere ? await comparePlaces(ctx, places) : null,
   };
 }
@@ -53,11 +55,11 @@ interface ReadPaper {
   writtenAt: string;
   places: { number: number; hash: string }[];
   /** Prints the paper from the file's own fields. */
-  print(): Iterable<Buffer>;
+  print(): AsyncIterable<Buffer>;
 }
 
 function readPaper(ctx: CheckContext, text: string): ReadPaper {
-  const none = { format: '', id: '', writtenAt: '', places: [], print: () => [] };
+  const none = { format: '', id: '', writtenAt: '', places: [], print: () => Readable.from([]) };
   if (claimsReport(text)) {
     const { report, faults } = checkReport(text);
     if (report === undefined) return { ...none, faults };

@@ -16,9 +16,9 @@ const LINE_PT = 13;
 const NOTHING_STATED = 'Nothing was stated.';
 
 /** The report as a PDF with the signed file attached. It depends on the report only: the same report gives the same bytes. */
-export function* writeReportPdf(report: DueDiligenceReport): Generator<Buffer> {
+export async function* writeReportPdf(report: DueDiligenceReport): AsyncGenerator<Buffer> {
   const writtenAt = new Date(report.writtenAt);
-  const paper = createPaper('Deedline due-diligence report', writtenAt);
+  const paper = await createPaper('Deedline due-diligence report', writtenAt);
   const clock = clockOf(report.timeZone);
   paper.file(Buffer.from(writeReportJson(report)), {
     name: ATTACHED_NAME,

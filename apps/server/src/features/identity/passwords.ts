@@ -1,7 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import { hash, verify } from '@node-rs/argon2';
-import { ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory, ZxcvbnResult } from '@zxcvbn-ts/core';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import { foldAddress } from '../../fold-address.ts';
@@ -59,17 +58,24 @@ const MIN_GUESSES_OF_OWN_WORDS = 1e9;
 const PRODUCT_WORDS = ['deedline', 'skiptrace', 'skiptracing'];
 const MIN_WORD_LETTERS = 3;
 
-let judge: ZxcvbnFactory | undefined;
+let judge: Promise<ZxcvbnFactory> | undefined;
 
-/** Created for the first password: ranking the dictionary takes a tenth of a process's start, and most processes judge no password. */
-function judgeOf(): ZxcvbnFactory {
-  judge ??= new ZxcvbnFactory({
+/** Loaded and created for the first password: ranking the dictionary takes a tenth of a process's start, and most processes judge no password. */
+function judgeOf(): Promise<ZxcvbnFactory> {
+  return (judge ??= createJudge());
+}
+
+async function createJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({
     dictionary: { 'passwords-common': dictionary['passwords-common'] },
     graphs: adjacencyGraphs,
     maxLength: MAX_LETTERS_JUDGED,
     l33tMaxSubstitutions: 10,
   });
-  return judge;
 }
 
 const WHY = {
@@ -80,8 +86,8 @@ const WHY = {
 } as const;
 
 /** Throws `password_refused` with the reason if a password is among those tried first: common ones, patterns, the owner's own words. */
-export function requireGoodPassword(password: string, owner: PasswordOwner): void {
-  const why = judgePassword(password, owner);
+export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const why = await judgePassword(password, owner);
   if (why === null) return;
   throw new AppError(
     'password_refused',
@@ -90,8 +96,8 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
 }
 
 /** Why a password is refused; null if it is good enough. */
-export function judgePassword(password: string, owner: PasswordOwner): keyof typeof WHY | null {
-  const judged = judgeOf().check(password.trim(), [...PRODUCT_WORDS, ...wordsOf(owner)]);
+export async function judgePassword(password: string, owner: PasswordOwner): Promise<keyof typeof WHY | null> {
+  const judged = (await judgeOf()).check(password.trim(), [...PRODUCT_WORDS, ...wordsOf(owner)]);
   const isOfOwnWords = judged.sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
   if (judged.guesses >= (isOfOwnWords ? MIN_GUESSES_OF_OWN_WORDS : MIN_GUESSES)) return null;
   return isOfOwnWords ? 'own' : whyOf(judged);

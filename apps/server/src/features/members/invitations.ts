@@ -99,7 +99,7 @@ export async function acceptInvitation(
   const invitation = await findInvitation(ctx.db, tokenHash, now);
   if (invitation === undefined) throw new AppError('link_expired', ENDED);
   const { accountId, email, role, invitedBy } = invitation;
-  requireGoodPassword(password, { email, names: [firstName, lastName] });
+  await requireGoodPassword(password, { email, names: [firstName, lastName] });
   const passwordHash = await hashPassword(ctx.config, password);
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockAccount(db, accountId)) || !(await deleteInvitation(db, tokenHash))) throw new AppError('link_expired', ENDED);

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import Pdf from 'pdfkit';
 
 export type Paper = PDFKit.PDFDocument;
 
@@ -14,8 +13,9 @@ const EXTRA_FONTS = {
 } as const;
 export type ExtraFont = keyof typeof EXTRA_FONTS;
 
-/** A document without pages. `title` is shown in the reader's window; it names no person. */
-export function createPaper(title: string, at: Date): Paper {
+/** A document without pages. `title` is shown in the reader's window; it names no person. The library is only loaded for the first one. */
+export async function createPaper(title: string, at: Date): Promise<Paper> {
+  const { default: Pdf } = await import('pdfkit');
   const paper = new Pdf({
     autoFirstPage: false,
     size: 'LETTER',

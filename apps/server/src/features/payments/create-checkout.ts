@@ -18,7 +18,7 @@ export async function createCheckout(
   accountId: string,
   { priceId, credits }: CreateCheckoutSession,
 ): Promise<CheckoutSession> {
-  const { client } = requireProvider(ctx);
+  const provider = requireProvider(ctx);
   const offer = packagesOf(await ctx.prices.at(ctx.now())).find((each) => each.priceId === priceId);
   if (offer === undefined) throw new AppError('unknown_package');
   if (offer.credits !== credits)
@@ -27,6 +27,7 @@ export async function createCheckout(
   const amountCents = Math.round(offer.price * 100);
   await insertCheckout(ctx.db, { id, accountId, priceId, credits: offer.credits, amountCents, currency: CURRENCY, now: ctx.now() });
   try {
+    const client = await provider.client();
     const session = await client.checkout.sessions.create(describeSession(ctx, id, offer, amountCents), { idempotencyKey: id });
     if (session.url === null) throw new Fault('The provider gave the checkout no address');
     await updateCheckout(ctx.db, id, { sessionId: session.id, ended: null, now: ctx.now() });

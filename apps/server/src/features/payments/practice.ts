@@ -25,7 +25,8 @@ interface Visit {
 async function visit(ctx: AppContext, accountId: string, sessionId: string): Promise<Visit> {
   const provider = requirePractice(ctx);
   const checkout = await findOwnCheckout(ctx, accountId, sessionId);
-  return { provider, checkout, session: await provider.client.checkout.sessions.retrieve(sessionId) };
+  const client = await provider.client();
+  return { provider, checkout, session: await client.checkout.sessions.retrieve(sessionId) };
 }
 
 export async function readPracticeCheckout(ctx: AppContext, accountId: string, sessionId: string): Promise<PracticeCheckout> {
@@ -76,10 +77,11 @@ export async function disputePracticePayment(ctx: AppContext, paymentId: string,
 }
 
 /** Signs an event as the practice provider and delivers it through the same entry as real deliveries. */
-function deliverEvent(ctx: AppContext, { client, webhookSecret }: OpenProvider, event: PracticeEvent): Promise<AppliedEvent> {
+async function deliverEvent(ctx: AppContext, provider: OpenProvider, event: PracticeEvent): Promise<AppliedEvent> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(ctx.now().getTime() / 1000);
-  const signature = client.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp });
+  const { webhooks } = await provider.client();
+  const signature = webhooks.generateTestHeaderString({ payload, secret: provider.webhookSecret, timestamp });
   return receiveWebhook(ctx, { body: Buffer.from(payload), signature });
 }
 

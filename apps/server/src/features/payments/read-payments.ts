@@ -36,7 +36,8 @@ async function askProvider(ctx: AppContext, checkoutId: string, sessionId: strin
   if (ctx.payments.mode === 'off') return false;
   if (!(await claimAsking(ctx.db, checkoutId, ctx.now(), ASKING_PAUSE_MS))) return false;
   try {
-    const session = await ctx.payments.client.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }, QUICKLY);
+    const client = await ctx.payments.client();
+    const session = await client.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }, QUICKLY);
     await seeObjects(ctx, [session]);
     return true;
   } catch (error) {

@@ -42,7 +42,9 @@ describe('the reconciler', () => {
     const client = new Stripe('sk_test_1', { httpClient: Stripe.createFetchHttpClient(away), maxNetworkRetries: 0, telemetry: false });
     const { payments } = app.ctx;
     if (payments.mode === 'off') throw new Error('There is no provider.');
-    await expect(reconcilePayments({ ...app.ctx, payments: { ...payments, client } })).rejects.toThrow('connection to Stripe');
+    await expect(reconcilePayments({ ...app.ctx, payments: { ...payments, client: () => Promise.resolve(client) } })).rejects.toThrow(
+      'connection to Stripe',
+    );
     await sleep(100);
     process.off('unhandledRejection', note);
     expect([asked, unhandled]).toEqual([['/v1/checkout/sessions'], []]);

@@ -23,7 +23,7 @@ const MAX_RETRIED = 100;
 export async function reconcilePayments(ctx: AppContext): Promise<number> {
   if (ctx.payments.mode === 'off') return 0;
   await retryFailed(ctx);
-  const { client } = ctx.payments;
+  const client = await ctx.payments.client();
   const now = Math.floor(ctx.now().getTime() / 1000);
   const lately = { created: { gte: now - LOOK_BACK_SECONDS }, limit: PAGE };
   // Each is asked for in its turn: calling list() sends the request, and if one fails, nobody waits for the others, whose failure would end the process.

@@ -22,7 +22,7 @@ const countCheckouts = async () => (await app.ctx.db.query<{ count: bigint }>('s
 async function withProvider<T>(fetched: typeof fetch, work: (app: TestServer) => Promise<T>): Promise<T> {
   const httpClient = Stripe.createFetchHttpClient(fetched);
   const client = new Stripe(KEYS.secretKey, { httpClient, maxNetworkRetries: 0 });
-  const payments: PaymentProvider = { ...KEYS, client };
+  const payments: PaymentProvider = { ...KEYS, client: () => Promise.resolve(client) };
   const other = await startTestServer({ config: { payments: KEYS }, ctx: { payments } });
   try {
     return await work(other);

@@ -1,5 +1,4 @@
 import { AppError } from '@deedline/contract/errors';
-import { Stripe } from 'stripe';
 import type { AppContext, OpenProvider } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { toAppError } from '../../http/errors.ts';
@@ -83,22 +82,24 @@ const TOLERANCE_SECONDS = 300;
 /** Takes a delivery of the provider, from the route or elsewhere. Throws `webhook_rejected`, with the reason, if the provider did not sign it. */
 export async function receiveWebhook(ctx: AppContext, { body, signature }: Delivery): Promise<AppliedEvent> {
   const provider = requireProvider(ctx);
-  const event = readEnvelope(verifySigned(ctx, provider, body, signature));
+  const event = readEnvelope(await verifySigned(ctx, provider, body, signature));
   if (event === undefined) throw reject(ctx, 'The body is not an event.');
   return takeEvent(ctx, event);
 }
 
-function verifySigned(ctx: AppContext, { client, webhookSecret }: OpenProvider, body: Buffer, signature: string | undefined): unknown {
+async function verifySigned(ctx: AppContext, provider: OpenProvider, body: Buffer, signature: string | undefined): Promise<unknown> {
   if (signature === undefined || signature === '') throw reject(ctx, 'The signature is missing.');
+  const { webhooks } = await provider.client();
   try {
-    return client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, ctx.now().getTime());
+    return webhooks.constructEvent(body, signature, provider.webhookSecret, TOLERANCE_SECONDS, undefined, ctx.now().getTime());
   } catch (error) {
-    throw reject(ctx, describeRejection(error));
+    throw reject(ctx, await describeRejection(error));
   }
 }
 
 /** The SDK's own messages quote the body, so they are replaced. */
-function describeRejection(error: unknown): string {
+async function describeRejection(error: unknown): Promise<string> {
+  const { Stripe } = await import('stripe');
   if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'The body is not an event.';
   if (error.message.startsWith('Timestamp outside')) return 'The timestamp is too old.';
   if (error.message.startsWith('Unable to extract') || error.message.includes('expected scheme')) return 'The signature cannot be read.';

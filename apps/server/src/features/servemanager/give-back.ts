@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { DueDiligenceMade } from '@deedline/contract/compliance/due-diligence';
 import { AppError } from '@deedline/contract/errors';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -46,7 +47,7 @@ export async function attachReport(
     throw new AppError('report_not_found', 'This report is about other searches than the one for this job. Nothing was sent.');
   const service = await openForAccount(ctx, accountId);
   await recordAudit(ctx.db, { kind: 'export', what: 'servemanager_report', accountId, from, subject: reportId, facts: { jobId } });
-  const bytes = Buffer.concat([...writeReportPdf(report)]);
+  const bytes = await buffer(writeReportPdf(report));
   await service.attach(jobId, { title: `Due-diligence report ${report.id}`, fileName: `due-diligence-${report.id}.pdf`, bytes });
   const attachedAt = ctx.now();
   await updateAttached(ctx.db, accountId, jobId, reportId, attachedAt);

@@ -20,15 +20,15 @@ import { createPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMom
 const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
 
 /** The receipt of one search as a PDF. It names the search by mode and id, and nobody who was searched for. */
-export function* writeReceiptPdf(
+export async function* writeReceiptPdf(
   account: { id: string; email: string },
   receipt: SearchReceipt,
   timeZone: string,
   writtenAt: Date,
-): Generator<Buffer> {
+): AsyncGenerator<Buffer> {
   const clock = paperClock(timeZone);
   const write = (at: Date | string) => writeMoment(clock(new Date(at)));
-  const paper = createPaper('Deedline receipt of a search', writtenAt);
+  const paper = await createPaper('Deedline receipt of a search', writtenAt);
   const frame = {
     title: 'Receipt of a search',
     about: `Search ${receipt.search.id}`,

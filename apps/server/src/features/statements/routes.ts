@@ -99,11 +99,6 @@ function nameStatement({ from, to }: Period): string {
   return ['deedline-statement', ...(from === null ? [] : ['from', from]), ...(to === null ? [] : ['to', to])].join('-');
 }
 
-function sendFile(
-  reply: FastifyReply,
-  type: string,
-  name: string,
-  pieces: AsyncIterable<string | Buffer> | Iterable<Buffer>,
-): FastifyReply {
+function sendFile(reply: FastifyReply, type: string, name: string, pieces: AsyncIterable<string | Buffer>): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(Readable.from(pieces));
 }

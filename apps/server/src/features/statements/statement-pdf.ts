@@ -136,7 +136,7 @@ export async function* writeStatementPdf(
     about: `Account ${account.id}, ${describePeriod(statement.period)}`,
     written: `Written ${day}, ${time} (${statement.period.timeZone})`,
   };
-  const paper = createPaper('Deedline statement of credits', writtenAt);
+  const paper = await createPaper('Deedline statement of credits', writtenAt);
   let page = 1;
   addPage(paper, frame, page, pages);
   drawSummary(paper, account, statement);

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { PaymentConfig } from '../../config.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
@@ -23,13 +23,23 @@ export function createPaymentProvider(parts: ProviderParts): PaymentProvider {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
   if (payments.mode === 'stripe') {
     const { secretKey, publishableKey, webhookSecret } = payments;
-    return { mode: 'stripe', publishableKey, client: new Stripe(secretKey, options), webhookSecret };
+    const client = once(async () => new (await loadLibrary())(secretKey, options));
+    return { mode: 'stripe', publishableKey, client, webhookSecret };
   }
   const secret = (purpose: string) => parts.hash('practice payments', purpose).toString('hex');
   const key = `sk_practice_${secret('api key')}`;
-  const httpClient = Stripe.createFetchHttpClient(createPracticeFetch({ ...parts, key }));
-  const client = new Stripe(key, { ...options, httpClient });
+  const client = once(async () => {
+    const library = await loadLibrary();
+    return new library(key, { ...options, httpClient: library.createFetchHttpClient(createPracticeFetch({ ...parts, key })) });
+  });
   return { mode: 'practice', publishableKey: null, client, webhookSecret: `whsec_practice_${secret('webhook secret')}` };
+}
+
+const loadLibrary = async () => (await import('stripe')).Stripe;
+
+function once(create: () => Promise<Stripe>): () => Promise<Stripe> {
+  let made: Promise<Stripe> | undefined;
+  return () => (made ??= create());
 }
 
 /** Throws `payments_unavailable` if nothing can be bought. */

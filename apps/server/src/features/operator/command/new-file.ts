@@ -48,13 +48,13 @@ function make(path: string, mode: number): number {
  */
 export function writeRecorded(
   path: string,
-  content: Iterable<string | Buffer>,
+  content: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,
   record: (result: 'asked' | 'done' | 'refused', detail?: string) => Promise<void>,
 ): Promise<void> {
   return withNewFile(path, 0o666, async (write) => {
     await record('asked');
     try {
-      for (const part of content) write(part);
+      for await (const part of content) write(part);
     } catch (error) {
       await record('refused', NOT_WRITTEN);
       throw error;

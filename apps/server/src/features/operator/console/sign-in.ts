@@ -116,7 +116,7 @@ export async function finishSetup(
     const now = ctx.now();
     const setup = await lockSetup(db, hashToken(token), now);
     if (setup === undefined) throw new AppError('link_expired');
-    requireGoodPassword(password, { email: setup.email, names: [setup.name] });
+    await requireGoodPassword(password, { email: setup.email, names: [setup.name] });
     const totpStep = findStep(unsealSecret(ctx.hash, setup.operatorId, setup.totpSealed), code, now, 0);
     if (totpStep === undefined) throw new AppError('wrong_code');
     const { operatorId, totpSealed, name } = setup;

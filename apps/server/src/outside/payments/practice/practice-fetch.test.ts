@@ -10,7 +10,7 @@ let app: TestServer;
 let client: Stripe;
 beforeAll(async () => {
   app = await startTestServer();
-  client = requireProvider(app.ctx).client;
+  client = await requireProvider(app.ctx).client();
 });
 afterAll(() => app.close());
 
