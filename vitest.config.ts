@@ -11,7 +11,8 @@ const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 const PURE = [
   'packages/{contract,country,csv,engine,world,zip}/**/*.test.ts',
   'apps/web/**/*.test.{ts,tsx}',
-  'apps/ingest/src/{maps,sources}/**/*.test.ts',
+  'apps/ingest/src/{guess,maps,read,sources}/**/*.test.ts',
+  'bench/{calibrate,conditions,country,flags,ledger,line,match,organisations,parse,reliability,vendors}/**/*.test.ts',
 ];
 
 /**
