@@ -36,7 +36,14 @@ function readWords(): Map<string, number> {
     if (word.length > 3 && !word.endsWith('S') && !words.has(`${word}S`)) words.set(`${word}S`, ORDINARY);
   return words;
 }
-const WORDS = readWords();
+
+let words: ReadonlyMap<string, number> | undefined;
+
+/** The lists are read for the first word: many programs that load this module never see a name. */
+function listed(word: string): number | undefined {
+  words ??= readWords();
+  return words.get(word);
+}
 
 function wordsOf(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(' '));
@@ -44,10 +51,10 @@ function wordsOf(lines: readonly string[]): string[] {
 
 /** The flags above for one upper-case word; apostrophes are ignored. */
 export function wordFlags(word: string): number {
-  const flags = WORDS.get(word);
+  const flags = listed(word);
   if (flags !== undefined) return flags;
   if (word.includes('-')) return hyphenFlags(word);
-  return word.includes("'") ? (WORDS.get(word.replaceAll("'", '')) ?? 0) : 0;
+  return word.includes("'") ? (listed(word.replaceAll("'", '')) ?? 0) : 0;
 }
 
 const COMPOUNDING: ReadonlySet<string> = new Set(['JEAN', 'MARIE', 'ANNE', 'ANN', 'MARY', 'HANS', 'KARL', 'JOSE', 'JUAN']);
@@ -55,7 +62,7 @@ const COMPOUNDING: ReadonlySet<string> = new Set(['JEAN', 'MARIE', 'ANNE', 'ANN'
 /** 'MARY-ANN' is a given name, 'AHMAD-STOKEBANK' a surname, 'BLUE-SKY' neither. */
 function hyphenFlags(word: string): number {
   const parts = word.split('-');
-  const [first = 0, second = 0] = parts.map((part) => WORDS.get(part) ?? 0);
+  const [first = 0, second = 0] = parts.map((part) => listed(part) ?? 0);
   if (COMPOUNDING.has(parts[0] ?? '') && second === 0) return GIVEN;
   if ((first & ANY_GIVEN) !== 0 && (second & ANY_GIVEN) !== 0) return (first | second) & ANY_GIVEN;
   return ((first | second) & (ANY_GIVEN | ANY_SURNAME)) === 0 ? first | second : SURNAME;
