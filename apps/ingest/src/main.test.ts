@@ -11,7 +11,7 @@ import { packKeys } from './load/pack.ts';
 import { writeZip } from './read/testing/write-zip.ts';
 
 // Every command runs as a process of its own, which takes long on a slow machine.
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let database: TestDatabase;
 let folder: string;
