@@ -28,7 +28,11 @@ const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 const execArgv = ['--max-semi-space-size=32'];
 
 /** Tests of the server in its own process and a database each: to load it takes longer than most of them. */
-const SERVER = ['apps/server/src/{features,http,outside}/**/*.test.ts'];
+const SERVER = [
+  'apps/server/src/{features,http,outside,turns}/**/*.test.ts',
+  'apps/server/src/{free-disk,unknown-fields,without-charges}.test.ts',
+  'tests/integration/{couples,learned-names,mailing-lines,old-rolls,parcel-numbers}.test.ts',
+];
 
 export default defineConfig({
   test: {
