@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { launchBrowser, openContext } from './browser.ts';
+import { FOR_SHORT_VISITS, launchBrowser, openContext } from './browser.ts';
 import { startOwnInstallation, type OwnInstallation, type RunningProduct } from './product.ts';
 
 export interface Visit extends RunningProduct {
@@ -38,7 +38,7 @@ let shared: Browser | undefined;
 
 /** Starting a browser for each file would cost as much processor time as a journey. It ends with this process. */
 async function openBrowser(): Promise<Browser> {
-  if (!shared?.isConnected()) shared = await launchBrowser();
+  if (!shared?.isConnected()) shared = await launchBrowser(FOR_SHORT_VISITS);
   return shared;
 }
 
