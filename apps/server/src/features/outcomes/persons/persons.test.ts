@@ -115,7 +115,7 @@ test('an import reports people too, and undoing it removes the reports', async (
     { line: 4, kind: 'phone', contact: '(419) 555-0199', report: 'bankruptcy' },
   ];
   const leftOut = [
-    { line: 3, reason: 'reported_before' },
+    { line: 3, reason: 'repeated' },
     { line: 4, reason: 'not_bought' },
   ];
   const seen = (await client.post('/api/outcome-imports/preview', { rows: [], persons })).json();
