@@ -158,6 +158,7 @@ describe('/properties', () => {
     await main().getByRole('heading', { name: address, exact: true }).waitFor({ state: 'detached' });
     await main().getByRole('button', { name: 'Find the owner and contacts' }).waitFor();
     // Going back restores the filter, which is not in the address; so does a reload.
+    await visit.page.setViewportSize({ width: 1440, height: 900 });
     await visit.page.goBack();
     await visit.page.goBack();
     const isChosen = main().getByRole('button', { name: 'Bought within a year', exact: true, pressed: true });
