@@ -44,10 +44,10 @@ const search = async (body: object = QUILLMERE.full, headers: Record<string, str
 const idOf = (answer: { json: () => unknown }) => (answer.json() as Said).id;
 const recordsOf = async (what: string) =>
   (
-    await app.owner.query<{ facts: Record<string, unknown> }>(`select facts from audit_record where what = $1 and facts ->> 'keyId' = $2`, [
-      what,
-      keyId,
-    ])
+    await app.owner.query<{ facts: Record<string, unknown> }>(
+      `select facts from audit_record where what = $1 and facts ->> 'keyId' = $2 order by id`,
+      [what, keyId],
+    )
   ).rows;
 
 describe('a search', () => {
